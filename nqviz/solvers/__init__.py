@@ -1,0 +1,21 @@
+"""The algorithms, in the order in which they are taught."""
+
+from nqviz.i18n import tr
+from nqviz.solvers import wirth
+from nqviz.solvers.solver import Solver
+
+SOLVERS: tuple[Solver, ...] = (wirth.BASIC,)
+
+
+def find_solver(key: str) -> Solver:
+    """Return the solver with a key; raises ValueError with a sentence that names the keys."""
+    for solver in SOLVERS:
+        if solver.key == key:
+            return solver
+    raise ValueError(
+        tr(
+            "There is no algorithm {key}; there are {keys}.",
+            key=repr(key),
+            keys=", ".join(solver.key for solver in SOLVERS),
+        )
+    )

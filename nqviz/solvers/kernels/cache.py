@@ -1,0 +1,59 @@
+"""Where compiled kernels are kept between two starts.
+
+numba's own cache looks at the time stamp of one file: a helper that changes in another file leaves
+its callers' old code running. So the folder is named after the version and a hash of every kernel's
+source, and a change of any of them starts an empty one.
+"""
+
+import atexit
+import hashlib
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from nqviz import __version__
+
+_log = logging.getLogger(__name__)
+
+
+def cache_folder() -> Path:
+    """Return this version's folder for compiled kernels in the user's cache directory."""
+    digest = hashlib.sha256()
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    return _user_cache() / "nqviz" / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
+
+
+def use_cache_of_this_version() -> None:
+    """Point numba at this version's folder, unless the user has chosen another."""
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        _log.warning("%s can't be written: kernels are compiled anew at each start.", folder)
+        folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+
+
+def discard_cache() -> None:
+    """Delete the compiled kernels, because they turned out to be damaged."""
+    folder = Path(os.environ["NUMBA_CACHE_DIR"])
+    _log.warning("The compiled kernels in %s are damaged; they are compiled again.", folder)
+    for file in folder.rglob("*.nb*"):
+        file.unlink(missing_ok=True)
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

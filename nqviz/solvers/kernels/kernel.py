@@ -1,0 +1,189 @@
+"""What a kernel offers to the rest of the program: counting by parts, and the survey of a run."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.board import EMPTY
+from nqviz.position import COUNTERS, Counters, Position, Task
+from nqviz.solvers.kernels.cache import discard_cache
+from nqviz.solvers.kernels.log import (
+    BY_ROW,
+    FRAMES,
+    INTERVAL,
+    LAST_STEP,
+    NEXT_FRAME,
+    NO_FRAMES,
+    NO_LOG,
+    STEPS,
+    Columns,
+    Frames,
+    Log,
+)
+
+# (n, queens by level, level, floor, mirror, first, log, frames) -> (ended, solutions, layouts).
+# Searches on from `level` placed queens until it would take back the queen below level `floor`.
+Search = Callable[[int, Columns, int, int, bool, bool, Log, Frames], tuple[bool, int, int]]
+
+
+class Part(NamedTuple):
+    """A small part of a count.
+
+    `prefix` says which (for a search by rows: the columns of the first queens), `weight` is its
+    estimated share of the whole (all weights add up to 1), and each of its solutions counts
+    `factor` times.
+    """
+
+    prefix: tuple[int, ...]
+    weight: float
+    factor: int = 1
+
+
+class Frame(NamedTuple):
+    """A point of a run just after a placement, or its end.
+
+    `steps` led there; `row` is that of the queen placed last, `queens` are by row.
+    """
+
+    steps: int
+    row: int
+    queens: tuple[int, ...]
+    counters: Counters
+    tests_by_row: tuple[int, ...]
+
+
+class Survey(NamedTuple):
+    """What a survey found: frames just after placements, and the end of the run if it came to it.
+
+    The last step, `Kind.DONE`, is included in `end`.
+    """
+
+    frames: list[Frame]
+    end: Frame | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The native side of an algorithm.
+
+    Attributes:
+        parts: cuts a task into parts.
+        count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
+            before the part's factor. It holds no lock and knows nothing of threads.
+        counted_search: the counting variant of a search; None where there is none.
+        rows: the order in which the rows are filled, given n.
+    """
+
+    parts: Callable[[Task], Iterator[Part]]
+    count: Callable[[int, tuple[int, ...]], tuple[int, int]]
+    counted_search: Search | None = None
+    rows: Callable[[int], Sequence[int]] = range
+
+    def compile(self) -> None:
+        """Compile, or load from the cache, what a count needs; a damaged cache is thrown away."""
+        try:
+            self.count(4, ())
+        except Exception:
+            discard_cache()
+            self.count(4, ())
+
+    def survey(
+        self, start: Position, interval: int, *, most_frames: int = 1024, most_steps: int = 1 << 24
+    ) -> Survey:
+        """Run on from a position at native speed, counting every operation of the stepper.
+
+        Args:
+            start: the start of a run, or a position just after a placement above the last row.
+            interval: how many steps to leave between two frames, at least.
+            most_frames: where to stop before the end of the run.
+            most_steps: where to stop, too: it bounds the time that one call takes.
+
+        The operation counts are those of the stepper to the unit. Raises ValueError where the
+        algorithm has no counting variant.
+        """
+        if self.counted_search is None:
+            raise ValueError("this kernel has no counting variant")
+        task = start.task
+        order = self.rows(task.n)
+        level = sum(column != EMPTY for column in start.queens)
+        queens = np.array([start.queens[row] for row in order], np.int64)
+        log = np.zeros(BY_ROW + task.n, np.int64)
+        log[: len(COUNTERS)] = [getattr(start.counters, name) for name in COUNTERS]
+        log[STEPS] = start.index
+        log[INTERVAL] = interval
+        log[NEXT_FRAME] = start.index + interval
+        log[LAST_STEP] = start.index + most_steps
+        log[BY_ROW:] = start.tests_by_row
+        frames = np.empty((most_frames, task.n + len(log)), np.int64)
+        ended, _, _ = self.counted_search(
+            task.n, queens, level, 0, task.mirror, task.first, log, frames
+        )
+        return Survey(
+            [_frame(order, each[: task.n], each[task.n :]) for each in frames[: log[FRAMES]]],
+            _frame(order, queens, log) if ended else None,
+        )
+
+
+def _frame(order: Sequence[int], queens: NDArray[Any], log: NDArray[Any]) -> Frame:
+    """Return a frame in plain values, its queens by row instead of by level."""
+    by_row = [EMPTY] * len(order)
+    for row, column in zip(order, queens.tolist(), strict=True):
+        by_row[row] = column
+    level = sum(column != EMPTY for column in by_row)
+    values = log.tolist()
+    return Frame(
+        values[STEPS],
+        order[level - 1],
+        tuple(by_row),
+        Counters(*values[: len(COUNTERS)]),
+        tuple(values[BY_ROW:]),
+    )
+
+
+def below_prefix(search: Search) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
+    """Return the count of one part by a search: of the layouts that begin with its prefix."""
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        level = len(prefix)
+        queens = np.empty(n, np.int64)
+        queens[:level] = prefix
+        _, solutions, layouts = search(n, queens, level, level, False, False, NO_LOG, NO_FRAMES)
+        return solutions, layouts
+
+    return count
+
+
+def by_rows(grain: int) -> Callable[[Task], Iterator[Part]]:
+    """Return the cutting rule of searches by rows: a part leaves `grain` rows to be searched.
+
+    A board of at most `grain` rows is one part. The promising squares of a row share the weight of
+    the queens above equally.
+    """
+
+    def parts(task: Task) -> Iterator[Part]:
+        depth = max(task.n - grain, 1 if task.mirror else 0)
+        return _prefixes(task, (), depth, 1.0)
+
+    return parts
+
+
+def _prefixes(task: Task, queens: tuple[int, ...], depth: int, weight: float) -> Iterator[Part]:
+    row = len(queens)
+    if row == depth:
+        doubled = task.mirror and 2 * queens[0] != task.n - 1
+        yield Part(queens, weight, 2 if doubled else 1)
+        return
+    end = (task.n + 1) // 2 if task.mirror and row == 0 else task.n
+    columns = [column for column in range(end) if _is_safe(queens, row, column)]
+    for column in columns:
+        yield from _prefixes(task, (*queens, column), depth, weight / len(columns))
+
+
+def _is_safe(queens: Sequence[int], row: int, column: int) -> bool:
+    return all(
+        column not in (other, other - row + above, other + row - above)
+        for above, other in enumerate(queens)
+    )

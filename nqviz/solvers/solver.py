@@ -1,0 +1,111 @@
+"""What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from nqviz.i18n import tr
+from nqviz.position import Position, Task
+from nqviz.solvers.state import State
+from nqviz.step import Kind, Step
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Kernel
+
+Stepper = Callable[[Task, Position | None], Iterator[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """An algorithm with everything that makes it watchable and countable.
+
+    Attributes:
+        key: the name typed on the command line and kept in files.
+        title: the name a person reads, marked for translation.
+        source: the publication and section that define it.
+        pseudocode: its listing, one line each; `Step.line` counts them from 1.
+        steps: the stepper: `steps(task, after)` yields each action, from the start or going on
+            after a position whose last step is one of `resumes`.
+        why: the sentence that explains the last step of a position.
+        state: what the algorithm itself knows at a position.
+        kernel: "module:NAME" under `nqviz.solvers.kernels`; None where it does not count.
+        finds_all: whether it visits every solution, or stops at one.
+        mirrors: whether `Task.mirror` means something to it.
+        strikes: whether it strikes squares, so that the board shows them.
+        resumes: the kinds of step after which the position alone suffices to go on.
+        places_on: the line of pseudocode that places a queen.
+        largest: the largest n that its stepper takes.
+        counts_to: the largest n that its kernel takes; 0 where it does not count.
+    """
+
+    key: str
+    title: str
+    source: str
+    pseudocode: tuple[str, ...]
+    steps: Stepper
+    why: Callable[[Position], str]
+    state: Callable[[Position], State]
+    places_on: int
+    kernel: str | None = None
+    finds_all: bool = True
+    mirrors: bool = False
+    strikes: bool = False
+    resumes: frozenset[Kind] = frozenset({Kind.PLACE})
+    largest: int = 1000
+    counts_to: int = 0
+
+    def check_steps(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where the task can't be stepped."""
+        self._check(task)
+        if task.n > self.largest:
+            raise ValueError(
+                tr(
+                    "{title} can be stepped up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.largest,
+                    n=task.n,
+                )
+            )
+
+    def check_count(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where the task can't be counted."""
+        if self.kernel is None:
+            raise ValueError(
+                tr("{title} finds one solution and counts none.", title=tr(self.title))
+            )
+        self._check(task)
+        if task.n > self.counts_to:
+            raise ValueError(
+                tr(
+                    "{title} counts up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.counts_to,
+                    n=task.n,
+                )
+            )
+
+    def _check(self, task: Task) -> None:
+        if task.n < 1:
+            raise ValueError(
+                tr("The board needs at least one row: n = {n} is too small.", n=task.n)
+            )
+        if task.mirror and not self.mirrors:
+            raise ValueError(tr("{title} has no mirror option.", title=tr(self.title)))
+
+    def load_kernel(self) -> "Kernel":
+        """Return the native side of the algorithm; the first call imports numba.
+
+        Raises ValueError if the algorithm has no kernel.
+        """
+        if self.kernel is None:
+            raise ValueError(tr("{title} has no kernel.", title=tr(self.title)))
+        return _load(self.kernel)
+
+
+@cache
+def _load(path: str) -> "Kernel":
+    module, _, name = path.partition(":")
+    kernel: Kernel = getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)
+    return kernel

@@ -1,0 +1,51 @@
+"""The one vocabulary every algorithm speaks: a `Step` is one thing that happened."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Kind(IntEnum):
+    """What happened in a step.
+
+    The comment behind each kind says what `Step.other` and `Step.amount` mean for it.
+    """
+
+    CONFLICT = 0  # a tested square is attacked; other: the attacker's row; amount: comparisons
+    PROMISING = 1  # a tested square is safe; amount: comparisons
+    SKIP = 2  # a square was visited and passed over without a test
+    PLACE = 3  # a queen was placed
+    REMOVE = 4  # a queen was taken back
+    COPY = 5  # what is known of the rows below was copied for the next row
+    MARK = 6  # squares on a line were struck; other: index of the `Line`; amount: newly struck
+    DEAD_END = 7  # a row was left without a single promising square
+    EXHAUSTED = 8  # a row was left after all its promising squares had been followed
+    SOLUTION = 9  # a full placement without conflicts; amount: the solutions it stands for
+    TRIAL = 10  # a swap with the queen in row `other` was weighed; amount: change of conflicts
+    SWAP = 11  # the queens of two rows exchanged columns; other: second row; amount: the change
+    RESTART = 12  # the attempt was given up; before: the placement that was cleared
+    DONE = 13  # the run ended
+
+    # Enum hashes by name in Python code, which a search repeats millions of times.
+    __hash__ = int.__hash__
+
+
+class Step(NamedTuple):
+    """One thing that an algorithm did: small, immutable, and reversible.
+
+    `row` and `column` name the square, `line` the line of pseudocode (from 1). `other` and `amount`
+    depend on the kind and are explained there. `before` is what a restart cleared, so that it can
+    be undone; it is empty for every other kind.
+    """
+
+    kind: Kind
+    row: int
+    column: int
+    line: int
+    other: int = -1
+    amount: int = 0
+    before: tuple[int, ...] = ()
+
+
+TESTS = frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.TRIAL})
+MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.SOLUTION, Kind.DONE})
+ROW_ENDS = frozenset({Kind.DEAD_END, Kind.EXHAUSTED, Kind.SOLUTION, Kind.RESTART, Kind.DONE})

@@ -1,0 +1,1 @@
+"""The window: everything that is PySide6 or pyqtgraph."""
