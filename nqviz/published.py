@@ -15,7 +15,7 @@ class Known(NamedTuple):
 
 
 def known(n: int) -> Known | None:
-    """Return the counts for n (OEIS A000170 and A002562), or None where nobody has published any."""
+    """Return the counts for n (OEIS A000170 and A002562), or None where there are none."""
     return _known_counts().get(n)
 
 

@@ -1,0 +1,19 @@
+"""Fixtures for every test."""
+
+import os
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left_behind() -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    left = [each for each in threading.enumerate() if each not in before and not each.daemon]
+    for thread in left:
+        thread.join(timeout=5)
+    assert not [thread.name for thread in left if thread.is_alive()]
