@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
+from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.state import State
 from nqviz.step import Kind, Step
 
 if TYPE_CHECKING:
     from nqviz.solvers.kernels.kernel import Kernel
+
+
+def _no_overlay(_position: Position) -> Overlay:
+    return NO_OVERLAY
+
 
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
 
@@ -33,7 +39,7 @@ class Solver:
         kernel: "module:NAME" under `nqviz.solvers.kernels`; None where it does not count.
         finds_all: whether it visits every solution, or stops at one.
         mirrors: whether `Task.mirror` means something to it.
-        strikes: whether it strikes squares, so that the board shows them.
+        overlay: what the board shows of a position beyond the queens and the last step.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
         largest: the largest n that its stepper takes.
@@ -51,7 +57,7 @@ class Solver:
     kernel: str | None = None
     finds_all: bool = True
     mirrors: bool = False
-    strikes: bool = False
+    overlay: Callable[[Position], Overlay] = _no_overlay
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     largest: int = 1000
     counts_to: int = 0
