@@ -63,6 +63,11 @@ class Counted:
             return None
         return self.solutions == published.solutions
 
+    @property
+    def unique(self) -> int | None:
+        """The solutions that differ under the square's symmetries, where they were counted."""
+        return self.layouts if self.solver.counts_unique else None
+
 
 class Counting:
     """One count. `run` works in the calling thread; any thread may ask for progress or cancel."""
@@ -100,8 +105,8 @@ class Counting:
         """
         kernel = self._solver.load_kernel()
         kernel.compile()
-        self._parts = kernel.parts(self._task)
         self._started = started = time.perf_counter()
+        self._parts = kernel.parts(self._task)
         helpers = [
             threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}", daemon=True)
             for number in range(1, self._threads)

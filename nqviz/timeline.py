@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from nqviz.board import EMPTY
 from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
-from nqviz.step import Kind, Step
+from nqviz.step import Step
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Frame, Survey
+    from nqviz.solvers.kernels.kernel import Survey
 
 FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
 MOST_KEYFRAMES = 4096
@@ -122,7 +122,7 @@ class Timeline:
         for frame in survey.frames:
             if frame.steps > max(self.reached, self._indices[-1]):
                 self._new_steps = None
-                self._add_keyframe(self._from_frame(frame))
+                self._add_keyframe(frame.position(self.task, self.solver.places_on))
         self.reached = max(self.reached, self._indices[-1])
         if survey.end is not None:
             self._new_steps = None
@@ -167,17 +167,6 @@ class Timeline:
     def _can_resume(self, position: Position) -> bool:
         step = position.last
         return step is not None and step.kind in self.solver.resumes and EMPTY in position.queens
-
-    def _from_frame(self, frame: "Frame") -> Position:
-        column = frame.queens[frame.row]
-        return Position(
-            self.task,
-            list(frame.queens),
-            frame.steps,
-            Step(Kind.PLACE, frame.row, column, self.solver.places_on),
-            frame.counters,
-            list(frame.tests_by_row),
-        )
 
     def _open_frontier(self) -> Iterator[Step]:
         """Set the frontier's generator to go on from where the run is known to; return it."""

@@ -1,10 +1,12 @@
 """The algorithms, in the order in which they are taught."""
 
 from nqviz.i18n import tr
-from nqviz.solvers import wirth
+from nqviz.solvers import min_conflicts, wirth
 from nqviz.solvers.solver import Solver
 
-SOLVERS: tuple[Solver, ...] = (wirth.BASIC,)
+SOLVERS: tuple[Solver, ...] = (wirth.BASIC, min_conflicts.MIN_CONFLICTS)
+
+FASTEST = next(solver for solver in reversed(SOLVERS) if solver.counts_to)
 
 
 def find_solver(key: str) -> Solver:

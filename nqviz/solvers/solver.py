@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
@@ -13,7 +12,7 @@ from nqviz.solvers.state import State
 from nqviz.step import Kind, Step
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Kernel
+    from nqviz.solvers.kernels.kernel import Finder, Kernel
 
 
 def _no_overlay(_position: Position) -> Overlay:
@@ -37,13 +36,16 @@ class Solver:
         why: the sentence that explains the last step of a position.
         state: what the algorithm itself knows at a position.
         kernel: "module:NAME" under `nqviz.solvers.kernels`; None where it does not count.
+        finder: the same for a function that finds one solution by other means than a search.
         finds_all: whether it visits every solution, or stops at one.
+        counts_unique: whether its layouts are the solutions that differ under all symmetries.
         mirrors: whether `Task.mirror` means something to it.
         overlay: what the board shows of a position beyond the queens and the last step.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 where it does not count.
+        solves_to: the largest n for which one solution can be asked; 0 where none can.
     """
 
     key: str
@@ -55,12 +57,15 @@ class Solver:
     state: Callable[[Position], State]
     places_on: int
     kernel: str | None = None
+    finder: str | None = None
     finds_all: bool = True
+    counts_unique: bool = False
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     largest: int = 1000
     counts_to: int = 0
+    solves_to: int = 0
 
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one clear sentence where the task can't be stepped."""
@@ -92,6 +97,21 @@ class Solver:
                 )
             )
 
+    def check_solve(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where one solution can't be asked for."""
+        self._check(task)
+        if self.solves_to == 0:
+            raise ValueError(tr("{title} counts solutions and shows none.", title=tr(self.title)))
+        if task.n > self.solves_to:
+            raise ValueError(
+                tr(
+                    "{title} finds a solution up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.solves_to,
+                    n=task.n,
+                )
+            )
+
     def _check(self, task: Task) -> None:
         if task.n < 1:
             raise ValueError(
@@ -107,11 +127,17 @@ class Solver:
         """
         if self.kernel is None:
             raise ValueError(tr("{title} has no kernel.", title=tr(self.title)))
-        return _load(self.kernel)
+        kernel: Kernel = _load(self.kernel)
+        return kernel
+
+    def load_finder(self) -> "Finder":
+        """Return the function that finds one solution; raises ValueError if there is none."""
+        if self.finder is None:
+            raise ValueError(tr("{title} has no finder.", title=tr(self.title)))
+        finder: Finder = _load(self.finder)
+        return finder
 
 
-@cache
-def _load(path: str) -> "Kernel":
+def _load(path: str) -> Any:
     module, _, name = path.partition(":")
-    kernel: Kernel = getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)
-    return kernel
+    return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)

@@ -23,6 +23,7 @@ from nqviz.solvers.kernels.log import (
     Frames,
     Log,
 )
+from nqviz.step import Kind, Step
 
 # (n, queens by level, level, floor, mirror, first, log, frames) -> (ended, solutions, layouts).
 # Searches on from `level` placed queens until it would take back the queen below level `floor`.
@@ -54,6 +55,17 @@ class Frame(NamedTuple):
     counters: Counters
     tests_by_row: tuple[int, ...]
 
+    def position(self, task: Task, line: int) -> Position:
+        """Return the same as a position, whose last step was the placement on a line of code."""
+        return Position(
+            task,
+            list(self.queens),
+            self.steps,
+            Step(Kind.PLACE, self.row, self.queens[self.row], line),
+            self.counters,
+            list(self.tests_by_row),
+        )
+
 
 class Survey(NamedTuple):
     """What a survey found: frames just after placements, and the end of the run if it came to it.
@@ -63,6 +75,20 @@ class Survey(NamedTuple):
 
     frames: list[Frame]
     end: Frame | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A verified solution: the column of the queen in each row, and what it took."""
+
+    queens: NDArray[np.int32]
+    swaps: int
+    restarts: int
+
+
+# (n, seed, keep_on) -> a verified solution, or None once `keep_on`, which is told the share of the
+# work that is done every few milliseconds, has returned False.
+Finder = Callable[[int, int, Callable[[float], bool]], Found | None]
 
 
 @dataclass(frozen=True, slots=True)

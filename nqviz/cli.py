@@ -1,0 +1,154 @@
+"""The command line: the engine without a window, and the window as the default.
+
+Standard output carries the result alone, progress and errors go to standard error. Exit status: 0,
+or 2 for bad input (one sentence), 3 for a result that failed its check, 130 when interrupted.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from nqviz import __version__, commands
+from nqviz.i18n import mark, tr
+from nqviz.solvers import FASTEST, SOLVERS
+
+OK, BAD_INPUT, FAILED_CHECK, INTERRUPTED = 0, 2, 3, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        parser = _parser()
+        if not arguments or (arguments[0] not in _COMMANDS and not arguments[0].startswith("-")):
+            return _window(arguments)
+        options = parser.parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = options.command
+        return command(options)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    except commands.FailedCheckError as error:
+        print(error, file=sys.stderr)
+        return FAILED_CHECK
+    except KeyboardInterrupt:
+        print(tr("Interrupted."), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone, which is its right
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence instead of its whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{self.prog}: {message}")
+
+
+def _window(files: Sequence[str]) -> int:
+    for file in files:
+        if not Path(file).is_file():
+            raise ValueError(
+                tr(
+                    "{name} is neither a command nor a file; the commands are {commands}.",
+                    name=repr(file),
+                    commands=", ".join(_COMMANDS),
+                )
+            )
+    from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
+
+    return run(list(files))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="nqviz",
+        description=tr("Watch the N-queens algorithms think. Without a command: the window."),
+    )
+    parser.add_argument("--version", action="version", version=f"nqviz {__version__}")
+    parsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, (build, command, help_text) in _COMMANDS.items():
+        one = parsers.add_parser(name, help=tr(help_text), description=tr(help_text))
+        one.set_defaults(command=command)
+        build(one)
+    return parser
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a whole number", text=repr(text))
+        ) from None
+
+
+def _build_algorithms(parser: argparse.ArgumentParser) -> None:
+    _add_json(parser)
+
+
+def _build_steps(parser: argparse.ArgumentParser) -> None:
+    _add_n(parser)
+    _add_algorithm(parser, required=True)
+    parser.add_argument("--until", choices=("all", "first"), default="all")
+    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
+    parser.add_argument("--seed", type=_whole_number, default=0)
+    output = parser.add_mutually_exclusive_group()
+    _add_json(output)
+    output.add_argument("--csv", type=Path, metavar="FILE", help=tr("write every step to a file"))
+
+
+def _build_count(parser: argparse.ArgumentParser) -> None:
+    _add_n(parser)
+    _add_algorithm(parser, default=FASTEST.key)
+    parser.add_argument("--threads", type=_whole_number, default=commands.processors())
+    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
+    _add_json(parser)
+
+
+def _build_solve(parser: argparse.ArgumentParser) -> None:
+    _add_n(parser)
+    _add_algorithm(parser, default="min-conflicts")
+    parser.add_argument("--seed", type=_whole_number, default=0)
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the solution to a file"))
+    _add_json(parser)
+
+
+def _build_tour(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
+
+
+def _add_n(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("n", type=_whole_number, metavar="N", help=tr("the side of the board"))
+
+
+def _add_algorithm(
+    parser: argparse.ArgumentParser, *, required: bool = False, default: str | None = None
+) -> None:
+    parser.add_argument(
+        "--algorithm",
+        required=required,
+        default=default,
+        metavar="KEY",
+        help=", ".join(solver.key for solver in SOLVERS),
+    )
+
+
+def _add_json(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+
+
+_Build = Callable[[argparse.ArgumentParser], None]
+_Command = Callable[[argparse.Namespace], int]
+
+_COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
+    "algorithms": (_build_algorithms, commands.algorithms, mark("List the algorithms.")),
+    "steps": (_build_steps, commands.steps, mark("Count the steps and operations of a run.")),
+    "count": (_build_count, commands.count, mark("Count all solutions at native speed.")),
+    "solve": (_build_solve, commands.solve, mark("Find one solution.")),
+    "tour": (_build_tour, commands.tour, mark("Draw a few pictures of the window into a folder.")),
+}

@@ -1,0 +1,298 @@
+"""What each command of the command line does, from parsed options to printed result."""
+
+import argparse
+import csv
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+from nqviz.counting import CancelledError, Counted, Counting, Progress
+from nqviz.files import atomic_file
+from nqviz.i18n import number, tr
+from nqviz.position import Counters, Position, Task
+from nqviz.published import known
+from nqviz.solvers import SOLVERS, find_solver
+from nqviz.solvers.solver import Solver
+from nqviz.solving import NoSolutionError, NotASolutionError, Solved
+from nqviz.solving import solve as find_solution
+from nqviz.timeline import Timeline
+
+MOST_QUEENS_PRINTED = 1000
+_PROGRESS_EVERY = 0.5  # seconds
+
+
+class FailedCheckError(Exception):
+    """A result that failed its check; the message says which in one sentence."""
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def algorithms(options: argparse.Namespace) -> int:
+    """List the algorithms."""
+    if options.json:
+        _print_json({"algorithms": [_described(solver) for solver in SOLVERS]})
+        return 0
+    width = max(len(solver.key) for solver in SOLVERS)
+    for solver in SOLVERS:
+        print(f"{solver.key:{width}}  {tr(solver.title)}\n{'':{width}}  {solver.source}")
+    return 0
+
+
+def _described(solver: Solver) -> dict[str, object]:
+    return {
+        "key": solver.key,
+        "title": tr(solver.title),
+        "source": solver.source,
+        "limits": {
+            "steps": solver.largest,
+            "count": solver.counts_to,
+            "solve": solver.solves_to,
+        },
+    }
+
+
+def steps(options: argparse.Namespace) -> int:
+    """Count the steps and operations of one run, or write all its steps to a file."""
+    solver = find_solver(options.algorithm)
+    task = Task(options.n, mirror=options.mirror, seed=options.seed, first=options.until == "first")
+    timeline = Timeline(solver, task)
+    if options.csv is not None:
+        return _write_trace(timeline, options.csv)
+    position = _end_of_run(timeline)
+    counters = {
+        each.name: getattr(position.counters, each.name)
+        for each in fields(Counters)
+        if each.name != "layouts"
+    }
+    if options.json:
+        _print_json(
+            {
+                "n": task.n,
+                "algorithm": solver.key,
+                "steps": position.index,
+                **counters,
+                "tests_by_row": position.tests_by_row,
+            }
+        )
+        return 0
+    for name, value in {"steps": position.index, **counters}.items():
+        print(f"{name:12}{number(value):>20}")
+    return 0
+
+
+def _end_of_run(timeline: Timeline) -> Position:
+    """Return the last position of a run, at native speed where the algorithm has a survey."""
+    try:
+        kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
+    except ValueError:
+        kernel = None
+    while timeline.length is None:
+        if kernel is not None and kernel.counted_search is not None:
+            timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
+        else:
+            timeline.extend(1 << 16)
+        _say(tr("{steps} steps", steps=number(timeline.reached)))
+    _say("")
+    timeline.seek(timeline.length)
+    return timeline.position
+
+
+def _write_trace(timeline: Timeline, path: Path) -> int:
+    with atomic_file(path) as file:
+        writer = csv.writer(file)
+        writer.writerow(("step", "kind", "row", "column", "line", "other", "amount", "why"))
+        while (step := timeline.forward()) is not None:
+            why = timeline.solver.why(timeline.position)
+            writer.writerow((timeline.position.index, step.kind.name.lower(), *step[1:6], why))
+    print(tr("{steps} steps written to {path}.", steps=number(timeline.position.index), path=path))
+    return 0
+
+
+def count(options: argparse.Namespace) -> int:
+    """Count all solutions at native speed."""
+    solver = find_solver(options.algorithm)
+    counting = Counting(solver, Task(options.n, mirror=options.mirror), threads=options.threads)
+    counted = _run_with_progress(counting)
+    if options.json:
+        _print_json(_as_json(counted))
+    else:
+        _print_count(counted)
+    if counted.agrees is False:
+        raise FailedCheckError(
+            tr(
+                "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
+                title=tr(solver.title),
+                ours=number(counted.solutions),
+                n=counted.task.n,
+                theirs=number(_known_solutions(counted)),
+            )
+        )
+    return 0
+
+
+def _known_solutions(counted: Counted) -> int:
+    published = known(counted.task.n)
+    return published.solutions if published else 0
+
+
+def _as_json(counted: Counted) -> dict[str, object]:
+    return {
+        "n": counted.task.n,
+        "algorithm": counted.solver.key,
+        "threads": counted.threads,
+        "solutions": counted.solutions,
+        "unique": counted.unique,
+        "seconds": counted.seconds,
+        "known": counted.agrees,
+    }
+
+
+def _print_count(counted: Counted) -> None:
+    verdict = {
+        True: tr("as published"),
+        False: tr("NOT the published count"),
+        None: tr("no published count to compare with"),
+    }[counted.agrees]
+    print(
+        tr(
+            "n = {n}: {solutions} solutions in {seconds:.3g} s by {key} on {threads} thread(s), "
+            "{verdict}",
+            n=counted.task.n,
+            solutions=number(counted.solutions),
+            seconds=counted.seconds,
+            key=counted.solver.key,
+            threads=counted.threads,
+            verdict=verdict,
+        )
+    )
+
+
+def _run_with_progress(counting: Counting) -> Counted:
+    """Run a count on a thread of its own, so that progress is shown and Ctrl+C is heard."""
+    results: list[Counted] = []
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            results.append(counting.run())
+        except CancelledError:
+            pass
+        except BaseException as error:  # noqa: BLE001  raised again in the main thread
+            errors.append(error)
+
+    worker = threading.Thread(target=work, name="count")
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(_PROGRESS_EVERY)
+            if worker.is_alive():
+                _say(_described_progress(counting.progress()))
+    except KeyboardInterrupt:
+        counting.cancel()
+        worker.join()
+        raise
+    finally:
+        _say("")
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+def _described_progress(progress: Progress) -> str:
+    left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
+    return f"{progress.share:6.1%}, {number(progress.solutions)} solutions{left}"
+
+
+def solve(options: argparse.Namespace) -> int:
+    """Find one solution, verify it, and print it or write it to a file."""
+    solver = find_solver(options.algorithm)
+    shown = time.monotonic()
+
+    def keep_on(share: float) -> bool:
+        nonlocal shown
+        if time.monotonic() - shown > _PROGRESS_EVERY:
+            shown = time.monotonic()
+            _say(f"{share:6.1%}")
+        return True
+
+    try:
+        solved = find_solution(solver, Task(options.n, seed=options.seed), keep_on)
+    except NoSolutionError as error:
+        raise ValueError(str(error)) from error
+    except NotASolutionError as error:
+        raise FailedCheckError(str(error)) from error
+    _say("")
+    assert solved is not None, "nothing stopped the search"
+    if options.out is not None:
+        _write_queens(solved, options.out)
+    if options.json:
+        _print_json(_solved_as_json(solved))
+    else:
+        _print_solved(solved, options.out)
+    return 0
+
+
+def _solved_as_json(solved: Solved) -> dict[str, object]:
+    result: dict[str, object] = {
+        "n": solved.task.n,
+        "algorithm": solved.solver.key,
+        "seed": solved.task.seed,
+        "queens": solved.queens.tolist() if solved.task.n <= MOST_QUEENS_PRINTED else None,
+        "valid": True,
+        "seconds": solved.seconds,
+        "swaps": solved.swaps,
+        "restarts": solved.restarts,
+    }
+    return {name: value for name, value in result.items() if value is not None}
+
+
+def _print_solved(solved: Solved, out: Path | None) -> None:
+    if out is None and solved.task.n <= MOST_QUEENS_PRINTED:
+        print(*solved.queens.tolist())
+    print(
+        tr(
+            "n = {n}: a verified solution in {seconds:.3g} s, {swaps} swaps, {restarts} restarts",
+            n=number(solved.task.n),
+            seconds=solved.seconds,
+            swaps=number(solved.swaps),
+            restarts=solved.restarts,
+        ),
+        file=sys.stderr,
+    )
+
+
+def _write_queens(solved: Solved, path: Path) -> None:
+    """Write the columns row by row, one a line, in portions that keep memory small."""
+    portion = 1 << 20
+    with atomic_file(path) as file:
+        for start in range(0, solved.task.n, portion):
+            file.write("\n".join(map(str, solved.queens[start : start + portion].tolist())) + "\n")
+
+
+def tour(options: argparse.Namespace) -> int:
+    """Render a few pictures of a run and of a measured curve into a folder."""
+    from nqviz.ui.tour import render_tour  # noqa: PLC0415  the other commands do without Qt
+
+    for picture in render_tour(options.folder):
+        print(picture)
+    return 0
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _say(text: str) -> None:
+    """Show progress on standard error, over what stood there before; only to a person."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,321 @@
+"""Local search by swaps: pseudocode and stepper of min-conflicts.
+
+Source: the min-conflict swap program (Zhang Jia, USTC). Its change of conflicts is not exact when
+the two swapped queens meet on a new diagonal; here it is counted on the diagonals themselves, and
+a placement is announced as a solution only when it has been verified.
+
+Random numbers come from `random_words`, which the kernel repeats word by word, so that stepper and
+kernel give the same answer for the same seed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from nqviz.board import EMPTY, attackers, first_attacker, is_solution
+from nqviz.i18n import mark, ntr, number, tr
+from nqviz.position import Position, Task
+from nqviz.solvers.sentences import explainer, line_of_attack
+from nqviz.solvers.solver import Solver
+from nqviz.solvers.state import Cell, State, Tone, heading, strip
+from nqviz.step import Kind, Step
+
+CODE = (
+    "repeat:",
+    "  take all queens off the board",
+    "  for row in 0 … n-1:",
+    "    pick one of the remaining columns at random",
+    "    if both its diagonals are free: place it",
+    "    after too many misses: leave this loop",
+    "  place the remaining queens at random",
+    "  while queens attack each other:",
+    "    take the next attacked queen i",
+    "    pick another queen j at random",
+    "    change ← conflicts after swapping i and j - before",
+    "    if change < 0: swap their columns",
+    "    after 4·n trials without a swap: stuck, leave this loop",
+    "until no queen attacks another",
+)
+_CLEAR, _BUILD, _FILL, _WEIGH, _SWAP, _SOLVED = 2, 5, 7, 11, 12, 14
+
+MOST_MISSES = 100  # a row that misses this often ends the building; the swaps do the rest
+PATIENCE = 4  # trials for each queen of the board without a swap, before an attempt is given up
+_WORD = (1 << 64) - 1
+
+
+def random_words(seed: int, attempt: int) -> Iterator[int]:
+    """Yield the 64-bit words of SplitMix64 (Steele, Lea and Flood, 2014) for one attempt."""
+    state = (seed * 0x9E3779B97F4A7C15 + attempt * 0xD1B54A32D192ED03) & _WORD
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
+        word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
+        yield word ^ (word >> 31)
+
+
+class Diagonals:
+    """How many queens stand on each diagonal."""
+
+    def __init__(self) -> None:
+        self._falling: Counter[int] = Counter()
+        self._rising: Counter[int] = Counter()
+
+    def are_free(self, row: int, column: int) -> bool:
+        """Tell whether no queen stands on either diagonal of a square."""
+        return not self._falling[row - column] and not self._rising[row + column]
+
+    def is_attacked(self, row: int, column: int) -> bool:
+        """Tell whether the queen that stands there shares a diagonal."""
+        return self._falling[row - column] > 1 or self._rising[row + column] > 1
+
+    def add(self, row: int, column: int) -> int:
+        """Put a queen there and return how many conflicts that adds."""
+        added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
+        self._falling[row - column] += 1
+        self._rising[row + column] += 1
+        return added
+
+    def remove(self, row: int, column: int) -> int:
+        """Take the queen away and return how many conflicts that ends."""
+        self._falling[row - column] -= 1
+        self._rising[row + column] -= 1
+        return (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
+
+    def swap(self, i: int, column_i: int, j: int, column_j: int) -> int:
+        """Exchange two queens' columns and return the exact change of conflicts."""
+        change = -self.remove(i, column_i) - self.remove(j, column_j)
+        return change + self.add(i, column_j) + self.add(j, column_i)
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of min-conflicts, from the start or going on after a restart.
+
+    An attempt depends on the seed and its number alone, so a restart is where a run can go on.
+    """
+    if task.n in {2, 3}:
+        yield Step(Kind.DONE, -1, -1, _SOLVED)
+        return
+    attempt = 0 if after is None else after.counters.restarts
+    while True:
+        queens: list[int] = []
+        yield from _attempt(task, attempt, queens)
+        if is_solution(queens):
+            yield Step(Kind.SOLUTION, -1, -1, _SOLVED, -1, 1)
+            yield Step(Kind.DONE, -1, -1, _SOLVED)
+            return
+        yield Step(Kind.RESTART, -1, -1, _CLEAR, before=tuple(queens))
+        attempt += 1
+
+
+def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
+    """Build a placement in `queens` and improve it until it is solved or stuck."""
+    words = random_words(task.seed, attempt)
+    diagonals = Diagonals()
+    queens[:] = range(task.n)
+    yield from _build(words, queens, diagonals)
+    yield from _improve(words, queens, diagonals)
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """Return a random number from 0 to bound - 1."""
+    return ((next(words) >> 32) * bound) >> 32
+
+
+def _build(words: Iterator[int], queens: list[int], diagonals: Diagonals) -> Iterator[Step]:
+    """Place the queens of one row after the other; from `row` on, `queens` holds what remains."""
+    n = len(queens)
+    row = misses = 0
+    while row < n and misses < min(MOST_MISSES, n - row):
+        pick = row + _below(words, n - row)
+        column = queens[pick]
+        if not diagonals.are_free(row, column):
+            misses += 1
+            other = first_attacker(queens[:row], row, column)
+            yield Step(Kind.CONFLICT, row, column, _BUILD, other)
+            continue
+        yield Step(Kind.PROMISING, row, column, _BUILD)
+        queens[pick], queens[row] = queens[row], column
+        diagonals.add(row, column)
+        yield Step(Kind.PLACE, row, column, _BUILD)
+        row += 1
+        misses = 0
+    for rest in range(row, n):
+        pick = rest + _below(words, n - rest)
+        queens[pick], queens[rest] = queens[rest], queens[pick]
+        diagonals.add(rest, queens[rest])
+        yield Step(Kind.PLACE, rest, queens[rest], _FILL)
+
+
+def _improve(words: Iterator[int], queens: list[int], diagonals: Diagonals) -> Iterator[Step]:
+    """Swap while that lowers the number of conflicts.
+
+    `attacked` holds all but at most one of the queens on a shared diagonal: a swap can bring only
+    its own two queens into new conflicts, and these stay in it or are added.
+    """
+    n = len(queens)
+    attacked = [row for row, column in enumerate(queens) if diagonals.is_attacked(row, column)]
+    turn = failures = 0
+    while attacked and failures < PATIENCE * n:
+        turn = turn if turn < len(attacked) else 0
+        i = attacked[turn]
+        if not diagonals.is_attacked(i, queens[i]):
+            attacked[turn] = attacked[-1]
+            attacked.pop()
+            continue
+        turn += 1
+        j = _below(words, n - 1)
+        j += j >= i
+        change = diagonals.swap(i, queens[i], j, queens[j])
+        yield Step(Kind.TRIAL, i, queens[i], _WEIGH, j, change)
+        if change >= 0:
+            diagonals.swap(i, queens[j], j, queens[i])
+            failures += 1
+            continue
+        failures = 0
+        queens[i], queens[j] = queens[j], queens[i]
+        if diagonals.is_attacked(j, queens[j]):
+            attacked.append(j)
+        yield Step(Kind.SWAP, i, queens[i], _SWAP, j, change)
+
+
+def _shared_diagonals(queens: Sequence[int]) -> int:
+    """Return the conflicts as the algorithm counts them: queens beyond the first of a diagonal."""
+    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    falling = {row - column for row, column in standing}
+    rising = {row + column for row, column in standing}
+    return 2 * len(standing) - len(falling) - len(rising)
+
+
+def _say_conflict(position: Position, step: Step) -> str:
+    other, line = next(attackers(position.queens, step.row, step.column))
+    return tr(
+        "Building row {row}: column {column} is drawn, but the queen in row {other} attacks it "
+        "{line}. Draw again.",
+        row=step.row,
+        column=step.column,
+        other=other,
+        line=line_of_attack(line),
+    )
+
+
+def _say_promising(_position: Position, step: Step) -> str:
+    return tr(
+        "Building row {row}: column {column} is drawn, and both its diagonals are free.",
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_place(_position: Position, step: Step) -> str:
+    if step.line == _FILL:
+        return tr(
+            "Row {row} gets one of the remaining columns, {column}, at random; swaps will mend "
+            "what is wrong.",
+            row=step.row,
+            column=step.column,
+        )
+    return tr("A queen goes to row {row}, column {column}.", row=step.row, column=step.column)
+
+
+def _say_trial(_position: Position, step: Step) -> str:
+    words = tr(
+        "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
+        row=step.row,
+        other=step.other,
+    )
+    if step.amount < 0:
+        verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.amount)
+    elif step.amount == 0:
+        verdict = tr("No: there would be as many conflicts as before.")
+    else:
+        verdict = ntr("No: {count} conflict more.", "No: {count} conflicts more.", step.amount)
+    return f"{words} {verdict}"
+
+
+def _say_swap(position: Position, step: Step) -> str:
+    left = _shared_diagonals(position.queens)
+    return ntr(
+        "Rows {row} and {other} swap columns: {count} conflict is left.",
+        "Rows {row} and {other} swap columns: {count} conflicts are left.",
+        left,
+        row=step.row,
+        other=step.other,
+    )
+
+
+def _say_restart(position: Position, _step: Step) -> str:
+    return tr(
+        "Stuck: {trials} swaps in a row would not have helped, and conflicts are left. The board "
+        "is cleared, and attempt {attempt} begins.",
+        trials=number(PATIENCE * position.n),
+        attempt=number(position.counters.restarts + 1),
+    )
+
+
+def _say_solution(position: Position, _step: Step) -> str:
+    return ntr(
+        "A solution after {count} swap: every row, column and diagonal has been checked.",
+        "A solution after {count} swaps: every row, column and diagonal has been checked.",
+        position.counters.swaps,
+    )
+
+
+def _say_done(position: Position, _step: Step) -> str:
+    if position.counters.solutions:
+        return tr("The run ends: min-conflicts looks for one solution and has found it.")
+    return tr(
+        "There is no way to place {n} queens on this board, so no swap can help.", n=position.n
+    )
+
+
+def _state(position: Position) -> State:
+    queens = position.queens
+    step = position.last
+    pair = {step.row, step.other} if step and step.kind in {Kind.TRIAL, Kind.SWAP} else set()
+    falling = Counter(row - column for row, column in enumerate(queens) if column != EMPTY)
+    rising = Counter(row + column for row, column in enumerate(queens) if column != EMPTY)
+    columns, attacked = [], []
+    for row, column in enumerate(queens):
+        if column == EMPTY:
+            columns.append(Cell(""))
+            attacked.append(Cell(""))
+            continue
+        hits = falling[row - column] + rising[row + column] - 2
+        columns.append(Cell(str(column), Tone.LIT if row in pair else Tone.PLAIN))
+        attacked.append(Cell(str(hits), Tone.CONFLICT if hits else Tone.FADED))
+    return (
+        heading(tr("row"), position.n),
+        strip(tr("column of its queen"), columns),
+        strip(tr("attacked by"), attacked),
+        strip(tr("conflicts"), [Cell(number(_shared_diagonals(queens)), Tone.LIT)]),
+    )
+
+
+MIN_CONFLICTS = Solver(
+    key="min-conflicts",
+    title=mark("Min-conflicts, swaps"),
+    source="N queens by min-conflict swaps, Zhang Jia, USTC",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.CONFLICT: _say_conflict,
+            Kind.PROMISING: _say_promising,
+            Kind.PLACE: _say_place,
+            Kind.TRIAL: _say_trial,
+            Kind.SWAP: _say_swap,
+            Kind.RESTART: _say_restart,
+            Kind.SOLUTION: _say_solution,
+            Kind.DONE: _say_done,
+        },
+        mark(
+            "Min-conflicts fills the board at random and then swaps columns as long as that lowers "
+            "the number of conflicts. Press the right arrow for one step, or Space to play."
+        ),
+    ),
+    state=_state,
+    places_on=_BUILD,
+    finder="min_conflicts:find",
+    solves_to=10**8,
+    finds_all=False,
+    resumes=frozenset({Kind.RESTART}),
+)
