@@ -107,15 +107,18 @@ class Counting:
         kernel.compile()
         self._started = started = time.perf_counter()
         self._parts = kernel.parts(self._task)
-        helpers = [
-            threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}", daemon=True)
-            for number in range(1, self._threads)
+        # A thread keeps a priority that was lowered, so the caller's own works only when timed.
+        works_too = self._is_timed
+        workers = [
+            threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}")
+            for number in range(self._threads - works_too)
         ]
-        for helper in helpers:
-            helper.start()
-        self._work(kernel)
-        for helper in helpers:
-            helper.join()
+        for worker in workers:
+            worker.start()
+        if works_too:
+            self._work(kernel)
+        for worker in workers:
+            worker.join()
         seconds = time.perf_counter() - started
         if self._error is not None:
             raise self._error
@@ -141,9 +144,9 @@ class Counting:
 
     def _work(self, kernel: "Kernel") -> None:
         """Count parts until there are none, on one thread."""
-        if not self._is_timed:
-            _lower_priority()
         try:
+            if not self._is_timed:
+                _lower_priority()
             while not self._cancelled.is_set():
                 with self._lock:
                     part = next(self._parts, None)

@@ -309,7 +309,7 @@ MIN_CONFLICTS = Solver(
         },
         mark(
             "Min-conflicts fills the board at random and then swaps columns as long as that lowers "
-            "the number of conflicts. Press the right arrow for one step, or Space to play."
+            "the number of conflicts."
         ),
     ),
     state=_state,

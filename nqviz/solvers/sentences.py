@@ -134,13 +134,13 @@ _SHARED: dict[Kind, Sentence] = {
 def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str]:
     """Return an algorithm's `why`: its own sentences first, else the shared ones.
 
-    `start`, marked for translation, is said before the first step.
+    `start`, marked for translation, introduces the algorithm before the first step.
     """
     sentences = _SHARED | own
 
     def why(position: Position) -> str:
         if position.last is None:
-            return tr(start)
+            return f"{tr(start)} {tr('Press the right arrow for one step, or Space to play.')}"
         return sentences[position.last.kind](position, position.last)
 
     return why

@@ -190,7 +190,7 @@ def by_rows(grain: int) -> Callable[[Task], Iterator[Part]]:
     """
 
     def parts(task: Task) -> Iterator[Part]:
-        depth = max(task.n - grain, 1 if task.mirror else 0)
+        depth = min(max(task.n - grain, 1 if task.mirror else 0), task.n - 1)
         return _prefixes(task, (), depth, 1.0)
 
     return parts
@@ -199,7 +199,7 @@ def by_rows(grain: int) -> Callable[[Task], Iterator[Part]]:
 def _prefixes(task: Task, queens: tuple[int, ...], depth: int, weight: float) -> Iterator[Part]:
     row = len(queens)
     if row == depth:
-        doubled = task.mirror and 2 * queens[0] != task.n - 1
+        doubled = task.mirror and depth > 0 and 2 * queens[0] != task.n - 1
         yield Part(queens, weight, 2 if doubled else 1)
         return
     end = (task.n + 1) // 2 if task.mirror and row == 0 else task.n

@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+
+from nqviz.board import is_solution
+from nqviz.position import Task
+from nqviz.solvers.kernels import min_conflicts
+from nqviz.solvers.kernels.min_conflicts import find
+from nqviz.solvers.min_conflicts import MIN_CONFLICTS
+from nqviz.timeline import Timeline
+
+
+def keep_on(_share):
+    return True
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8, 10, 20, 50, 150])
+def test_it_gives_the_steppers_answer_for_the_same_seed(n):
+    for seed in range(12):
+        timeline = Timeline(MIN_CONFLICTS, Task(n, seed=seed))
+        timeline.seek(10**7)
+        found = find(n, seed, keep_on)
+        assert found.queens.tolist() == timeline.position.queens
+        assert found.swaps == timeline.position.counters.swaps
+        assert found.restarts == timeline.position.counters.restarts
+
+
+@pytest.mark.parametrize("n", [1000, 100_000])
+def test_large_boards_are_solved_and_verified(n):
+    queens = find(n, 1, keep_on).queens
+    assert is_solution(queens.tolist())
+    assert queens.dtype == np.int32
+
+
+def test_verification_is_not_a_formality():
+    good = find(100, 0, keep_on).queens
+    assert min_conflicts._is_solution(good)
+    for row in (0, 57):
+        bad = good.copy()
+        bad[row], bad[row + 1] = good[row + 1], good[row]
+        assert min_conflicts._is_solution(bad) == is_solution(bad.tolist())
+    for wrong in (-1, 100, good[1]):
+        bad = good.copy()
+        bad[0] = wrong
+        assert not min_conflicts._is_solution(bad)
+
+
+def test_it_stops_when_asked_to():
+    shares = []
+
+    def stop(share):
+        shares.append(share)
+        return False
+
+    assert find(2_000_000, 0, stop) is None
+    assert len(shares) == 1
+    assert 0 < shares[0] < 1
+
+
+def test_a_diagonal_with_more_queens_than_a_byte_holds_ends_the_attempt():
+    queens = np.arange(1000, dtype=np.int32)  # all on one diagonal
+    counts = [np.zeros(2000, np.uint8) for _ in range(2)]
+    words = np.zeros(1, np.uint64)
+    assert not min_conflicts._fill(queens, *counts, words, 1000)

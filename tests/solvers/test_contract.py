@@ -1,0 +1,227 @@
+"""What every solver must meet, whatever its algorithm."""
+
+import inspect
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.board import EMPTY, attack, is_solution
+from nqviz.position import COUNTERS, Position, Task
+from nqviz.published import known
+from nqviz.solvers import FASTEST, SOLVERS, find_solver
+from nqviz.solvers.state import Strip
+from nqviz.step import Kind
+from nqviz.timeline import Timeline
+
+every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+complete = pytest.mark.parametrize(
+    "solver", [solver for solver in SOLVERS if solver.finds_all], ids=lambda solver: solver.key
+)
+MOST_STEPS = 3000
+
+
+def run(solver, task, most=MOST_STEPS):
+    """Yield (position, step) after each of the first steps of a run."""
+    position = Position.start(task)
+    for step in islice(solver.steps(task, None), most):
+        position.apply(step)
+        yield position, step
+
+
+def last_position(solver, n, **options):
+    timeline = Timeline(solver, Task(n, **options))
+    timeline.seek(10**9)
+    return timeline.position
+
+
+def small_boards(solver):
+    return [n for n in (1, 2, 3, 4, 5, 6, 8) if n <= solver.largest]
+
+
+@every
+def test_it_says_who_it_is(solver):
+    assert solver.key == solver.key.lower().strip()
+    assert find_solver(solver.key) is solver
+    assert solver.title
+    assert solver.source
+    assert 1 <= solver.places_on <= len(solver.pseudocode)
+
+
+def test_keys_are_unique_and_an_unknown_one_is_named():
+    assert len({solver.key for solver in SOLVERS}) == len(SOLVERS)
+    with pytest.raises(ValueError, match=r"'quicksort'.*wirth-basic"):
+        find_solver("quicksort")
+
+
+def test_the_fastest_counts():
+    assert FASTEST in SOLVERS
+    assert FASTEST.counts_to > 0
+
+
+@every
+def test_its_stepper_is_a_generator(solver):
+    assert inspect.isgenerator(solver.steps(Task(4), None))
+
+
+@complete
+@pytest.mark.parametrize("n", range(1, 8))
+def test_a_complete_run_finds_every_solution(solver, n):
+    if n > solver.largest:
+        pytest.skip("beyond its limit")
+    position = last_position(solver, n)
+    assert position.counters.solutions == known(n).solutions
+    assert position.last.kind is Kind.DONE
+    if solver.counts_unique:
+        assert position.counters.layouts == known(n).unique
+
+
+@every
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 8])
+def test_a_run_to_the_first_solution_ends_there(solver, n):
+    position = last_position(solver, n, first=True)
+    assert position.last.kind is Kind.DONE
+    assert position.counters.layouts == 1
+    assert is_solution(position.queens)
+
+
+@every
+@pytest.mark.parametrize("n", [2, 3])
+def test_boards_without_a_solution_end_at_once_and_say_so(solver, n):
+    position = last_position(solver, n)
+    assert position.counters.solutions == 0
+    assert position.last.kind is Kind.DONE
+    assert position.index < 100
+    assert solver.why(position)
+
+
+@every
+def test_every_step_has_a_line_a_sentence_and_a_state(solver):
+    for n in small_boards(solver):
+        for position, step in run(solver, Task(n), 400):
+            assert 1 <= step.line <= len(solver.pseudocode)
+            sentence = solver.why(position)
+            assert sentence[0].isupper()
+            assert sentence[-1] in ".?"
+            assert "{" not in sentence
+            assert all(isinstance(each, Strip) for each in solver.state(position))
+            solver.overlay(position)
+
+
+@every
+def test_what_is_shown_depends_on_the_position_alone(solver):
+    task = Task(6, seed=3)
+    first = [(solver.why(p), solver.state(p), solver.overlay(p)) for p, _ in run(solver, task, 300)]
+    timeline = Timeline(solver, task, interval=20)
+    for index in reversed(range(len(first))):
+        timeline.seek(index + 1)
+        here = timeline.position
+        assert (solver.why(here), solver.state(here), solver.overlay(here)) == first[index]
+
+
+@every
+def test_before_the_first_step_it_says_what_to_press(solver):
+    start = Position.start(Task(8))
+    assert "Space" in solver.why(start)
+    assert solver.state(start)
+
+
+@every
+def test_queens_are_placed_on_empty_rows_and_taken_from_where_they_stand(solver):
+    for n in small_boards(solver):
+        queens = [EMPTY] * n
+        for position, step in run(solver, Task(n)):
+            if step.kind is Kind.PLACE:
+                assert queens[step.row] == EMPTY
+                assert 0 <= step.column < n
+            elif step.kind is Kind.REMOVE:
+                assert queens[step.row] == step.column
+            elif step.kind is Kind.SWAP:
+                assert queens[step.other] == step.column
+            elif step.kind is Kind.RESTART:
+                assert tuple(queens) == step.before
+            queens = position.queens.copy()
+
+
+@every
+def test_a_conflict_names_a_queen_that_attacks(solver):
+    if solver.key == "quarters":
+        pytest.skip("its conflicts are between two halves, not between a square and a queen")
+    for n in small_boards(solver):
+        for position, step in run(solver, Task(n)):
+            if step.kind is Kind.CONFLICT:
+                other = position.queens[step.other]
+                assert other != EMPTY
+                assert attack(step.row, step.column, step.other, other) is not None
+                assert step.other != step.row
+
+
+@every
+def test_a_solution_step_shows_a_solution(solver):
+    for n in small_boards(solver):
+        for position, step in run(solver, Task(n)):
+            if step.kind is Kind.SOLUTION:
+                assert is_solution(position.queens)
+                assert step.amount >= 1
+
+
+@every
+@given(n=st.integers(4, 6), seed=st.integers(0, 5), keyframe=st.integers(1, 300))
+def test_a_run_goes_on_from_where_it_can_be_resumed(solver, n, seed, keyframe):
+    task = Task(n, seed=seed)
+    steps = list(islice(solver.steps(task, None), MOST_STEPS))
+    position = Position.start(task)
+    for index, step in enumerate(steps):
+        position.apply(step)
+        resumable = step.kind in solver.resumes and EMPTY in position.queens
+        if resumable and index >= keyframe:
+            rest = steps[index + 1 :]
+            assert list(islice(solver.steps(task, position), len(rest))) == rest
+            return
+
+
+@every
+def test_the_same_seed_gives_the_same_run(solver):
+    one = list(islice(solver.steps(Task(8, seed=7), None), 500))
+    assert one == list(islice(solver.steps(Task(8, seed=7), None), 500))
+
+
+@pytest.mark.parametrize("solver", [s for s in SOLVERS if s.kernel], ids=lambda solver: solver.key)
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("mirror", [False, True])
+@pytest.mark.parametrize("n", range(1, 8))
+def test_stepper_and_kernel_are_two_tempos_of_one_algorithm(solver, n, mirror, first):
+    kernel = solver.load_kernel()
+    if kernel.counted_search is None:
+        pytest.skip("this kernel has no counting variant")
+    if mirror and not solver.mirrors:
+        pytest.skip("this algorithm has no mirror option")
+    task = Task(n, mirror=mirror, first=first)
+    timeline = Timeline(solver, task)
+    timeline.seek(10**9)
+    stepped = timeline.position
+    end = kernel.survey(Position.start(task), 1024).end
+    assert end.steps == stepped.index
+    for name in COUNTERS:
+        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
+    assert list(end.tests_by_row) == stepped.tests_by_row
+
+
+@every
+def test_a_board_of_a_hundred_can_be_stepped(solver):
+    if solver.largest < 100:
+        pytest.skip("beyond its limit")
+    *_, (position, _) = run(solver, Task(100), 300)
+    assert solver.why(position)
+    assert solver.state(position)
+    solver.overlay(position)
+
+
+@every
+def test_a_mirror_is_refused_where_it_means_nothing(solver):
+    if solver.mirrors:
+        solver.check_steps(Task(8, mirror=True))
+    else:
+        with pytest.raises(ValueError, match="no mirror"):
+            solver.check_steps(Task(8, mirror=True))

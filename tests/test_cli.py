@@ -1,0 +1,202 @@
+import csv
+import json
+import subprocess
+import sys
+
+import pytest
+
+from nqviz import __version__, commands
+from nqviz.board import is_solution
+from nqviz.cli import main
+from nqviz.published import Known
+from nqviz.solvers import SOLVERS
+
+
+@pytest.fixture
+def run(capsys):
+    """Return a function that runs the command line: (status, standard output, standard error)."""
+
+    def run_command(line):
+        status = main(line.split())
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run_command
+
+
+@pytest.fixture
+def run_json(run):
+    def run_command(line):
+        status, out, err = run(line)
+        assert status == 0, err
+        return json.loads(out)
+
+    return run_command
+
+
+def test_algorithms_are_listed_with_their_limits(run, run_json):
+    listed = run_json("algorithms --json")["algorithms"]
+    assert [each["key"] for each in listed] == [solver.key for solver in SOLVERS]
+    assert all(set(each) == {"key", "title", "source", "limits"} for each in listed)
+    _, out, _ = run("algorithms")
+    assert all(solver.key in out for solver in SOLVERS)
+
+
+def test_steps_gives_the_published_operation_counts(run_json):
+    result = run_json("steps 8 --algorithm wirth-basic --json")
+    assert result["n"] == 8
+    assert result["algorithm"] == "wirth-basic"
+    assert result["tests"] == 15720
+    assert result["comparisons"] == 46752
+    assert result["placements"] == 2056
+    assert result["solutions"] == 92
+    assert result["tests_by_row"] == [8, 64, 336, 1120, 2752, 4544, 4400, 2496]
+    assert list(result) == [
+        *("n", "algorithm", "steps", "visits", "tests", "comparisons", "placements", "removals"),
+        *("marks", "swaps", "restarts", "solutions", "tests_by_row"),
+    ]
+
+
+def test_steps_until_the_first_solution(run_json):
+    assert run_json("steps 8 --algorithm wirth-basic --until first --json")["solutions"] == 1
+    halved = run_json("steps 7 --algorithm wirth-basic --mirror --json")
+    assert halved["solutions"] == 40
+    assert halved["tests"] < 3584
+
+
+def test_steps_without_json_is_for_people(run):
+    status, out, _ = run("steps 6 --algorithm min-conflicts --seed 3")
+    assert status == 0
+    assert "swaps" in out
+
+
+def test_a_trace_is_written_step_by_step(run, tmp_path):
+    path = tmp_path / "trace.csv"
+    assert run(f"steps 4 --algorithm wirth-basic --csv {path}")[0] == 0
+    lines = list(csv.DictReader(path.read_text().splitlines()))
+    assert len(lines) == 110
+    assert lines[0]["kind"] == "promising"
+    assert lines[-1]["kind"] == "done"
+    assert all(line["why"] for line in lines)
+
+
+def test_count_says_whether_it_agrees(run, run_json):
+    result = run_json("count 10 --algorithm wirth-basic --threads 2 --json")
+    assert result.pop("seconds") >= 0
+    assert result == {
+        "n": 10,
+        "algorithm": "wirth-basic",
+        "threads": 2,
+        "solutions": 724,
+        "unique": None,
+        "known": True,
+    }
+    status, out, _ = run("count 9")
+    assert status == 0
+    assert "352" in out
+    assert "as published" in out
+
+
+def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
+    for module in ("nqviz.counting.known", "nqviz.commands.known"):
+        monkeypatch.setattr(module, lambda _n: Known(93, 12))
+    status, out, err = run("count 8 --algorithm wirth-basic --json")
+    assert status == 3
+    assert json.loads(out)["known"] is False
+    assert "92" in err
+    assert "93" in err
+
+
+def test_solve_prints_a_solution(run, run_json):
+    result = run_json("solve 30 --seed 5 --json")
+    assert is_solution(result["queens"])
+    assert result["valid"] is True
+    assert result["seed"] == 5
+    assert run_json("solve 30 --seed 5 --json")["queens"] == result["queens"]
+    status, out, err = run("solve 8")
+    assert status == 0
+    assert is_solution([int(column) for column in out.split()])
+    assert "verified" in err
+
+
+def test_solve_leaves_long_answers_to_a_file(run_json, tmp_path):
+    path = tmp_path / "queens.txt"
+    result = run_json(f"solve 2000 --out {path} --json")
+    assert "queens" not in result
+    assert is_solution([int(line) for line in path.read_text().split()])
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("solve 2", "2 queens can't be placed"),
+        ("solve 3 --algorithm wirth-basic", "3 queens can't be placed"),
+        ("solve eight", "not a whole number"),
+        ("solve 8 --out /nowhere/at/all", "can't be written"),
+        ("solve -- -4", "at least one row"),
+        ("count 8 --algorithm quicksort", "no algorithm 'quicksort'"),
+        ("count 40 --algorithm wirth-basic", "up to n = 32"),
+        ("count 8 --algorithm min-conflicts", "counts none"),
+        ("count 8 --threads 0", "at least one thread"),
+        ("count 8 --algorithm min-conflicts --mirror", "counts none"),
+        ("steps 8", "--algorithm"),
+        ("steps 2000 --algorithm wirth-basic", "up to n = 1000"),
+        ("steps 8 --algorithm sieve --mirror", "no mirror"),
+        ("steps 8 --algorithm sieve --until later", "invalid choice"),
+        ("lesson.txt", "neither a command nor a file"),
+        ("--frob", "COMMAND"),
+        ("count 8 --frob", "--frob"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(run, line, sentence):
+    status, out, err = run(line)
+    assert status == 2
+    assert out == ""
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_help_and_version_are_there(capsys):
+    for line, expected in (
+        ("--help", "count"),
+        ("--version", __version__),
+        ("count --help", "--threads"),
+    ):
+        with pytest.raises(SystemExit) as exited:
+            main(line.split())
+        assert exited.value.code == 0
+        assert expected in capsys.readouterr().out
+
+
+def test_an_interrupted_command_has_status_130(run, monkeypatch):
+    def interrupt(_counting):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "_run_with_progress", interrupt)
+    assert run("count 8")[0] == 130
+
+
+def test_control_c_stops_a_long_count():
+    """A second process, because an interrupt goes to a main thread."""
+    code = (
+        "import signal, sys, threading\n"
+        "from nqviz.cli import main\n"
+        "threading.Timer(1.5, signal.raise_signal, (signal.SIGINT,)).start()\n"
+        "sys.exit(main(['count', '20', '--algorithm', 'wirth-basic']))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 130
+    assert "Traceback" not in done.stderr
+
+
+def test_commands_without_a_window_do_without_qt_and_those_that_step_without_numba():
+    code = (
+        "import sys\n"
+        "from nqviz.cli import main\n"
+        "main(['algorithms'])\n"
+        "main(['steps', '5', '--algorithm', 'min-conflicts'])\n"
+        "assert not any(name.startswith(('PySide6', 'numba')) for name in sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)

@@ -1,0 +1,43 @@
+import gettext
+
+import pytest
+
+from nqviz import i18n
+from nqviz.i18n import mark, ntr, number, tr, use_language
+
+
+class _Shouting(gettext.NullTranslations):
+    def gettext(self, message):
+        return message.upper().replace("{N}", "{n}")
+
+    def ngettext(self, one, many, count):
+        return one if count == 1 else many
+
+
+@pytest.fixture
+def shouting(monkeypatch):
+    monkeypatch.setattr(i18n, "_catalogue", _Shouting())
+
+
+@pytest.mark.usefixtures("shouting")
+def test_a_sentence_is_translated_before_its_values_are_filled_in():
+    assert tr("n is {n}", n="eight") == "N IS eight"
+
+
+def test_braces_without_values_are_left_alone():
+    assert tr("a {b}") == "a {b}"
+
+
+def test_the_form_fits_the_count():
+    assert ntr("{count} queen", "{count} queens", 1) == "1 queen"
+    assert ntr("{count} queen", "{count} queens", 12345) == "12\u202f345 queens"
+
+
+def test_thousands_are_parted_by_thin_spaces():
+    assert number(14772512) == "14\u202f772\u202f512"
+
+
+def test_a_language_without_a_catalogue_is_english():
+    use_language("tlh")
+    assert tr("Cancel") == "Cancel"
+    assert mark("Cancel") == "Cancel"
