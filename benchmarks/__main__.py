@@ -5,7 +5,7 @@ from importlib import import_module
 
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "kernels")
+_ALL = ("stepping", "window", "kernels")
 
 
 def main() -> int:

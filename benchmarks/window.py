@@ -1,0 +1,103 @@
+"""How the window feels: its start, and its timers and cancel while both cores count."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+from benchmarks.figures import Figure
+from nqviz.counting import Counting
+from nqviz.position import Task
+from nqviz.solvers import find_solver
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from nqviz.ui.main_window import MainWindow  # noqa: E402
+
+_SECONDS = 8  # of counting while the timer is watched
+_TICK = 0.010
+
+
+def figures() -> Iterator[Figure]:
+    """Yield the figures."""
+    starts = [_start() for _ in range(5)]
+    yield Figure(
+        "window on screen after the command", f"{statistics.median(starts):.2f} s", "1.5 s"
+    )
+    late, cancel = _while_counting()
+    p99 = statistics.quantiles(late, n=100)[98]
+    yield Figure(
+        "lateness of a 10 ms timer in the window while two threads count n = 16",
+        f"p99 {p99 * 1e3:.1f} ms, worst {max(late) * 1e3:.1f} ms",
+        "p99 20 ms, worst 100 ms",
+    )
+    yield Figure("Cancel takes effect", f"after {cancel * 1e3:.0f} ms", "200 ms")
+
+
+def _start() -> float:
+    """Return the seconds from the start of a process to its painted window."""
+    code = "from benchmarks.window import show; show()"
+    started = time.time()
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout) - started
+
+
+def show() -> None:
+    """Open the window, and print what time it is when it has been painted."""
+    window, app = _window()
+    window.show()
+    window.grab()
+    app.processEvents()
+    print(time.time())
+    window.close()
+
+
+def _window() -> tuple[MainWindow, QApplication]:
+    app = QApplication.instance() or QApplication(["nqviz"])
+    settings = QSettings(os.devnull, QSettings.Format.IniFormat)
+    return MainWindow(settings), app
+
+
+def _while_counting() -> tuple[list[float], float]:
+    """Return how late each tick of a 10 ms timer was, in seconds, and how long Cancel took."""
+    window, _ = _window()
+    window.resize(1280, 720)
+    window.show()
+    solver = find_solver("bitmask")
+    solver.load_kernel().compile()
+    late: list[float] = []
+    last = time.perf_counter()
+
+    def tick() -> None:
+        nonlocal last
+        now = time.perf_counter()
+        late.append(max(0.0, now - last - _TICK))
+        last = now
+
+    loop = QEventLoop()
+    timer = QTimer(interval=round(_TICK * 1e3), timerType=Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(tick)
+    window.runner.ended.connect(loop.quit)
+    counting = Counting(solver, Task(17), threads=2, is_timed=False)
+    window.runner.count(counting)
+    last = time.perf_counter()
+    timer.start()
+    cancelled: list[float] = []
+    QTimer.singleShot(
+        _SECONDS * 1000, lambda: (cancelled.append(time.perf_counter()), window.runner.cancel())
+    )
+    loop.exec()
+    took = time.perf_counter() - cancelled[0]
+    timer.stop()
+    window.close()
+    return late, took
