@@ -14,10 +14,10 @@ from nqviz.solvers import find_solver
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
-from nqviz.ui.main_window import MainWindow  # noqa: E402
+from nqviz.ui.main_window import MainWindow
 
 _SECONDS = 8  # of counting while the timer is watched
 _TICK = 0.010

@@ -24,6 +24,8 @@ class Kind(IntEnum):
     SWAP = 11  # the queens of two rows exchanged columns; other: second row; amount: the change
     RESTART = 12  # the attempt was given up; before: the placement that was cleared
     DONE = 13  # the run ended
+    ROTATE = 14  # a full placement was compared with itself turned; other: the first row in which
+    # the two differ, -1 for none; amount: quarter turns, clockwise
 
     # Enum hashes by name in Python code, which a search repeats millions of times.
     __hash__ = int.__hash__
@@ -47,5 +49,7 @@ class Step(NamedTuple):
 
 
 TESTS = frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.TRIAL})
-MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.SOLUTION, Kind.DONE})
+MOVES = frozenset(
+    {Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.ROTATE, Kind.SOLUTION, Kind.DONE}
+)
 ROW_ENDS = frozenset({Kind.DEAD_END, Kind.EXHAUSTED, Kind.SOLUTION, Kind.RESTART, Kind.DONE})

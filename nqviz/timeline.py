@@ -8,7 +8,7 @@ and the blocks grow to twice their length, so memory is bounded and a jump costs
 
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -63,7 +63,7 @@ class Timeline:
 
     def forward(self) -> Step | None:
         """Take one step; None at the end of the run."""
-        step = self._step(self.position.index)
+        step = self.step_at(self.position.index)
         if step is not None:
             self.position.apply(step)
         return step
@@ -74,7 +74,7 @@ class Timeline:
         if undone is None:
             return None
         index = self.position.index
-        self.position.undo(self._step(index - 2) if index >= 2 else None)
+        self.position.undo(self.step_at(index - 2) if index >= 2 else None)
         return undone
 
     def seek(self, index: int) -> None:
@@ -93,6 +93,15 @@ class Timeline:
         first = self._indices[block]
         for step in self._block(block)[self.position.index - first : index - first]:
             self.position.apply(step)
+
+    def step_at(self, index: int) -> Step | None:
+        """Return step `index` of the run, from 0, generating what is missing; None past the end."""
+        if index >= self.reached:
+            self.extend(index + 1 - self.reached)
+            if index >= self.reached:
+                return None
+        block = self._block_of(index)
+        return self._block(block)[index - self._indices[block]]
 
     def extend(self, steps: int) -> int:
         """Generate up to `steps` steps beyond the frontier; return how many there were."""
@@ -134,15 +143,6 @@ class Timeline:
 
     def _block_of(self, index: int) -> int:
         return bisect_right(self._indices, index) - 1
-
-    def _step(self, index: int) -> Step | None:
-        """Return step `index` of the run, from 0, generating what is missing; None past the end."""
-        if index >= self.reached:
-            self.extend(index + 1 - self.reached)
-            if index >= self.reached:
-                return None
-        block = self._block_of(index)
-        return self._block(block)[index - self._indices[block]]
 
     def _block(self, block: int) -> list[Step]:
         """Return the steps between two keyframes, generated again where they are not at hand."""
@@ -192,3 +192,19 @@ class Timeline:
         kept = sum(map(len, self._blocks.values()))
         while kept > MOST_CACHED_STEPS and len(self._blocks) > 1:
             kept -= len(self._blocks.popitem(last=False)[1])
+
+
+def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached: None) -> Position:
+    """Return the last position of a run, at native speed where the algorithm has a survey.
+
+    `say` is told again and again how many steps have been reached.
+    """
+    kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
+    while timeline.length is None:
+        if kernel is not None and kernel.counted_search is not None:
+            timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
+        else:
+            timeline.extend(1 << 16)
+        say(timeline.reached)
+    timeline.seek(timeline.length)
+    return timeline.position

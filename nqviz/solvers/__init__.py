@@ -1,10 +1,30 @@
 """The algorithms, in the order in which they are taught."""
 
 from nqviz.i18n import tr
-from nqviz.solvers import min_conflicts, wirth
+from nqviz.solvers import (
+    bitmask,
+    bitmask_unique,
+    filtering,
+    min_conflicts,
+    sieve,
+    sieve_symmetric,
+    wirth,
+)
 from nqviz.solvers.solver import Solver
 
-SOLVERS: tuple[Solver, ...] = (wirth.BASIC, min_conflicts.MIN_CONFLICTS)
+SOLVERS: tuple[Solver, ...] = (
+    wirth.BASIC,
+    wirth.FIRST,
+    wirth.SECOND,
+    filtering.FIRST,
+    filtering.SECOND,
+    sieve.SIEVE,
+    sieve.SIEVE_BITS,
+    sieve_symmetric.SIEVE_SYMMETRIC,
+    bitmask.BITMASK,
+    bitmask_unique.BITMASK_UNIQUE,
+    min_conflicts.MIN_CONFLICTS,
+)
 
 FASTEST = next(solver for solver in reversed(SOLVERS) if solver.counts_to)
 

@@ -72,6 +72,7 @@ def depth_first(
     rows: Callable[[int], Sequence[int]] = range,
     placed: AfterMove = nothing,
     removed: AfterMove = nothing,
+    filled: AfterMove = nothing,
     worth: Callable[[Task, Sequence[int]], int] = one,
     returns_at_solution: bool = False,
 ) -> Iterator[Step]:
@@ -85,13 +86,14 @@ def depth_first(
         rows: the order in which the rows are filled, given n.
         placed: the steps after a placement that has a row below it.
         removed: the steps after such a placement has been taken back.
-        worth: how many solutions a full placement stands for.
+        filled: the steps that judge a full placement.
+        worth: how many solutions a full placement stands for; none if it is rejected.
         returns_at_solution: whether the last row is left at once when it holds a solution.
     """
     n = task.n
     order = rows(n)
     step = shared_step
-    queens = [] if after is None else _by_level(after.queens, order)
+    queens = [] if after is None else by_level(after.queens, order)
     open_rows = [
         _Row(look(task, tuple(queens[:level]), column + 1), followed=True)
         for level, column in enumerate(queens)
@@ -125,9 +127,12 @@ def depth_first(
             yield from placed(task, queens)
             open_rows.append(_Row(look(task, tuple(queens), 0)))
             continue
-        yield step(Kind.SOLUTION, row, column, lines.solution, -1, worth(task, queens))
-        if task.first:
-            break
+        yield from filled(task, queens)
+        solutions = worth(task, queens)
+        if solutions:
+            yield step(Kind.SOLUTION, row, column, lines.solution, -1, solutions)
+            if task.first:
+                break
         queens.pop()
         yield step(Kind.REMOVE, row, column, lines.remove)
         if returns_at_solution:
@@ -135,6 +140,6 @@ def depth_first(
     yield step(Kind.DONE, -1, -1, lines.done)
 
 
-def _by_level(queens: Sequence[int], order: Sequence[int]) -> list[int]:
+def by_level(queens: Sequence[int], order: Sequence[int]) -> list[int]:
     """Return the columns of the queens that stand, in the order in which they were placed."""
     return list(takewhile(lambda column: column != EMPTY, (queens[row] for row in order)))

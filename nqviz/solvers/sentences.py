@@ -91,8 +91,8 @@ def solution(position: Position, step: Step) -> str:
     found = position.counters.solutions
     if step.amount > 1:
         return tr(
-            "A solution: no queen attacks another. With its mirror images it counts as {count}, "
-            "which makes {found}.",
+            "A solution: no queen attacks another. Together with its images it counts {count} "
+            "times, which makes {found}.",
             count=step.amount,
             found=number(found),
         )

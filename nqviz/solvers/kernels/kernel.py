@@ -46,7 +46,8 @@ class Part(NamedTuple):
 class Frame(NamedTuple):
     """A point of a run just after a placement, or its end.
 
-    `steps` led there; `row` is that of the queen placed last, `queens` are by row.
+    `steps` led there; `row` is that of the queen placed last, `queens` are by row. At the end of a
+    run they say nothing, unless it was to end at its first solution and found one.
     """
 
     steps: int

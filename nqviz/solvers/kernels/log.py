@@ -42,7 +42,14 @@ def kernel(function: _Function) -> _Function:
 
 @kernel
 def note_step(log: Log) -> None:
-    """Count a step that is no operation: the end of a row, or of the run."""
+    """Count a step that is no counted operation: a copy, the end of a row or of the run."""
+    log[STEPS] += 1
+
+
+@kernel
+def note_skip(log: Log) -> None:
+    """Count a square that was passed over without a test."""
+    log[VISITS] += 1
     log[STEPS] += 1
 
 
@@ -68,6 +75,13 @@ def note_removal(log: Log) -> None:
     """Count a removal."""
     log[REMOVALS] += 1
     log[STEPS] += 1
+
+
+@kernel
+def note_strike(log: Log, marks: int) -> None:
+    """Count a copy and three lines struck, with how many squares were not struck before."""
+    log[MARKS] += marks
+    log[STEPS] += 4
 
 
 @kernel

@@ -1,4 +1,11 @@
-"""Wirth's backtracking and its variants at full speed; `nqviz.solvers.wirth` explains them."""
+"""Wirth's backtracking and its variants at full speed; `nqviz.solvers.wirth` explains them.
+
+numba checks whether a signed index counts from the end, but not an unsigned one: hence the
+`np.uint64(...)` round the indices of tables. The check of a square stands in each loop, because a
+call of it costs up to half of the speed.
+"""
+
+import numpy as np
 
 from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows
 from nqviz.solvers.kernels.log import (
@@ -9,6 +16,7 @@ from nqviz.solvers.kernels.log import (
     note_frame,
     note_placement,
     note_removal,
+    note_skip,
     note_solution,
     note_step,
     note_test,
@@ -27,16 +35,18 @@ def _build_basic(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
+        first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
         row = level
         column = 0
         while True:
-            end = (n + 1) // 2 if mirror and row == 0 else n
-            while column < end:
+            while column < (n if row else first_row_end):
+                falling = column - row
+                rising = column + row
                 above = 0
                 while above < row:
-                    shift = queens[above] - column
-                    if shift == 0 or shift == row - above or shift == above - row:
+                    other = queens[above]
+                    if other == column or other - above == falling or other + above == rising:
                         break
                     above += 1
                 if counted:
@@ -48,7 +58,6 @@ def _build_basic(counted: bool) -> Search:
                     if row < n - 1:
                         row += 1
                         column = 0
-                        end = n
                         if counted and note_frame(n, queens, row, log, frames):
                             return False, layouts, layouts
                         continue
@@ -75,8 +84,175 @@ def _build_basic(counted: bool) -> Search:
     return search
 
 
+def _build_first(counted: bool) -> Search:
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        mirror: bool,
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        used = np.zeros((n, n), np.bool_)
+        for row in range(level):
+            used[row:, queens[row]] = True
+        if counted and level > 0:
+            note_step(log)
+        first_row_end = (n + 1) // 2 if mirror else n
+        layouts = 0
+        row = level
+        column = 0
+        while True:
+            while column < (n if row else first_row_end):
+                if used[np.uint64(row), np.uint64(column)]:
+                    if counted:
+                        note_skip(log)
+                else:
+                    falling = column - row
+                    rising = column + row
+                    above = 0
+                    while above < row:
+                        other = queens[above]
+                        if other - above == falling or other + above == rising:
+                            break
+                        above += 1
+                    if counted:
+                        note_test(log, row, min(above + 1, row))
+                    if above == row:
+                        queens[np.uint64(row)] = column
+                        if counted:
+                            note_placement(log)
+                        if row < n - 1:
+                            used[np.uint64(row), np.uint64(column)] = True
+                            for i in range(np.uint64(n)):
+                                used[np.uint64(row + 1), i] = used[np.uint64(row), i]
+                            row += 1
+                            column = 0
+                            if counted:
+                                if note_frame(n, queens, row, log, frames):
+                                    return False, layouts, layouts
+                                note_step(log)
+                            continue
+                        layouts += 1
+                        if counted:
+                            note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                            if first:
+                                note_step(log)
+                                return True, layouts, layouts
+                            note_removal(log)
+                column += 1
+            if counted:
+                note_step(log)
+            if row == floor:
+                break
+            row -= 1
+            column = queens[np.uint64(row)]
+            used[np.uint64(row), np.uint64(column)] = False
+            column += 1
+            if counted:
+                note_removal(log)
+        if counted:
+            note_step(log)
+        return True, layouts, layouts
+
+    return search
+
+
+def _build_second(counted: bool) -> Search:
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        mirror: bool,
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        remaining = np.empty((n, n), np.int64)
+        remaining[0] = np.arange(n)
+        looked = np.zeros(n, np.int64)  # by row: how many columns of its list have been looked at
+        for row in range(level):
+            unused = remaining[row, : n - row]
+            looked[row] = np.count_nonzero(unused <= queens[row])
+            remaining[row + 1, : n - row - 1] = unused[unused != queens[row]]
+        if counted and level > 0:
+            note_step(log)
+        first_row_end = (n + 1) // 2 if mirror else n
+        layouts = 0
+        row = level
+        index = 0
+        while True:
+            while index < (n - row if row else first_row_end):
+                column = remaining[np.uint64(row), np.uint64(index)]
+                index += 1
+                falling = column - row
+                rising = column + row
+                above = 0
+                while above < row:
+                    other = queens[above]
+                    if other - above == falling or other + above == rising:
+                        break
+                    above += 1
+                if counted:
+                    note_test(log, row, min(above + 1, row))
+                if above == row:
+                    queens[np.uint64(row)] = column
+                    if counted:
+                        note_placement(log)
+                    if row < n - 1:
+                        looked[np.uint64(row)] = index
+                        for i in range(n - row - 1):
+                            remaining[np.uint64(row + 1), np.uint64(i)] = remaining[
+                                np.uint64(row), np.uint64(i + (i >= index - 1))
+                            ]
+                        row += 1
+                        index = 0
+                        if counted:
+                            if note_frame(n, queens, row, log, frames):
+                                return False, layouts, layouts
+                            note_step(log)
+                        continue
+                    layouts += 1
+                    if counted:
+                        note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        if first:
+                            note_step(log)
+                            return True, layouts, layouts
+                        note_removal(log)
+            if counted:
+                note_step(log)
+            if row == floor:
+                break
+            row -= 1
+            index = looked[np.uint64(row)]
+            if counted:
+                note_removal(log)
+        if counted:
+            note_step(log)
+        return True, layouts, layouts
+
+    return search
+
+
 BASIC = Kernel(
     parts=by_rows(11),
     count=below_prefix(_build_basic(counted=False)),
     counted_search=_build_basic(counted=True),
+)
+
+FIRST = Kernel(
+    parts=by_rows(11),
+    count=below_prefix(_build_first(counted=False)),
+    counted_search=_build_first(counted=True),
+)
+
+SECOND = Kernel(
+    parts=by_rows(11),
+    count=below_prefix(_build_second(counted=False)),
+    counted_search=_build_second(counted=True),
 )

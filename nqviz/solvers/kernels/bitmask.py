@@ -1,0 +1,168 @@
+"""The search with three registers at full speed; `nqviz.solvers.bitmask` explains it.
+
+Every word is an unsigned 64-bit number, and so is every constant that meets one: numba makes a
+float of a signed and an unsigned number without a word.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.position import Task
+from nqviz.solvers.bitmask import bits, free_bits
+from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix
+from nqviz.solvers.kernels.log import (
+    Columns,
+    Frames,
+    Log,
+    kernel,
+    note_frame,
+    note_placement,
+    note_removal,
+    note_solution,
+    note_step,
+    note_test,
+)
+
+Words = NDArray[np.uint64]
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+TWO = np.uint64(2)
+THREE = np.uint64(3)
+
+# A part leaves at most so many rows to be searched, which takes some milliseconds.
+_GRAIN = 13
+# Larger boards are cut all the same, so that every thread has work.
+_LARGEST_IN_ONE_PART = 11
+
+# (n, queens from row 0 on) -> the word of the squares below them that a search takes.
+FreeBits = Callable[[int, Sequence[int]], int]
+
+
+def by_free_bits(free_of: FreeBits) -> Callable[[Task], Iterator[Part]]:
+    """Return the cutting rule of a search whose squares are given by `free_of`.
+
+    The free squares of a row share the weight of the queens above equally.
+    """
+
+    def parts(task: Task) -> Iterator[Part]:
+        least = 1 if task.n > _LARGEST_IN_ONE_PART else 0
+        return _prefixes(free_of, task.n, (), max(task.n - _GRAIN, least), 1.0)
+
+    return parts
+
+
+def _prefixes(
+    free_of: FreeBits, n: int, queens: tuple[int, ...], depth: int, weight: float
+) -> Iterator[Part]:
+    columns = tuple(bits(free_of(n, queens)))
+    if len(queens) == depth or not columns:
+        # A dead end is a part too, which costs nothing: the weights still add up to 1.
+        yield Part(queens, weight)
+        return
+    for column in columns:
+        yield from _prefixes(free_of, n, (*queens, column), depth, weight / len(columns))
+
+
+@kernel
+def column_of(bit: np.uint64) -> int:
+    """Return the column of a word with a single bit."""
+    column = 0
+    while bit > ONE:
+        bit >>= ONE
+        column += 1
+    return column
+
+
+@kernel
+def _replay(
+    mask: np.uint64, queens: Columns, level: int, saved: Words
+) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Place the first `level` queens; save the registers of their rows, return the next row's."""
+    left = down = right = ZERO
+    for row in range(level):
+        bit = ONE << np.uint64(queens[row])
+        place = np.uint64(4 * row)
+        saved[place] = left
+        saved[place + ONE] = down
+        saved[place + TWO] = right
+        saved[place + THREE] = mask & ~(left | down | right | bit | (bit - ONE))
+        left = (left | bit) << ONE
+        down |= bit
+        right = (right | bit) >> ONE
+    return left, down, right
+
+
+def _build(counted: bool) -> Search:
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        mirror: bool,  # noqa: ARG001  every search has the same signature
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        mask = (ONE << np.uint64(n)) - ONE
+        # Four words a row in one array: with an array for each, the loop runs out of registers.
+        saved = np.empty(4 * n, np.uint64)
+        left, down, right = _replay(mask, queens, level, saved)
+        free = mask & ~(left | down | right)
+        layouts = 0
+        row = level
+        while True:
+            if free:
+                bit = free & (~free + ONE)
+                free ^= bit
+                if counted:
+                    note_test(log, row, 0)
+                    queens[row] = column_of(bit)
+                    note_placement(log)
+                place = np.uint64(4 * row)
+                saved[place] = left
+                saved[place + ONE] = down
+                saved[place + TWO] = right
+                saved[place + THREE] = free
+                left = (left | bit) << ONE
+                down |= bit
+                right = (right | bit) >> ONE
+                free = mask & ~(left | down | right)
+                row += 1
+                if down == mask:
+                    layouts += 1
+                    if counted:
+                        note_solution(log, 1)
+                        if first:
+                            note_step(log)
+                            return True, layouts, layouts
+                elif counted and note_frame(n, queens, row, log, frames):
+                    return False, layouts, layouts
+            else:
+                if counted and row < n:
+                    note_step(log)
+                if row == floor:
+                    break
+                row -= 1
+                if counted:
+                    note_removal(log)
+                place = np.uint64(4 * row)
+                left = saved[place]
+                down = saved[place + ONE]
+                right = saved[place + TWO]
+                free = saved[place + THREE]
+        if counted:
+            note_step(log)
+        return True, layouts, layouts
+
+    return search
+
+
+BITMASK = Kernel(
+    parts=by_free_bits(free_bits),
+    count=below_prefix(_build(counted=False)),
+    counted_search=_build(counted=True),
+)

@@ -1,0 +1,224 @@
+"""The search for unique layouts at full speed; `nqviz.solvers.bitmask_unique` explains it."""
+
+import numpy as np
+
+from nqviz.solvers.bitmask_unique import free_bits
+from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
+from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix
+from nqviz.solvers.kernels.log import (
+    Columns,
+    Frames,
+    Log,
+    kernel,
+    note_frame,
+    note_placement,
+    note_removal,
+    note_solution,
+    note_step,
+    note_test,
+)
+
+
+@kernel
+def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
+    """Set the allowed word of each row, as the first two of `level` queens have it.
+
+    Returns the last row of the inside case in which the side columns are allowed; n if there is
+    none.
+    """
+    mask = (ONE << np.uint64(n)) - ONE
+    top = ONE << np.uint64(n - 1)
+    allowed[:n] = mask
+    allowed[n] = ZERO
+    if n == 1:
+        return n
+    allowed[0] = (ONE << np.uint64(n // 2)) - ONE
+    if level == 0:
+        return n
+    if board[0] == ONE:
+        allowed[1] = mask & ~top
+        if level > 1:
+            allowed[2 : column_of(board[1])] = mask & ~TWO
+        return n
+    first = column_of(board[0])
+    inner = mask & ~(top | ONE)
+    allowed[1:first] = inner
+    allowed[n - first : n - 1] = inner
+    allowed[n - 1] = (mask >> np.uint64(first)) & (mask << np.uint64(first))
+    return n - 1 - first
+
+
+@kernel
+def _limit(n: int, free: np.uint64, down: np.uint64) -> np.uint64:
+    """Return what is free in the last row where the side columns are allowed: they come first."""
+    sides = (ONE << np.uint64(n - 1)) | ONE
+    taken = down & sides
+    if taken == sides:
+        return free
+    return free & sides if taken else ZERO
+
+
+@kernel
+def _replay(
+    n: int, board: Words, level: int, allowed: Words, last_side_row: int, saved: Words
+) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Place the first `level` queens; save the registers of their rows, return the next row's."""
+    left = down = right = ZERO
+    for row in range(level):
+        bit = board[row]
+        free = allowed[row] & ~(left | down | right)
+        if row == last_side_row:
+            free = _limit(n, free, down)
+        place = np.uint64(4 * row)
+        saved[place] = left
+        saved[place + ONE] = down
+        saved[place + TWO] = right
+        saved[place + THREE] = free & ~(bit | (bit - ONE))
+        left = (left | bit) << ONE
+        down |= bit
+        right = (right | bit) >> ONE
+    return left, down, right
+
+
+@kernel
+def _row_of(board: Words, bit: np.uint64) -> int:
+    row = 0
+    while board[row] != bit:
+        row += 1
+    return row
+
+
+@kernel
+def _compare(n: int, board: Words, turns: int) -> int:
+    """Return -1, 0 or 1: whether a layout turned by quarters is smaller, the same, or larger."""
+    for row in range(n):
+        if turns == 1:
+            image = n - 1 - _row_of(board, ONE << np.uint64(row))
+        elif turns == 2:
+            image = n - 1 - column_of(board[n - 1 - row])
+        else:
+            image = _row_of(board, ONE << np.uint64(n - 1 - row))
+        bit = ONE << np.uint64(image)
+        if bit != board[row]:
+            return -1 if bit < board[row] else 1
+    return 0
+
+
+@kernel
+def _judge(n: int, board: Words) -> tuple[int, int]:
+    """Return how many solutions a layout stands for, and how many rotations were compared.
+
+    The former is 0 where the layout is not the smallest of its images. A rotation matters if it
+    puts a queen on the first one's square.
+    """
+    if n == 1:
+        return 1, 0
+    compared = 0
+    first = column_of(board[0])
+    for turns in range(1, 4):
+        if turns == 1:
+            matches = board[n - 1 - first] == ONE
+        elif turns == 2:
+            matches = board[n - 1] == ONE << np.uint64(n - 1 - first)
+        else:
+            matches = board[first] == ONE << np.uint64(n - 1)
+        if matches:
+            compared += 1
+            order = _compare(n, board, turns)
+            if order < 0:
+                return 0, compared
+            if order == 0:
+                return 2 * turns, compared
+    return 8, compared
+
+
+def _build(counted: bool) -> Search:
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        mirror: bool,  # noqa: ARG001  every search has the same signature
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        mask = (ONE << np.uint64(n)) - ONE
+        board = np.empty(n, np.uint64)
+        for row in range(level):
+            board[row] = ONE << np.uint64(queens[row])
+        allowed = np.empty(n + 1, np.uint64)
+        last_side_row = _allow(n, board, level, allowed)
+        saved = np.empty(4 * n, np.uint64)
+        left, down, right = _replay(n, board, level, allowed, last_side_row, saved)
+        row = level
+        free = allowed[row] & ~(left | down | right)
+        if row == last_side_row:
+            free = _limit(n, free, down)
+        solutions = 0
+        layouts = 0
+        while True:
+            if free:
+                bit = free & (~free + ONE)
+                free ^= bit
+                # Unsigned: numba would look whether a signed index is negative.
+                board[np.uint64(row)] = bit
+                if counted:
+                    note_test(log, row, 0)
+                    queens[row] = column_of(bit)
+                    note_placement(log)
+                place = np.uint64(4 * row)
+                saved[place] = left
+                saved[place + ONE] = down
+                saved[place + TWO] = right
+                saved[place + THREE] = free
+                left = (left | bit) << ONE
+                down |= bit
+                right = (right | bit) >> ONE
+                row += 1
+                if row <= 2:
+                    last_side_row = _allow(n, board, row, allowed)
+                free = allowed[np.uint64(row)] & ~(left | down | right)
+                if row == last_side_row:
+                    free = _limit(n, free, down)
+                if down == mask:
+                    worth, compared = _judge(n, board)
+                    if counted:
+                        for _ in range(compared):
+                            note_step(log)
+                    if worth:
+                        solutions += worth
+                        layouts += 1
+                        if counted:
+                            note_solution(log, worth)
+                            if first:
+                                note_step(log)
+                                return True, solutions, layouts
+                elif counted and note_frame(n, queens, row, log, frames):
+                    return False, solutions, layouts
+            else:
+                if counted and row < n:
+                    note_step(log)
+                if row == floor:
+                    break
+                row -= 1
+                if counted:
+                    note_removal(log)
+                place = np.uint64(4 * row)
+                left = saved[place]
+                down = saved[place + ONE]
+                right = saved[place + TWO]
+                free = saved[place + THREE]
+        if counted:
+            note_step(log)
+        return True, solutions, layouts
+
+    return search
+
+
+BITMASK_UNIQUE = Kernel(
+    parts=by_free_bits(free_bits),
+    count=below_prefix(_build(counted=False)),
+    counted_search=_build(counted=True),
+)

@@ -1,0 +1,271 @@
+"""The sieve and its improvements at full speed; `nqviz.solvers.sieve` explains them.
+
+A level is a row in the order of the search. Each level has its own matrix, or its own words, so
+nothing is allocated in the search and nothing has to be erased.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.position import Task
+from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix, by_rows
+from nqviz.solvers.kernels.log import (
+    Columns,
+    Frames,
+    Log,
+    kernel,
+    note_frame,
+    note_placement,
+    note_removal,
+    note_solution,
+    note_step,
+    note_strike,
+    note_test,
+)
+from nqviz.solvers.sieve_marks import strikers
+from nqviz.solvers.sieve_symmetric import columns as columns_of
+from nqviz.solvers.sieve_symmetric import rows
+
+_ONE = np.uint64(1)
+
+Boards = NDArray[np.uint8]  # by level: the squares row after row, 1 where one is struck
+Words = NDArray[np.uint64]  # by level, then by level of the row: bit 0 for column 0
+
+
+@kernel
+def _strike(boards: Boards, n: int, row: int, column: int) -> None:
+    """Copy what is below a queen's row for the next row, and strike what the queen attacks."""
+    for square in range((row + 1) * n, n * n):
+        boards[row + 1, square] = boards[row, square]
+    below = boards[row + 1]
+    queen = row * n + column
+    for down in range(1, n - row):
+        below[queen + down * n] = 1
+    for down in range(1, min(n - row, n - column)):
+        below[queen + down * (n + 1)] = 1
+    for down in range(1, min(n - row, column + 1)):
+        below[queen + down * (n - 1)] = 1
+
+
+@kernel
+def _unstruck(boards: Boards, n: int, row: int, column: int) -> int:
+    """Return how many squares a queen is the first to strike."""
+    new = 0
+    for down in range(1, n - row):
+        for struck in (column, column + down, column - down):
+            if 0 <= struck < n:
+                new += 1 - boards[row, (row + down) * n + struck]
+    return new
+
+
+def _build_sieve(counted: bool) -> Search:
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        _mirror: bool,
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        layouts = 0
+        boards = np.zeros((n, n * n), np.uint8)
+        for row in range(level):
+            if counted and row == level - 1:
+                note_strike(log, _unstruck(boards, n, row, queens[row]))
+            _strike(boards, n, row, queens[row])
+        row = level
+        column = 0
+        while True:
+            while column < n:
+                if counted:
+                    note_test(log, row, 0)
+                if boards[row, row * n + column] == 0:
+                    queens[row] = column
+                    if counted:
+                        note_placement(log)
+                    if row < n - 1:
+                        if counted:
+                            if note_frame(n, queens, row + 1, log, frames):
+                                return False, layouts, layouts
+                            note_strike(log, _unstruck(boards, n, row, column))
+                        _strike(boards, n, row, column)
+                        row += 1
+                        column = 0
+                        continue
+                    layouts += 1
+                    if counted:
+                        note_solution(log, 1)
+                        if first:
+                            note_step(log)
+                            return True, layouts, layouts
+                        note_removal(log)
+                    break
+                column += 1
+            if counted:
+                note_step(log)
+            if row == floor:
+                break
+            row -= 1
+            column = queens[row] + 1
+            if counted:
+                note_removal(log)
+        if counted:
+            note_step(log)
+        return True, layouts, layouts
+
+    return search
+
+
+@kernel
+def _strike_words(words: Words, n: int, level: int, column: int, is_symmetric: bool) -> None:
+    """Copy the words of the empty rows for the next level, and set the bits that a queen attacks.
+
+    Bits beyond the board's side are set too, and never asked for.
+    """
+    bit = _ONE << np.uint64(column)
+    turns = is_symmetric and level == 0
+    for below in range(level + 1, n):
+        away = np.uint64(n - below if turns else below - level)
+        words[level + 1, below] = words[level, below] | bit | bit << away | bit >> away
+
+
+@kernel
+def _unset(words: Words, n: int, level: int, column: int, is_symmetric: bool) -> int:
+    """Return how many bits of squares a queen is the first to set."""
+    turns = is_symmetric and level == 0
+    new = 0
+    for below in range(level + 1, n):
+        away = n - below if turns else below - level
+        for struck in (column, column + away, column - away):
+            if 0 <= struck < n and not words[level, below] >> np.uint64(struck) & _ONE:
+                new += 1
+    return new
+
+
+def _build_words(counted: bool, is_symmetric: bool) -> Search:
+    """Build the search by words: by rows, or in the order and within the columns of symmetry."""
+
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        _mirror: bool,
+        first: bool,
+        log: Log,
+        frames: Frames,
+    ) -> tuple[bool, int, int]:
+        solutions = 0
+        layouts = 0
+        words = np.zeros((n, n), np.uint64)
+        for above in range(level):
+            if counted and above == level - 1:
+                note_strike(log, _unset(words, n, above, queens[above], is_symmetric))
+            _strike_words(words, n, above, queens[above], is_symmetric)
+        column = queens[0] + 1 if is_symmetric and level == 1 else 0
+        while True:
+            end = n
+            if is_symmetric and level == 0:
+                end = (n + 1) // 2
+            elif is_symmetric and level == 1:
+                end = n - queens[0]
+            word = words[level, level]
+            is_placed = False
+            while column < end:
+                if counted:
+                    note_test(log, n - level if is_symmetric and level else level, 0)
+                if not word >> np.uint64(column) & _ONE:
+                    is_placed = True
+                    break
+                column += 1
+            if is_placed:
+                queens[level] = column
+                if counted:
+                    note_placement(log)
+                if level < n - 1:
+                    if counted:
+                        if note_frame(n, queens, level + 1, log, frames):
+                            return False, solutions, layouts
+                        note_strike(log, _unset(words, n, level, column, is_symmetric))
+                    _strike_words(words, n, level, column, is_symmetric)
+                    level += 1
+                    column = queens[0] + 1 if is_symmetric and level == 1 else 0
+                    continue
+                worth = 1
+                if is_symmetric and n > 1:
+                    worth = 2 if queens[0] + queens[1] == n - 1 else 4
+                solutions += worth
+                layouts += 1
+                if counted:
+                    note_solution(log, worth)
+                    if first:
+                        note_step(log)
+                        return True, solutions, layouts
+                    note_removal(log)
+            if counted:
+                note_step(log)
+            if level == floor:
+                break
+            level -= 1
+            column = queens[level] + 1
+            if counted:
+                note_removal(log)
+        if counted:
+            note_step(log)
+        return True, solutions, layouts
+
+    return search
+
+
+def _symmetric_parts(task: Task) -> Iterator[Part]:
+    """Cut a task into parts: two more rows in the board are one more row in the prefixes.
+
+    Row 0 and the last row are cut together: their pairs share the weight equally, because a queen
+    near the middle of row 0 leaves the last row fewer columns.
+    """
+    n = task.n
+    depth = (n - 8) // 2
+    if depth < 2:
+        yield Part((), 1.0)
+        return
+    pairs = [(column, last) for column in columns_of(n, ()) for last in _promising(n, (column,))]
+    for pair in pairs:
+        yield from _prefixes(n, pair, depth, 1 / len(pairs))
+
+
+def _prefixes(n: int, queens: tuple[int, ...], depth: int, weight: float) -> Iterator[Part]:
+    if len(queens) == depth:
+        yield Part(queens, weight)
+        return
+    columns = _promising(n, queens)
+    for column in columns:
+        yield from _prefixes(n, (*queens, column), depth, weight / len(columns))
+
+
+def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
+    struck = strikers(rows(n), queens)
+    return [column for column in columns_of(n, queens) if column not in struck]
+
+
+SIEVE = Kernel(
+    parts=by_rows(11),
+    count=below_prefix(_build_sieve(counted=False)),
+    counted_search=_build_sieve(counted=True),
+)
+BITS = Kernel(
+    parts=by_rows(12),
+    count=below_prefix(_build_words(counted=False, is_symmetric=False)),
+    counted_search=_build_words(counted=True, is_symmetric=False),
+)
+SYMMETRIC = Kernel(
+    parts=_symmetric_parts,
+    count=below_prefix(_build_words(counted=False, is_symmetric=True)),
+    counted_search=_build_words(counted=True, is_symmetric=True),
+    rows=rows,
+)

@@ -1,0 +1,42 @@
+"""What tests of steppers and of kernels share."""
+
+import csv
+from collections import defaultdict
+
+import pytest
+
+from nqviz.assets import asset
+from nqviz.position import Position
+
+
+@pytest.fixture(scope="session")
+def walked():
+    """Return a function that gives every position of a run, by plain application of its steps."""
+
+    def walk(solver, task):
+        position = Position.start(task)
+        positions = [position.copy()]
+        for step in solver.steps(task, None):
+            position.apply(step)
+            positions.append(position.copy())
+        return positions
+
+    return walk
+
+
+@pytest.fixture(scope="session")
+def table_1():
+    """Return Table 1 of the Wirth variants: by n, the tests by row and the comparisons."""
+    tests = defaultdict(list)
+    with asset("published", "wirth_variants_table1_checked_nodes.csv").open(newline="") as file:
+        for line in csv.DictReader(file):
+            tests[int(line["n"])].append(int(line["checked_nodes"]))
+    with asset("published", "wirth_variants_table1_comparisons.csv").open(newline="") as file:
+        return {
+            int(line["n"]): (
+                tests[int(line["n"])],
+                int(line["sum_checked_nodes"]),
+                int(line["comparisons"]),
+            )
+            for line in csv.DictReader(file)
+        }

@@ -1,0 +1,37 @@
+"""What tests of kernels share."""
+
+import pytest
+
+from nqviz.position import Position
+
+
+@pytest.fixture(scope="session")
+def counted():
+    """Return a function that gives the (solutions, layouts) of all parts of a count."""
+
+    def count(solver, task):
+        kernel = solver.load_kernel()
+        results = [(kernel.count(task.n, part.prefix), part) for part in kernel.parts(task)]
+        return (
+            sum(solutions * part.factor for (solutions, _), part in results),
+            sum(layouts for (_, layouts), _ in results),
+        )
+
+    return count
+
+
+@pytest.fixture(scope="session")
+def surveyed():
+    """Return a function that gives every frame of a run, few in each survey, and its end."""
+
+    def survey(solver, task, interval):
+        kernel = solver.load_kernel()
+        start, frames = Position.start(task), []
+        while True:
+            found = kernel.survey(start, interval, most_frames=3)
+            frames += found.frames
+            if found.end is not None:
+                return frames, found.end
+            start = found.frames[-1].position(task, solver.places_on)
+
+    return survey

@@ -1,0 +1,66 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.position import COUNTERS, Position, Task
+from nqviz.published import known
+from nqviz.solvers.bitmask import BITMASK as STEPPED
+from nqviz.solvers.bitmask import bits, free_bits
+from nqviz.solvers.kernels.bitmask import BITMASK, ONE, column_of
+from nqviz.step import Kind
+
+
+@pytest.mark.parametrize("n", range(1, 14))
+def test_a_whole_count_gives_the_known_solutions(n):
+    assert BITMASK.count(n, ()) == (known(n).solutions, known(n).solutions)
+
+
+@pytest.mark.parametrize("n", [12, 14])
+def test_the_parts_make_up_the_whole(n):
+    parts = list(BITMASK.parts(Task(n)))
+    assert len(parts) == n
+    assert sum(BITMASK.count(n, part.prefix)[0] for part in parts) == known(n).solutions
+
+
+@settings(max_examples=30)
+@given(st.integers(1, 10), st.data())
+def test_the_squares_below_a_prefix_share_its_layouts(n, data):
+    prefix = ()
+    for _ in range(n - 1):
+        below = [(*prefix, column) for column in bits(free_bits(n, prefix))]
+        assert sum(BITMASK.count(n, each)[0] for each in below) == BITMASK.count(n, prefix)[0]
+        if not below:
+            break
+        prefix = data.draw(st.sampled_from(below))
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_the_counting_variant_counts_as_the_stepper_does(n):
+    position = Position.start(Task(n))
+    for step in STEPPED.steps(position.task, None):
+        position.apply(step)
+    end = BITMASK.survey(Position.start(Task(n)), 1 << 20).end
+    assert end.steps == position.index
+    assert list(end.tests_by_row) == position.tests_by_row
+    for name in COUNTERS:
+        assert getattr(end.counters, name) == getattr(position.counters, name), name
+
+
+@pytest.mark.parametrize("interval", [1, 7, 100])
+def test_frames_are_positions_of_the_run(interval):
+    task = Task(7)
+    frames = BITMASK.survey(Position.start(task), interval, most_frames=10_000).frames
+    due = {frame.steps: frame.position(task, STEPPED.places_on) for frame in frames}
+    position = Position.start(task)
+    last = 0
+    for step in STEPPED.steps(task, None):
+        position.apply(step)
+        if step.kind is Kind.PLACE and step.row < 6 and position.index >= last + interval:
+            assert due.pop(position.index) == position
+            last = position.index
+    assert not due
+
+
+@given(st.integers(0, 63))
+def test_the_column_of_a_bit(column):
+    assert column_of(ONE << type(ONE)(column)) == column

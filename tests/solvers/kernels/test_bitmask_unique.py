@@ -1,0 +1,54 @@
+import pytest
+
+from nqviz.board import is_solution, symmetries
+from nqviz.position import COUNTERS, Position, Task
+from nqviz.published import known
+from nqviz.solvers.bitmask_unique import BITMASK_UNIQUE as STEPPED
+from nqviz.solvers.kernels.bitmask_unique import BITMASK_UNIQUE
+from nqviz.step import Kind
+
+
+@pytest.mark.parametrize("n", range(1, 15))
+def test_a_whole_count_gives_the_known_solutions_and_unique_layouts(n):
+    assert BITMASK_UNIQUE.count(n, ()) == known(n)
+
+
+@pytest.mark.parametrize("n", [12, 14, 15])
+def test_the_parts_make_up_the_whole(n):
+    counts = [BITMASK_UNIQUE.count(n, part.prefix) for part in BITMASK_UNIQUE.parts(Task(n))]
+    assert tuple(map(sum, zip(*counts, strict=True))) == known(n)
+
+
+@pytest.mark.parametrize("n", [8, 9, 10])
+def test_the_counting_variant_counts_as_the_stepper_does(n):
+    position = Position.start(Task(n))
+    for step in STEPPED.steps(position.task, None):
+        position.apply(step)
+    end = BITMASK_UNIQUE.survey(Position.start(Task(n)), 1 << 20).end
+    assert end.steps == position.index
+    assert list(end.tests_by_row) == position.tests_by_row
+    for name in COUNTERS:
+        assert getattr(end.counters, name) == getattr(position.counters, name), name
+
+
+@pytest.mark.parametrize("interval", [1, 7, 100])
+def test_frames_are_positions_of_the_run(interval):
+    task = Task(8)
+    frames = BITMASK_UNIQUE.survey(Position.start(task), interval, most_frames=10_000).frames
+    due = {frame.steps: frame.position(task, STEPPED.places_on) for frame in frames}
+    position = Position.start(task)
+    last = 0
+    for step in STEPPED.steps(task, None):
+        position.apply(step)
+        if step.kind is Kind.PLACE and step.row < 7 and position.index >= last + interval:
+            assert due.pop(position.index) == position
+            last = position.index
+    assert not due
+
+
+@pytest.mark.parametrize("n", [4, 5, 8, 12, 16])
+def test_its_first_layout_is_smaller_than_its_images(n):
+    end = BITMASK_UNIQUE.survey(Position.start(Task(n, first=True)), 1 << 20).end
+    assert is_solution(end.queens)
+    assert end.counters.layouts == 1
+    assert end.queens == min(symmetries(end.queens))

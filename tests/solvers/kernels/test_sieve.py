@@ -1,0 +1,140 @@
+import pytest
+
+from nqviz.board import EMPTY, attack
+from nqviz.position import COUNTERS, Position, Task
+from nqviz.published import known
+from nqviz.solvers.kernels import sieve
+from nqviz.solvers.sieve import SIEVE, SIEVE_BITS
+from nqviz.solvers.sieve_symmetric import SIEVE_SYMMETRIC, rows
+from nqviz.step import Kind, Step
+from nqviz.timeline import Timeline
+
+family = pytest.mark.parametrize(
+    "solver", [SIEVE, SIEVE_BITS, SIEVE_SYMMETRIC], ids=lambda solver: solver.key
+)
+
+
+def walked(solver, task):
+    """Return every position of a run, by plain application of its steps."""
+    position = Position.start(task)
+    positions = [position.copy()]
+    for step in solver.steps(task, None):
+        position.apply(step)
+        positions.append(position.copy())
+    return positions
+
+
+def counted(kernel, n):
+    """Return (solutions, layouts) of all parts."""
+    results = [kernel.count(n, part.prefix) for part in kernel.parts(Task(n))]
+    return sum(solutions for solutions, _ in results), sum(layouts for _, layouts in results)
+
+
+@family
+@pytest.mark.parametrize("n", range(1, 14))
+def test_it_counts_what_is_known(solver, n):
+    solutions, layouts = counted(solver.load_kernel(), n)
+    assert solutions == known(n).solutions
+    if solver is not SIEVE_SYMMETRIC:
+        assert layouts == solutions
+
+
+@pytest.mark.parametrize("n", range(4, 14))
+def test_symmetry_finds_at_most_half_itself(n):
+    solutions, layouts = counted(sieve.SYMMETRIC, n)
+    assert solutions / 4 <= layouts <= solutions / 2
+
+
+@family
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_counting_variant_counts_the_steppers_operations(solver, n):
+    timeline = Timeline(solver, Task(n))
+    timeline.seek(10**9)
+    stepped = timeline.position
+    end = solver.load_kernel().survey(Position.start(Task(n)), 1 << 20).end
+    assert end.steps == stepped.index
+    assert list(end.tests_by_row) == stepped.tests_by_row
+    for name in COUNTERS:
+        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
+
+
+@family
+@pytest.mark.parametrize("n", [2, 5, 6])
+def test_frames_are_positions_of_the_run(solver, n):
+    task = Task(n)
+    positions = walked(solver, task)
+    kernel = solver.load_kernel()
+    start, frames = Position.start(task), []
+    while True:
+        # Few frames a call: every call but the last goes on from the frame before it.
+        survey = kernel.survey(start, 7, most_frames=3)
+        frames += survey.frames
+        if survey.end is not None:
+            break
+        start = survey.frames[-1].position(task, solver.places_on)
+    assert survey.end.steps == len(positions) - 1
+    assert survey.end.counters == positions[-1].counters
+    assert n < 5 or len(frames) > n
+    for frame in frames:
+        assert frame.position(task, solver.places_on) == positions[frame.steps]
+
+
+@family
+def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver):
+    task = Task(6)
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task)
+    timeline.adopt(solver.load_kernel().survey(Position.start(task), 50))
+    assert timeline.length == len(positions) - 1
+    for index in [*range(timeline.length, -1, -13), 1, 200, 199]:
+        timeline.seek(index)
+        assert timeline.position == positions[index]
+
+
+@family
+def test_it_stops_at_the_first_solution(solver):
+    task = Task(7, first=True)
+    end = solver.load_kernel().survey(Position.start(task), 1 << 20).end
+    last = walked(solver, task)[-1]
+    assert list(end.queens) == last.queens
+    assert end.counters == last.counters
+
+
+@pytest.mark.parametrize(("solver", "given"), [(SIEVE_BITS, 42), (SIEVE_SYMMETRIC, 54)])
+def test_a_word_has_room_for_64_columns(solver, given):
+    # A well-known solution for n = 6k + 4: the odd columns, then the even ones.
+    solution = [*range(1, 64, 2), *range(0, 64, 2)]
+    kernel = solver.load_kernel()
+    start = Position.start(Task(64, first=True))
+    for row in kernel.rows(64)[:given]:
+        start.apply(Step(Kind.PLACE, row, solution[row], solver.places_on))
+    stepped = start.copy()
+    for step in solver.steps(start.task, start):
+        stepped.apply(step)
+    end = kernel.survey(start, 1 << 20).end
+    assert list(end.queens) == stepped.queens == solution
+    assert end.steps == stepped.index > 500
+    assert end.counters == stepped.counters
+    assert list(end.tests_by_row) == stepped.tests_by_row
+
+
+@family
+@pytest.mark.parametrize("n", [12, 13, 14, 15])
+def test_weights_of_parts_add_up_to_one(solver, n):
+    parts = list(solver.load_kernel().parts(Task(n)))
+    assert sum(part.weight for part in parts) == pytest.approx(1)
+    assert len({part.prefix for part in parts}) == len(parts)
+    assert {part.factor for part in parts} == {1}
+
+
+def test_symmetric_parts_are_placements_in_its_order():
+    for part in sieve.SYMMETRIC.parts(Task(16)):
+        queens = [EMPTY] * 16
+        for row, column in zip(rows(16), part.prefix, strict=False):
+            assert not any(
+                attack(row, column, other, other_column)
+                for other, other_column in enumerate(queens)
+                if other_column != EMPTY
+            )
+            queens[row] = column
+        assert queens[0] < queens[15] <= 15 - queens[0]
