@@ -118,6 +118,10 @@ def _build_solve(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def _build_audit(parser: argparse.ArgumentParser) -> None:
+    _add_json(parser)
+
+
 def _build_tour(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER")
 
@@ -150,5 +154,6 @@ _COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
     "steps": (_build_steps, commands.steps, mark("Count the steps and operations of a run.")),
     "count": (_build_count, commands.count, mark("Count all solutions at native speed.")),
     "solve": (_build_solve, commands.solve, mark("Find one solution.")),
+    "audit": (_build_audit, commands.audit, mark("Compare the published figures with ours.")),
     "tour": (_build_tour, commands.tour, mark("Draw a few pictures of the window into a folder.")),
 }

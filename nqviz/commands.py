@@ -7,20 +7,22 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
+from nqviz.audit import run_audit
+from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.counting import CancelledError, Counted, Counting, Progress
 from nqviz.files import atomic_file
 from nqviz.i18n import number, tr
-from nqviz.position import Counters, Position, Task
+from nqviz.position import Counters, Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.solving import NoSolutionError, NotASolutionError, Solved
 from nqviz.solving import solve as find_solution
-from nqviz.timeline import Timeline
+from nqviz.timeline import Timeline, run_to_end
+from nqviz.timing import WrongCountError
 
 MOST_QUEENS_PRINTED = 1000
 _PROGRESS_EVERY = 0.5  # seconds
@@ -68,7 +70,10 @@ def steps(options: argparse.Namespace) -> int:
     timeline = Timeline(solver, task)
     if options.csv is not None:
         return _write_trace(timeline, options.csv)
-    position = _end_of_run(timeline)
+    position = run_to_end(
+        timeline, lambda reached: _say(tr("{steps} steps", steps=number(reached)))
+    )
+    _say("")
     counters = {
         each.name: getattr(position.counters, each.name)
         for each in fields(Counters)
@@ -88,23 +93,6 @@ def steps(options: argparse.Namespace) -> int:
     for name, value in {"steps": position.index, **counters}.items():
         print(f"{name:12}{number(value):>20}")
     return 0
-
-
-def _end_of_run(timeline: Timeline) -> Position:
-    """Return the last position of a run, at native speed where the algorithm has a survey."""
-    try:
-        kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
-    except ValueError:
-        kernel = None
-    while timeline.length is None:
-        if kernel is not None and kernel.counted_search is not None:
-            timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
-        else:
-            timeline.extend(1 << 16)
-        _say(tr("{steps} steps", steps=number(timeline.reached)))
-    _say("")
-    timeline.seek(timeline.length)
-    return timeline.position
 
 
 def _write_trace(timeline: Timeline, path: Path) -> int:
@@ -187,7 +175,7 @@ def _run_with_progress(counting: Counting) -> Counted:
             results.append(counting.run())
         except CancelledError:
             pass
-        except BaseException as error:  # noqa: BLE001  raised again in the main thread
+        except BaseException as error:  # raised again in the main thread
             errors.append(error)
 
     worker = threading.Thread(target=work, name="count")
@@ -277,6 +265,21 @@ def _write_queens(solved: Solved, path: Path) -> None:
     with atomic_file(path) as file:
         for start in range(0, solved.task.n, portion):
             file.write("\n".join(map(str, solved.queens[start : start + portion].tolist())) + "\n")
+
+
+def audit(options: argparse.Namespace) -> int:
+    """Compare what the sources have published with our own figures."""
+    try:
+        audited = run_audit(_say)
+    except WrongCountError as error:
+        raise FailedCheckError(str(error)) from error
+    _say("")
+    if options.json:
+        _print_json(audit_as_json(audited))
+        return 0
+    for line in audit_lines(audited):
+        print(line)
+    return 0
 
 
 def tour(options: argparse.Namespace) -> int:

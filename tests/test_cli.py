@@ -2,14 +2,17 @@ import csv
 import json
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 from nqviz import __version__, commands
+from nqviz.audit import run_audit
 from nqviz.board import is_solution
 from nqviz.cli import main
 from nqviz.published import Known
 from nqviz.solvers import SOLVERS
+from nqviz.timing import WrongCountError
 
 
 @pytest.fixture
@@ -154,6 +157,34 @@ def test_bad_input_gets_one_sentence_and_status_2(run, line, sentence):
     assert out == ""
     assert sentence in err
     assert len(err.strip().splitlines()) == 1
+
+
+@pytest.fixture
+def small_audit(monkeypatch):
+    monkeypatch.setattr(commands, "run_audit", partial(run_audit, largest=6, measured_n=6))
+
+
+@pytest.mark.usefixtures("small_audit")
+def test_audit_names_the_wrong_figures(run, run_json):
+    result = run_json("audit --json")
+    assert {"figures", "confirmed", "wrong", "not_checked"} <= set(result)
+    assert [each["printed"] for each in result["wrong"] if "n = 14" in each["place"]] == [
+        365588,
+        45751,
+    ]
+    assert set(result["wrong"][0]) == {"source", "place", "printed", "right", "why"}
+    status, out, err = run("audit")
+    assert status == 0
+    assert err == ""
+    assert "76 is printed, 92 is right." in " ".join(out.split())
+
+
+def test_an_audit_that_measures_a_wrong_count_has_status_3(run, monkeypatch):
+    def miscount(_say):
+        raise WrongCountError("It counted wrongly.")
+
+    monkeypatch.setattr(commands, "run_audit", miscount)
+    assert run("audit --json") == (3, "", "It counted wrongly.\n")
 
 
 def test_help_and_version_are_there(capsys):

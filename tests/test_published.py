@@ -1,4 +1,6 @@
-from nqviz.published import known
+from nqviz.assets import asset
+from nqviz.published import SOURCES, TABLES, claims, known, published_times
+from nqviz.solvers import find_solver
 
 
 def test_known_counts_reach_from_1_to_27():
@@ -13,3 +15,40 @@ def test_every_unique_solution_stands_for_at_most_eight():
     for n in range(1, 28):
         solutions, unique = known(n)
         assert solutions <= 8 * unique
+
+
+def test_figures_are_read_as_they_are_printed():
+    for table in TABLES:
+        names = [*table.keys, *(column.name for column in table.columns)]
+        header, *lines = asset("published", table.file).read_text().splitlines()
+        assert header.split(",") == names
+        assert [[str(row[name]) for name in names] for row in table.rows()] == [
+            line.split(",") for line in lines
+        ]
+
+
+def test_tables_say_who_and_on_what_machine():
+    assert all(table.source in SOURCES for table in TABLES)
+    for table in TABLES:
+        has_times = any("seconds" in c.words or c.name.endswith("_ms") for c in table.columns)
+        assert bool(table.machine) == has_times
+
+
+def test_times_are_in_seconds_and_belong_to_an_algorithm():
+    times = {(each.table.source.key, each.solver): each.seconds for each in published_times()}
+    assert set(times) == {
+        *(("wirth", key) for key in ("wirth-basic", "wirth-1", "wirth-2", "filter-1", "filter-2")),
+        *(("cheng", key) for key in ("wirth-basic", "sieve-symmetric")),
+        ("takaken", "bitmask-unique"),
+    }
+    assert times["wirth", "filter-2"][18] == 5861.311315265
+    assert times["takaken", "bitmask-unique"][23] == 528835.44
+    assert 9 not in times["cheng", "sieve-symmetric"]  # printed as 0.000
+    assert {find_solver(solver).key for _, solver in times} == {solver for _, solver in times}
+
+
+def test_claims_quote_their_figure():
+    read = claims()
+    assert len({claim.key for claim in read}) == len(read)
+    words = {"fewer-nodes-14": "4-times", "ways-4": "two", "fewer-nodes-4": "2-times"}
+    assert all(words.get(claim.key, str(claim.printed)) in claim.sentence for claim in read)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from nqviz import timeline as timeline_module
 from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS, find_solver
-from nqviz.timeline import Timeline
+from nqviz.timeline import Timeline, run_to_end
 
 BASIC = find_solver("wirth-basic")
 
@@ -138,3 +138,14 @@ def test_a_task_that_is_too_large_is_refused_in_one_sentence():
         Timeline(BASIC, Task(1001))
     with pytest.raises(ValueError, match="at least one row"):
         Timeline(BASIC, Task(0))
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts"])
+def test_a_run_to_its_end_is_told_of_and_ends_where_its_steps_do(key):
+    told = []
+    end = run_to_end(Timeline(find_solver(key), Task(7)), told.append)
+    stepped = Timeline(find_solver(key), Task(7))
+    while stepped.forward() is not None:
+        pass
+    assert end == stepped.position
+    assert told[-1] == end.index

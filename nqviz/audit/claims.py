@@ -1,0 +1,109 @@
+"""The audit of the figures that stand in the sources' text, each by a check of its own."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from nqviz.audit.figures import Figure, Judgement, compare, in_print, not_checked, too_long
+from nqviz.audit.ours import Ours
+from nqviz.i18n import number, tr
+from nqviz.position import Position, Task
+from nqviz.published import WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
+from nqviz.solvers import find_solver
+from nqviz.timeline import Timeline, run_to_end
+
+
+def claim_figures(ours: Ours) -> Iterator[Figure]:
+    """Yield each figure of the claims with its judgement."""
+    for claim in claims():
+        judgement = _CHECKS[claim.key](ours, claim.printed)
+        yield Figure(claim.source, claim.place, _place(claim), claim.printed, judgement)
+
+
+def _place(claim: Claim) -> str:
+    return f"{claim.place}: “{claim.sentence}”"
+
+
+def _first_solution() -> Position:
+    """Return where basic backtracking stands when it has found its first solution for n = 4."""
+    return run_to_end(Timeline(find_solver("wirth-basic"), Task(4, first=True)))
+
+
+def nodes_of_full_tree(solution: tuple[int, ...]) -> int:
+    """Return how many squares a search without pruning looks at until it has placed a solution.
+
+    It goes depth first, every column of every row, and judges a placement when it is full.
+    """
+    n = len(solution)
+    below = [sum(n**depth for depth in range(n - row)) for row in range(n)]
+    return sum(column * below[row] + 1 for row, column in enumerate(solution))
+
+
+def _first_solution_nodes(_ours: Ours, printed: Value) -> Judgement:
+    end = _first_solution()
+    calls = end.counters.tests
+    why = tr(
+        "The check function is called {rows} times, row by row, until the first solution; the "
+        "{nodes} nodes of the full tree are counted in the same way. Without the solution's own "
+        "{n} squares {others} are left.",
+        rows=" + ".join(map(str, end.tests_by_row)),
+        nodes=nodes_of_full_tree(tuple(end.queens)),
+        n=end.n,
+        others=calls - end.n,
+    )
+    return compare(printed, calls, why)
+
+
+def _full_tree_nodes(_ours: Ours, printed: Value) -> Judgement:
+    nodes = nodes_of_full_tree(tuple(_first_solution().queens))
+    return compare(printed, nodes, tr("So many squares a search without pruning looks at."))
+
+
+def _scanned_nodes(ours: Ours, printed: Value) -> Judgement:
+    others = sum(
+        int(row["checked_nodes"]) for row in WIRTH_NODES.rows() if row["n"] == 9 and row["row"] != 8
+    )
+    total = next(row["sum_checked_nodes"] for row in WIRTH_COMPARISONS.rows() if row["n"] == 9)
+    why = tr(
+        "The program calls its check function that often on that row. The table's own sum, "
+        "{total}, decides it too: its other rows leave {left}.",
+        total=in_print(total),
+        left=in_print(total - others),
+    )
+    return compare(printed, ours.run("wirth-basic", 9).tests_by_row[8], why)
+
+
+def _fewer_nodes(n: int) -> Callable[[Ours, Value], Judgement]:
+    def check(ours: Ours, printed: Value) -> Judgement:
+        if n > ours.largest_run:
+            return too_long(ours.largest_run)
+        basic, fewer = (ours.run(key, n).counters.tests for key in ("wirth-basic", "wirth-2"))
+        why = tr(
+            "{basic} nodes against {fewer}, rounded.", basic=number(basic), fewer=number(fewer)
+        )
+        return compare(printed, Fraction(basic, fewer), why)
+
+    return check
+
+
+def _ways(n: int) -> Callable[[Ours, Value], Judgement]:
+    def check(ours: Ours, printed: Value) -> Judgement:
+        return compare(printed, ours.counts(n).solutions, tr("Counted again here."))
+
+    return check
+
+
+def _speed(_ours: Ours, _printed: Value) -> Judgement:
+    return not_checked(tr("A speed depends on the machine; what was measured here stands apart."))
+
+
+_CHECKS: dict[str, Callable[[Ours, Value], Judgement]] = {
+    "first-solution-nodes": _first_solution_nodes,
+    "full-tree-nodes": _full_tree_nodes,
+    "scanned-nodes": _scanned_nodes,
+    "fewer-nodes-4": _fewer_nodes(4),
+    "fewer-nodes-14": _fewer_nodes(14),
+    "bits-share": _speed,
+    "symmetry-gain": _speed,
+    "ways-8": _ways(8),
+    "ways-4": _ways(4),
+}

@@ -1,0 +1,128 @@
+"""What an audit says: a judgement on each printed figure, slips in listings, measurements."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from nqviz.i18n import number, tr
+from nqviz.published import Source, Value
+
+
+class Verdict(Enum):
+    """What became of a printed figure."""
+
+    CONFIRMED = "confirmed"
+    WRONG = "wrong"
+    NOT_CHECKED = "not checked"
+
+
+class Judgement(NamedTuple):
+    """A verdict and why; for a wrong figure also the right one."""
+
+    verdict: Verdict
+    why: str = ""
+    right: Value | None = None
+
+
+CONFIRMED = Judgement(Verdict.CONFIRMED)
+
+
+def not_checked(why: str) -> Judgement:
+    """Leave a figure unchecked."""
+    return Judgement(Verdict.NOT_CHECKED, why)
+
+
+def too_long(largest: int) -> Judgement:
+    """Leave a figure unchecked because its n is larger than the largest that is worked out."""
+    return not_checked(tr("Not counted again above n = {largest}.", largest=largest))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One printed figure and the judgement on it.
+
+    Attributes:
+        source: who printed it.
+        part: the table or the chapter it stands in.
+        place: where exactly.
+        printed: the figure as it is printed.
+        judgement: what the audit says to it.
+    """
+
+    source: Source
+    part: str
+    place: str
+    printed: Value
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip in a printed listing, shown by running the listing as it stands.
+
+    Attributes:
+        source: who printed it.
+        place: which listing.
+        what: the slip.
+        evidence: what the listing does when it is run.
+        right: what it should say.
+    """
+
+    source: Source
+    place: str
+    what: str
+    evidence: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A statement on speed, measured on this machine; it is never called wrong.
+
+    Attributes:
+        source: who made it.
+        place: where it stands.
+        printed: what it says.
+        here: what was measured.
+        reproduced: whether the two agree.
+    """
+
+    source: Source
+    place: str
+    printed: str
+    here: str
+    reproduced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Everything that an audit has found."""
+
+    figures: tuple[Figure, ...]
+    slips: tuple[Slip, ...]
+    measured: tuple[Measured, ...]
+
+    def with_verdict(self, verdict: Verdict) -> list[Figure]:
+        """Return the figures with a verdict, in the order of their sources."""
+        return [figure for figure in self.figures if figure.judgement.verdict is verdict]
+
+
+def compare(printed: Value, exact: int | Fraction, why: str) -> Judgement:
+    """Judge a printed figure by the exact one, to the digits that are printed."""
+    right = as_printed(exact, printed)
+    return CONFIRMED if right == printed else Judgement(Verdict.WRONG, why, right)
+
+
+def as_printed(exact: int | Fraction, printed: Value) -> Value:
+    """Return a figure rounded to as many decimals as the printed one has."""
+    if isinstance(printed, int):
+        return round(exact)
+    unit = Decimal(1).scaleb(int(printed.as_tuple().exponent))
+    return Decimal(round(exact / Fraction(unit))) * unit
+
+
+def in_print(value: Value) -> str:
+    """Return a figure for a reader."""
+    return number(value) if isinstance(value, int) else str(value)

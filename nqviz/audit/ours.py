@@ -1,0 +1,42 @@
+"""Our own figures, worked out natively, each of them once."""
+
+from collections.abc import Callable
+from functools import cache
+
+from nqviz.counting import Counting
+from nqviz.i18n import tr
+from nqviz.position import Position, Task
+from nqviz.published import Known
+from nqviz.solvers import find_solver
+from nqviz.timeline import Timeline, run_to_end
+
+LARGEST_COUNT = 16
+LARGEST_RUN = 14
+
+
+class Ours:
+    """Counts of solutions, and the ends of runs with all their operation counts.
+
+    Attributes:
+        largest_count: the largest n for which solutions are counted.
+        largest_run: the largest n for which operations are counted.
+    """
+
+    def __init__(self, largest: int, say: Callable[[str], None]) -> None:
+        """Work out nothing beyond n = `largest`, and tell `say` what is being worked out."""
+        self.largest_count = min(largest, LARGEST_COUNT)
+        self.largest_run = min(largest, LARGEST_RUN)
+        self._say = say
+        self.counts = cache(self._count)
+        self.run = cache(self._run)
+
+    def _count(self, n: int) -> Known:
+        """Return how many solutions there are, and how many differ under all symmetries."""
+        self._say(tr("counting the solutions for n = {n}", n=n))
+        counted = Counting(find_solver("bitmask-unique"), Task(n)).run()
+        return Known(counted.solutions, counted.layouts)
+
+    def _run(self, key: str, n: int) -> Position:
+        """Return the end of an algorithm's full run."""
+        self._say(tr("counting the operations of {key} for n = {n}", key=key, n=n))
+        return run_to_end(Timeline(find_solver(key), Task(n)))

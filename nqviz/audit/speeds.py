@@ -1,0 +1,67 @@
+"""The sources' statements on speed, measured on this machine: short counts, medians, one thread."""
+
+from collections.abc import Iterator, Sequence
+
+from nqviz.audit.figures import Measured
+from nqviz.i18n import tr
+from nqviz.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
+from nqviz.solvers import find_solver
+from nqviz.timing import Measurement
+
+
+def measured_speeds(n: int, repeats: int) -> Iterator[Measured]:
+    """Yield each statement with what was measured for one n."""
+    yield from _sieve_speeds(n, repeats)
+    yield from _wirth_speeds(n, repeats)
+
+
+def _medians(keys: Sequence[str], n: int, repeats: int, *, mirror: bool) -> dict[str, float]:
+    solvers = [find_solver(key) for key in keys]
+    measurement = Measurement(solvers, [n], repeats=repeats, mirror=mirror)
+    return {timing.key: timing.median for timing in measurement.run()}
+
+
+def _sieve_speeds(n: int, repeats: int) -> Iterator[Measured]:
+    said = {claim.key: claim for claim in claims()}
+    keys = ("wirth-basic", "sieve-bits", "sieve-symmetric")
+    basic, bits, symmetric = _medians(keys, n, repeats, mirror=False).values()
+    share, most = bits / basic, float(said["bits-share"].printed) / 100
+    yield _measured(
+        said["bits-share"],
+        tr("n = {n}: the sieve in bits takes {share:.0%} of the time.", n=n, share=share),
+        reproduced=share < most,
+    )
+    gain, least = bits / symmetric, 1 + float(said["symmetry-gain"].printed) / 100
+    yield _measured(
+        said["symmetry-gain"],
+        tr("n = {n}: with symmetry it is {gain:.2f} times as fast.", n=n, gain=gain),
+        reproduced=gain >= least,
+    )
+
+
+def _measured(claim: Claim, here: str, *, reproduced: bool) -> Measured:
+    return Measured(claim.source, claim.place, claim.sentence, here, reproduced)
+
+
+def _wirth_speeds(n: int, repeats: int) -> Iterator[Measured]:
+    """Compare with the range of each column of Table 4, whose programs use the board's mirror."""
+    rows = WIRTH_RATIOS.rows()
+    programs = {
+        column.solver: column for column in WIRTH_RATIOS.columns if column.solver is not None
+    }
+    medians = _medians(list(programs), n, repeats, mirror=WIRTH_TIMES.mirror)
+    basic = medians.pop("wirth-basic")
+    for key, median in medians.items():
+        ratios = [float(row[programs[key].name]) for row in rows]
+        gain = basic / median
+        yield Measured(
+            WIRTH_RATIOS.source,
+            f"{tr(WIRTH_RATIOS.place)}, {tr(programs[key].words)}",
+            tr(
+                "{least:.1f} to {most:.1f} times as fast as basic backtracking",
+                least=min(ratios),
+                most=max(ratios),
+            ),
+            tr("n = {n}: {gain:.2f} times as fast.", n=n, gain=gain),
+            min(ratios) <= gain <= max(ratios),
+        )

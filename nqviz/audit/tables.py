@@ -1,0 +1,169 @@
+"""The audit of the published tables: every figure of every line is judged exactly once."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from nqviz.audit.figures import Figure, Judgement, Verdict, compare, not_checked, too_long
+from nqviz.audit.ours import Ours
+from nqviz.i18n import number, tr
+from nqviz.position import Position
+from nqviz.published import (
+    CHENG_TABLE,
+    KNOWN_COUNTS,
+    TABLES,
+    TAKAKEN_TABLE,
+    WIRTH_COMPARISONS,
+    WIRTH_NODES,
+    WIRTH_RATIOS,
+    WIRTH_TIMES,
+    Column,
+    Row,
+    Table,
+    known,
+)
+
+_Check = Callable[[Ours, Row], Judgement]
+
+
+def table_figures(ours: Ours) -> Iterator[Figure]:
+    """Yield each figure of the published tables with its judgement."""
+    for table in TABLES:
+        checks = [(column, _check(table, column)) for column in table.columns]
+        for row in table.rows():
+            for column, check in checks:
+                yield Figure(
+                    table.source,
+                    tr(table.place),
+                    _place(table, row, column),
+                    row[column.name],
+                    check(ours, row),
+                )
+
+
+def _place(table: Table, row: Row, column: Column) -> str:
+    where = ", ".join([f"n = {row['n']}", *(f"{tr(key)} {row[key]}" for key in table.keys[1:])])
+    return f"{tr(table.place)}, {where}, {tr(column.words)}"
+
+
+def _check(table: Table, column: Column) -> _Check:
+    """Return how the figures of a column are checked."""
+    if table is WIRTH_RATIOS:
+        return _ratio(column)
+    if table.machine and column.solver is not None:
+        return _time(table)
+    return _CHECKS[table.file, column.name]
+
+
+def _time(table: Table) -> _Check:
+    why = tr("Times of another machine: {machine}.", machine=table.machine)
+    return lambda _ours, _row: not_checked(why)
+
+
+def _count(column: str, field: str, sequence: str) -> _Check:
+    """Compare with a count of ours or, where that takes too long, with the known one."""
+
+    def check(ours: Ours, row: Row) -> Judgement:
+        n, printed = int(row["n"]), row[column]
+        theirs: int | None = getattr(known(n), field, None)
+        if n <= ours.largest_count:
+            right: int = getattr(ours.counts(n), field)
+            if right == theirs:
+                why = tr(
+                    "Counted again here, and OEIS {sequence} says the same.", sequence=sequence
+                )
+            else:
+                why = tr("Counted again here.")
+            return compare(printed, right, why)
+        if theirs is None:
+            return too_long(ours.largest_count)
+        if printed != theirs:
+            why = tr("OEIS {sequence} says so; not counted again here.", sequence=sequence)
+            return Judgement(Verdict.WRONG, why, theirs)
+        return not_checked(
+            tr(
+                "Not counted again above n = {largest}; as in OEIS {sequence}.",
+                largest=ours.largest_count,
+                sequence=sequence,
+            )
+        )
+
+    return check
+
+
+def _sequence(field: str) -> _Check:
+    """Compare a known count with ours: nothing else is left to compare it with."""
+
+    def check(ours: Ours, row: Row) -> Judgement:
+        n = int(row["n"])
+        if n > ours.largest_count:
+            return too_long(ours.largest_count)
+        return compare(row[field], getattr(ours.counts(n), field), tr("Counted again here."))
+
+    return check
+
+
+def _of_run(column: str, exact: Callable[[Position, Row], tuple[int | Fraction, str]]) -> _Check:
+    """Compare with an operation count of basic backtracking; `exact` returns it and the reason."""
+
+    def check(ours: Ours, row: Row) -> Judgement:
+        n = int(row["n"])
+        if n > ours.largest_run:
+            return too_long(ours.largest_run)
+        return compare(row[column], *exact(ours.run("wirth-basic", n), row))
+
+    return check
+
+
+def _nodes(end: Position, row: Row) -> tuple[int, str]:
+    return end.tests_by_row[int(row["row"])], tr(
+        "That is how often the program calls its check function on that row."
+    )
+
+
+def _sum_of_nodes(end: Position, _row: Row) -> tuple[int, str]:
+    return end.counters.tests, tr("That is how often the program calls its check function.")
+
+
+def _comparisons(end: Position, _row: Row) -> tuple[int, str]:
+    return end.counters.comparisons, tr("That is how often the program compares two queens.")
+
+
+def _comparisons_per_node(end: Position, _row: Row) -> tuple[Fraction, str]:
+    comparisons, tests = end.counters.comparisons, end.counters.tests
+    return Fraction(comparisons, tests), tr(
+        "The program makes {comparisons} comparisons for {tests} nodes.",
+        comparisons=number(comparisons),
+        tests=number(tests),
+    )
+
+
+def _ratio(column: Column) -> _Check:
+    """Compare with the quotient of the same paper's times."""
+    times = {row["n"]: row for row in WIRTH_TIMES.rows()}
+
+    def check(_ours: Ours, row: Row) -> Judgement:
+        line = times[row["n"]]
+        basic, other = line["basic_ms"], line[f"{column.name}_ms"]
+        why = tr(
+            "It is the quotient of Table 2's own times, {basic} ms and {other} ms.",
+            basic=basic,
+            other=other,
+        )
+        return compare(row[column.name], Fraction(basic) / Fraction(other), why)
+
+    return check
+
+
+_CHECKS: dict[tuple[str, str], _Check] = {
+    (WIRTH_NODES.file, "checked_nodes"): _of_run("checked_nodes", _nodes),
+    (WIRTH_COMPARISONS.file, "sum_checked_nodes"): _of_run("sum_checked_nodes", _sum_of_nodes),
+    (WIRTH_COMPARISONS.file, "comparisons"): _of_run("comparisons", _comparisons),
+    (WIRTH_COMPARISONS.file, "average_comparisons_per_node"): _of_run(
+        "average_comparisons_per_node", _comparisons_per_node
+    ),
+    (CHENG_TABLE.file, "solutions"): _count("solutions", "solutions", "A000170"),
+    (TAKAKEN_TABLE.file, "total"): _count("total", "solutions", "A000170"),
+    (TAKAKEN_TABLE.file, "unique"): _count("unique", "unique", "A002562"),
+    (KNOWN_COUNTS.file, "solutions"): _sequence("solutions"),
+    (KNOWN_COUNTS.file, "unique"): _sequence("unique"),
+}

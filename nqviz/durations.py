@@ -1,0 +1,82 @@
+"""Spans of time in words, from nanoseconds to millennia, and the round ones for an axis."""
+
+import math
+
+from nqviz.i18n import mark, number, tr
+
+_MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 31_557_600.0
+_UNITS = (
+    (_YEAR, mark("1 year"), mark("{value} years")),
+    (_DAY, mark("1 day"), mark("{value} days")),
+    (_HOUR, mark("1 h"), mark("{value} h")),
+    (_MINUTE, mark("1 min"), mark("{value} min")),
+    (1.0, mark("1 s"), mark("{value} s")),
+    (1e-3, mark("1 ms"), mark("{value} ms")),
+    (1e-6, mark("1 µs"), mark("{value} µs")),
+    (1e-9, mark("1 ns"), mark("{value} ns")),
+)
+
+# Every span that reads well on an axis: the decades first, which are enough for a wide range.
+_SECONDS = [float(f"1e{power}") for power in range(-9, 2)]
+_DECADES: list[float] = [
+    *_SECONDS,
+    *(_MINUTE * each for each in (1, 10)),
+    *(_HOUR * each for each in (1, 10)),
+    *(_DAY * each for each in (4, 40)),
+    *(_YEAR * 10**power for power in range(7)),
+]
+_BETWEEN: list[float] = [
+    *(each * step for each in _SECONDS[:-1] for step in (2, 5)),
+    *(20.0, 30.0),
+    *(_MINUTE * each for each in (2, 5, 20, 30)),
+    *(_HOUR * each for each in (2, 5)),
+    *(_DAY * each for each in (1, 2, 10, 20, 100, 200)),
+    *(_YEAR * 10**power * step for power in range(6) for step in (2, 5)),
+]
+
+
+def in_words(seconds: float, digits: int = 3) -> str:
+    """Return a span of time with its unit, rounded to that many digits: "412 µs", "1.5 min"."""
+    if seconds <= 0:
+        return tr("0 s")
+    for unit, one, many in _UNITS:
+        value = _rounded(seconds / unit, digits)
+        if value >= 1 or unit == _UNITS[-1][0]:
+            return tr(one) if value == 1 else tr(many, value=_plain(value))
+    raise AssertionError
+
+
+def logarithmic_ticks(lowest: float, highest: float, most: int) -> list[float]:
+    """Return round spans between two, ascending, about equally far apart on a logarithmic axis."""
+    fine = [each for each in sorted(_DECADES + _BETWEEN) if lowest <= each <= highest]
+    if len(fine) <= most:
+        return fine
+    decades = [each for each in _DECADES if lowest <= each <= highest]
+    return decades[:: math.ceil(len(decades) / max(most, 1))]
+
+
+def linear_ticks(highest: float, most: int) -> list[float]:
+    """Return the multiples, from 0, of the smallest round span that gives at most `most` steps."""
+    steps = sorted(_DECADES + _BETWEEN)
+    step = next((each for each in steps if highest / each <= most), steps[-1])
+    return [step * index for index in range(int(highest / step * (1 + 1e-9)) + 1)]
+
+
+def decade_below(seconds: float) -> float:
+    """Return the longest of the axis's decades that is not longer than a span."""
+    return max((each for each in _DECADES if each <= seconds * (1 + 1e-9)), default=_DECADES[0])
+
+
+def decade_above(seconds: float) -> float:
+    """Return the shortest of the axis's decades that is not shorter than a span."""
+    return min((each for each in _DECADES if each >= seconds * (1 - 1e-9)), default=_DECADES[-1])
+
+
+def _rounded(value: float, digits: int) -> float:
+    if value == 0:
+        return 0.0
+    return round(value, digits - 1 - math.floor(math.log10(abs(value))))
+
+
+def _plain(value: float) -> str:
+    return number(round(value)) if value >= 1000 else f"{value:g}"

@@ -1,0 +1,92 @@
+import math
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.durations import (
+    decade_above,
+    decade_below,
+    in_words,
+    linear_ticks,
+    logarithmic_ticks,
+)
+
+SPANS = st.floats(1e-9, 1e9)
+SECONDS = {
+    "ns": 1e-9,
+    "µs": 1e-6,
+    "ms": 1e-3,
+    "s": 1,
+    "min": 60,
+    "h": 3600,
+    "day": 86400,
+    "days": 86400,
+    "year": 31557600,
+    "years": 31557600,
+}
+
+
+def read(words: str) -> float:
+    """Read a span of time back: the inverse of `in_words`."""
+    value, unit = re.fullmatch(r"([\d.\u202f]+) (\S+)", words).groups()
+    return float(value.replace("\u202f", "")) * SECONDS[unit]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "0 s"),
+        (1e-6, "1 µs"),
+        (0.000412, "412 µs"),
+        (0.00125, "1.25 ms"),
+        (0.9996, "1 s"),
+        (10, "10 s"),
+        (59.99, "1 min"),
+        (120, "2 min"),
+        (3600, "1 h"),
+        (86400, "1 day"),
+        (4 * 86400, "4 days"),
+        (31557600, "1 year"),
+        (3000 * 31557600.0, "3\u202f000 years"),
+    ],
+)
+def test_in_words(seconds: float, words: str) -> None:
+    assert in_words(seconds) == words
+
+
+@given(SPANS)
+def test_words_can_be_read_back_to_three_digits(seconds: float) -> None:
+    assert read(in_words(seconds)) == pytest.approx(seconds, rel=0.0051)
+
+
+@given(SPANS, st.floats(1, 1e9), st.integers(3, 12))
+def test_logarithmic_ticks_are_few_ascending_and_within(
+    lowest: float, factor: float, most: int
+) -> None:
+    ticks = logarithmic_ticks(lowest, lowest * factor, most)
+    assert len(ticks) <= most
+    assert ticks == sorted(set(ticks))
+    assert all(lowest <= tick <= lowest * factor for tick in ticks)
+    assert len({in_words(tick) for tick in ticks}) == len(ticks)
+
+
+@given(st.floats(1e-8, 1e9), st.integers(3, 12))
+def test_linear_ticks_are_equally_far_apart_and_reach_the_top(highest: float, most: int) -> None:
+    ticks = linear_ticks(highest, most)
+    assert ticks[0] == 0
+    assert 2 <= len(ticks) <= most + 1
+    assert all(
+        math.isclose(after - before, ticks[1])
+        for before, after in zip(ticks, ticks[1:], strict=False)
+    )
+    assert ticks[-1] <= highest * (1 + 1e-6) < ticks[-1] + ticks[1] * (1 + 1e-6)
+
+
+@given(SPANS)
+def test_decades_enclose_a_span(seconds: float) -> None:
+    below, above = decade_below(seconds), decade_above(seconds)
+    assert below <= seconds * (1 + 1e-9)
+    assert above >= seconds * (1 - 1e-9)
+    assert above <= below * 11
