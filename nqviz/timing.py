@@ -4,6 +4,7 @@ import statistics
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from nqviz.solvers.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
 _GROWTH = 6.0
+_SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs beside it
 _FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
 
 
@@ -82,6 +84,8 @@ class Measurement:
         limit: how many seconds one point may take. Repeats it does not leave time for are left out.
         threads: on how many threads to count.
         mirror: whether to search half of the first row, with the algorithms that have the option.
+        quiet: held while a short point is timed. Whatever else runs Python code for some
+            milliseconds takes it first, because Python runs one thread at a time.
     """
 
     def __init__(
@@ -93,6 +97,7 @@ class Measurement:
         limit: float = 10.0,
         threads: int = 1,
         mirror: bool = False,
+        quiet: "threading.Lock | None" = None,
     ) -> None:
         """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
         _check(solvers, sizes, repeats, limit, threads)
@@ -103,6 +108,7 @@ class Measurement:
         self.limit = limit
         self.threads = threads
         self.mirror = mirror
+        self.quiet = quiet or threading.Lock()
         self._cancelled = threading.Event()
         self._out_of_time = threading.Event()
         self._counting: Counting | None = None
@@ -123,10 +129,13 @@ class Measurement:
         """
         self._compile()
         self._started = time.perf_counter()
-        for self._current, (solver, n) in enumerate(self.points):
+        for place, point in enumerate(self.points):
+            self._current = place
+            solver, n = point
             if solver.key in self._dropped:
                 continue
-            timing = self._measure(solver, n)
+            with self.quiet if self._expected(point) < _SHORT else nullcontext():
+                timing = self._measure(solver, n)
             self._paces[solver.key] = (n, timing.median)
             if timing.is_beyond_limit:
                 self._dropped.add(solver.key)
@@ -166,7 +175,8 @@ class Measurement:
         clock = threading.Timer(min(self.limit, threading.TIMEOUT_MAX), self._end_point)
         clock.start()
         try:
-            for self._repeat in range(1, self.repeats + 1):
+            for repeat in range(1, self.repeats + 1):
+                self._repeat = repeat
                 counts.append(self._count(solver, task))
         except CancelledError:
             if self._cancelled.is_set():

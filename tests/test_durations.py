@@ -1,5 +1,6 @@
 import math
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -77,10 +78,7 @@ def test_linear_ticks_are_equally_far_apart_and_reach_the_top(highest: float, mo
     ticks = linear_ticks(highest, most)
     assert ticks[0] == 0
     assert 2 <= len(ticks) <= most + 1
-    assert all(
-        math.isclose(after - before, ticks[1])
-        for before, after in zip(ticks, ticks[1:], strict=False)
-    )
+    assert all(math.isclose(after - before, ticks[1]) for before, after in pairwise(ticks))
     assert ticks[-1] <= highest * (1 + 1e-6) < ticks[-1] + ticks[1] * (1 + 1e-6)
 
 

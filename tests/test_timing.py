@@ -171,3 +171,26 @@ def test_a_plan_that_cannot_be_carried_out_is_refused(
 def test_even_an_endless_limit_can_be_given() -> None:
     [timing] = Measurement([BASIC], [5], repeats=1, limit=float("inf")).run()
     assert timing.solutions == 10
+
+
+def test_short_points_wait_while_others_need_python(fake: Callable[..., Solver]) -> None:
+    quiet = threading.Lock()
+    was_held: dict[int, bool] = {}
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        was_held[n] = quiet.locked()
+        return right(n, prefix)
+
+    measurement = Measurement([fake("one", count)], [5, 14], repeats=2, quiet=quiet)
+    quiet.acquire()
+    timings: list[Timing] = []
+    thread = threading.Thread(target=lambda: timings.extend(measurement.run()))
+    thread.start()
+    thread.join(0.05)
+    assert not timings
+    quiet.release()
+    thread.join(5)
+    assert [timing.n for timing in timings] == [5, 14]
+    assert was_held[5]
+    assert not was_held[14]
+    assert not quiet.locked()

@@ -9,6 +9,8 @@ from enum import Enum
 
 from PySide6.QtCore import Qt
 
+from nqviz.board import Line
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -88,7 +90,7 @@ LIGHT = Look(
     border="#d6d6d0",
     accent="#0072b2",
     on_accent="#ffffff",
-    accent_soft="#e5f0f8",
+    accent_soft="#e8f2f9",
     warning="#a33b00",
     warning_soft="#fdf0ea",
     success="#00694e",
@@ -174,6 +176,11 @@ PROJECTOR = Look(
 )
 
 LOOKS = (LIGHT, DARK, PROJECTOR)
+
+
+def color_of(line: Line, look: Look) -> str:
+    """Return the colour that is tied to a line of attack."""
+    return {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}[line]
 
 
 class Marker(Enum):

@@ -33,12 +33,12 @@ Search = Callable[[int, Columns, int, int, bool, bool, Log, Frames], tuple[bool,
 class Part(NamedTuple):
     """A small part of a count.
 
-    `prefix` says which (for a search by rows: the columns of the first queens), `weight` is its
-    estimated share of the whole (all weights add up to 1), and each of its solutions counts
-    `factor` times.
+    `prefix` says which, in terms of its kernel (for a search by rows: the columns of the first
+    queens; empty for the whole), `weight` is its estimated share of the whole (all weights add up
+    to 1), and each of its solutions counts `factor` times.
     """
 
-    prefix: tuple[int, ...]
+    prefix: tuple[Any, ...]
     weight: float
     factor: int = 1
 
@@ -97,7 +97,8 @@ class Kernel:
     """The native side of an algorithm.
 
     Attributes:
-        parts: cuts a task into parts.
+        parts: cuts a task into parts. What these share is built by the call and lives as long as
+            they do.
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
             before the part's factor. It holds no lock and knows nothing of threads.
         counted_search: the counting variant of a search; None where there is none.
@@ -105,7 +106,7 @@ class Kernel:
     """
 
     parts: Callable[[Task], Iterator[Part]]
-    count: Callable[[int, tuple[int, ...]], tuple[int, int]]
+    count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     counted_search: Search | None = None
     rows: Callable[[int], Sequence[int]] = range
 

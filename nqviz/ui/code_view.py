@@ -1,0 +1,213 @@
+"""The algorithm's pseudocode with its current line lit."""
+
+from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from nqviz.i18n import tr
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.theme import code_font
+
+_LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
+_NUMBER_COLUMNS = 4  # room for the line numbers, in characters
+
+
+class CodeView(QScrollArea):
+    """Shows a listing; where it is higher than its room, the lit line is kept in sight.
+
+    Signals:
+        line_chosen(int): a line, from 1, was clicked or chosen with the Enter key.
+    """
+
+    line_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._listing = _Listing(self)
+        self._padding = 0
+        self._listing.line_chosen.connect(self.line_chosen)
+        self.setWidget(self._listing)
+        self._listing.setAutoFillBackground(False)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.viewport().setAutoFillBackground(False)
+
+    def show_code(self, lines: tuple[str, ...]) -> None:
+        """Show another listing, with no line lit."""
+        self._listing.show_code(lines)
+        self.updateGeometry()
+
+    def light(self, line: int | None) -> None:
+        """Light a line, from 1, or none."""
+        self._listing.light(line)
+        if line is not None:
+            self._bring_into_sight(line)
+
+    def lit(self) -> int | None:
+        """Return the line that is lit."""
+        return self._listing.lit
+
+    def line_rect(self, line: int) -> QRect:
+        """Return where a line, from 1, lies in the viewport."""
+        top = self._listing.mapTo(self.viewport(), self._listing.line_rect(line).toRect().topLeft())
+        return QRect(top, self._listing.line_rect(line).toRect().size())
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._listing.set_look(look, scale)
+        self._padding = round(0.45 * look.font * scale)
+        self.setViewportMargins(0, self._padding, 0, self._padding)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the whole listing."""
+        return self._listing.sizeHint().grownBy(QMargins(0, self._padding, 0, self._padding))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of some lines."""
+        return QSize(200, min(self.least_height(), 160))
+
+    def whole_lines(self, height: int) -> int:
+        """Return the height, no more than this, that cuts no line in two."""
+        least = self.least_height()
+        if height >= least:
+            return height
+        return self._listing.whole_lines(height - 2 * self._padding) + 2 * self._padding
+
+    def least_height(self) -> int:
+        """Return the height of the whole listing with its lines moved together."""
+        return self._listing.minimumSizeHint().height() + 2 * self._padding
+
+    def _bring_into_sight(self, line: int) -> None:
+        """Scroll by whole lines, and only as far as it takes."""
+        bar, height = self.verticalScrollBar(), self._listing.line_height()
+        shown = max(1, int(self.viewport().height() // height))
+        first = round(bar.value() / height) + 1
+        bar.setSingleStep(round(height))
+        bar.setValue(round((min(max(first, line - shown + 1), line) - 1) * height))
+
+
+class _Listing(QWidget):
+    """The lines of the listing; with the focus, up and down choose one and Enter runs to it.
+
+    Attributes:
+        lit: the line, from 1, that is lit, if one is.
+    """
+
+    line_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lit: int | None = None
+        self._lines: tuple[str, ...] = ()
+        self._chosen: int | None = None  # by keyboard, since the last step
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Code"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(tr("Click a line to run to its next execution."))
+
+    def show_code(self, lines: tuple[str, ...]) -> None:
+        self._lines = lines
+        self.light(None)
+        self.updateGeometry()
+
+    def light(self, line: int | None) -> None:
+        self.lit = line
+        self._chosen = None
+        if line is not None:
+            words = tr("line {line}: {text}", line=line, text=self._lines[line - 1].strip())
+            self.setAccessibleDescription(words)
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        self._look, self._scale = look, scale
+        self.updateGeometry()
+        self.update()
+
+    def line_height(self) -> float:
+        """Return the height of a line: what there is room for, within limits."""
+        least, most = (round(share * self._font().pixelSize()) for share in _LINE_HEIGHT)
+        room = self.height() // max(len(self._lines), 1)
+        return float(min(max(room, least), most))
+
+    def line_rect(self, line: int) -> QRectF:
+        height = self.line_height()
+        return QRectF(0, (line - 1) * height, self.width(), height)
+
+    def sizeHint(self) -> QSize:
+        width = _NUMBER_COLUMNS + max(map(len, self._lines), default=0) + 2
+        return QSize(round(width * self._character()), self._height_at(_LINE_HEIGHT[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, self._height_at(_LINE_HEIGHT[0]))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self._font())
+        for line, text in enumerate(self._lines, start=1):
+            self._paint_line(painter, line, text)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y() // self.line_height()) + 1
+        if 1 <= line <= len(self._lines) and event.button() is Qt.MouseButton.LeftButton:
+            self.line_chosen.emit(line)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            step = 1 if key == Qt.Key.Key_Down else -1
+            self._chosen = min(max(self._marked() + step, 1), len(self._lines))
+            self.update()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._lines:
+            self.line_chosen.emit(self._marked())
+        else:
+            super().keyPressEvent(event)
+
+    def _marked(self) -> int:
+        """Return the line that the keyboard stands on."""
+        return self._chosen or self.lit or 1
+
+    def _paint_line(self, painter: QPainter, line: int, text: str) -> None:
+        rect = self.line_rect(line)
+        look = self._look
+        if line == self.lit:
+            painter.fillRect(rect, QColor(look.accent_soft))
+            bar = max(3, round(0.25 * self._font().pixelSize()))
+            painter.fillRect(QRectF(0, rect.top(), bar, rect.height()), QColor(look.accent))
+        if line == self._marked() and self.hasFocus():
+            painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        numbers = QRectF(0, rect.top(), (_NUMBER_COLUMNS - 1) * self._character(), rect.height())
+        painter.setPen(QColor(look.accent if line == self.lit else look.muted))
+        painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
+        painter.setPen(QColor(look.text))
+        painter.drawText(rect.adjusted(_NUMBER_COLUMNS * self._character(), 0, 0, 0), middle, text)
+
+    def _font(self) -> QFont:
+        return code_font(self._look.font * self._scale)
+
+    def _character(self) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance("0")
+
+    def whole_lines(self, height: int) -> int:
+        line = round(_LINE_HEIGHT[0] * self._font().pixelSize())
+        return max(1, height // line) * line
+
+    def _height_at(self, line_height: float) -> int:
+        return len(self._lines) * round(line_height * self._font().pixelSize())

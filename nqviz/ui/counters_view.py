@@ -1,0 +1,133 @@
+"""The operation counters that an algorithm uses, in large figures."""
+
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.i18n import mark, number, tr
+from nqviz.position import Counters
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.theme import text_font
+
+# What the counters are called, in the order in which they stand.
+TITLES = {
+    "tests": mark("tests"),
+    "comparisons": mark("comparisons"),
+    "placements": mark("placements"),
+    "removals": mark("taken back"),
+    "marks": mark("struck out"),
+    "swaps": mark("swaps"),
+    "restarts": mark("restarts"),
+    "solutions": mark("solutions"),
+}
+_FIGURES = 1.45  # the height of figures, in heights of the text
+_WIDEST = "88 888 888"
+
+
+class CountersView(QWidget):
+    """Shows each counter as a figure above its name, in as many columns as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = tuple(TITLES)
+        self._counters = Counters()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Counters"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def show_names(self, names: tuple[str, ...]) -> None:
+        """Choose the counters to show, by the names of the fields of `Counters`."""
+        self._names = tuple(name for name in TITLES if name in names)
+        self.updateGeometry()
+        self.update()
+
+    def show_counters(self, counters: Counters) -> None:
+        """Show how often each operation has been carried out."""
+        self._counters = counters
+        self.setAccessibleDescription(", ".join(self.texts()))
+        self.update()
+
+    def texts(self) -> list[str]:
+        """Return what is shown, in words."""
+        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.updateGeometry()
+        self.update()
+
+    def height_for(self, width: float) -> int:
+        """Return the height that all counters need at a width."""
+        rows = -(-len(self._names) // self._columns(width))
+        return round(rows * self._row_height() + 2 * self._padding())
+
+    def sizeHint(self) -> QSize:
+        """Return the size at the present width."""
+        return QSize(300, self.height_for(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for two columns."""
+        return QSize(self.width_for(2), self.sizeHint().height())
+
+    def width_for(self, columns: int) -> int:
+        """Return the width that a number of columns needs."""
+        return ceil(columns * self._column_width() + 2 * self._padding())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the figures and their names."""
+        painter = QPainter(self)
+        columns = self._columns(self.width())
+        width = (self.width() - 2 * self._padding()) / columns
+        height = self._row_height()
+        for index, name in enumerate(self._names):
+            row, column = divmod(index, columns)
+            left = self._padding() + column * width
+            top = self._padding() + row * height
+            painter.setFont(self._fitting_font(self._figure(name), width))
+            painter.setPen(QColor(self._look.text))
+            figure = QRectF(left, top, width, 0.54 * height)
+            bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(figure, bottom, self._figure(name))
+            painter.setFont(self._text_font())
+            painter.setPen(QColor(self._look.muted))
+            title = QRectF(left, top + 0.54 * height, width, 0.46 * height)
+            painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
+
+    def _figure(self, name: str) -> str:
+        return number(getattr(self._counters, name))
+
+    def _fitting_font(self, figure: str, width: float) -> QFont:
+        """Return the font of figures, smaller for one that is wider than its column."""
+        font = self._figure_font()
+        wide = QFontMetricsF(font).horizontalAdvance(figure + " ")
+        font.setPixelSize(int(font.pixelSize() * min(1.0, width / wide)))
+        return font
+
+    def _columns(self, width: float) -> int:
+        fitting = int((width - 2 * self._padding()) // self._column_width())
+        rows = -(-len(self._names) // max(1, fitting))
+        return max(1, -(-len(self._names) // max(1, rows)))
+
+    def _column_width(self) -> float:
+        titles = QFontMetricsF(self._text_font())
+        figures = QFontMetricsF(self._figure_font())
+        widest = max(
+            (titles.horizontalAdvance(tr(TITLES[name])) for name in self._names), default=0
+        )
+        return max(widest, figures.horizontalAdvance(_WIDEST)) + self._padding()
+
+    def _row_height(self) -> float:
+        return 3.3 * self._look.font * self._scale
+
+    def _figure_font(self) -> QFont:
+        return text_font(_FIGURES * self._look.font * self._scale)
+
+    def _text_font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
+
+    def _padding(self) -> float:
+        return 0.6 * self._look.font * self._scale

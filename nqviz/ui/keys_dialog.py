@@ -1,0 +1,64 @@
+"""The list of all keys."""
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.i18n import mark, tr
+from nqviz.ui.keys import KEYS, Where, key_names
+
+# What no entry of the table can hold, because it is no key or belongs to what has the focus.
+_BESIDES = {
+    Where.MEASURE: ((mark("Arrows"), mark("From point to point, with the focus in the plot")),),
+    Where.EVERYWHERE: ((mark("Ctrl+wheel"), mark("Larger or smaller")),),
+}
+
+
+class KeysDialog(QDialog):
+    """Shows the table of keys."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("All keys"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        content = QWidget()
+        columns = QHBoxLayout(content)
+        for pages in ((Where.STEP,), (Where.MEASURE, Where.EVERYWHERE)):
+            column = QVBoxLayout()
+            for where in pages:
+                column.addLayout(_group(where))
+            column.addStretch()
+            columns.addLayout(column)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(content)
+        layout = QVBoxLayout(self)
+        layout.addWidget(area)
+        screen = self.screen().availableGeometry().size()
+        frame = layout.contentsMargins()
+        self.resize(content.sizeHint().grownBy(frame).grownBy(frame).boundedTo(screen))
+
+
+def _group(where: Where) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    grid.setHorizontalSpacing(2 * grid.verticalSpacing())
+    grid.addWidget(QLabel(f"<b>{escape(tr(where.value))}</b>"), 0, 0, 1, 2)
+    rows = [(" · ".join(key_names(key)), tr(key.description)) for key in KEYS if key.where is where]
+    rows += [(tr(name), tr(text)) for name, text in _BESIDES.get(where, ())]
+    for row, (names, text) in enumerate(rows, start=1):
+        name = QLabel(names)
+        name.setProperty("muted", True)
+        grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(QLabel(text), row, 1)
+    return grid

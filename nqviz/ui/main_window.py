@@ -1,0 +1,338 @@
+"""The window: builds the pages, the menus and the keys, and connects them."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QKeySequence,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.i18n import mark, tr
+from nqviz.solvers import SOLVERS
+from nqviz.timing import Measurement
+from nqviz.ui.about_dialog import AboutDialog
+from nqviz.ui.error_banner import ErrorBanner
+from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
+from nqviz.ui.keys_dialog import KeysDialog
+from nqviz.ui.measure_page import MeasurePage
+from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.runner import Runner
+from nqviz.ui.segments import Segments
+from nqviz.ui.status_view import StatusView
+from nqviz.ui.step_page import StepPage
+from nqviz.ui.theme import apply_look
+
+_PAGES = (Where.STEP, Where.MEASURE)
+_FIRST_SIZE = QSize(1280, 720)
+_LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
+_ZOOM = 1.1  # how much larger one step of the scale makes everything
+_LEAST_ZOOM, _MOST_ZOOM = -5, 12
+_WHEEL_NOTCH = 120
+_LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
+
+
+class MainWindow(QMainWindow):
+    """The program's one window.
+
+    Attributes:
+        look: the look in use.
+        step_page: the page that steps through an algorithm.
+        measure_page: the page that measures.
+        runner: what works in the background.
+        status: the line along the bottom.
+        tabs: the buttons that change between the pages.
+        key_actions: the actions of the table of keys, by their names.
+        look_actions: the actions that change the look.
+    """
+
+    def __init__(self, settings: QSettings) -> None:
+        """Build the window as the settings remember it; it goes on to remember itself there."""
+        super().__init__()
+        self.setWindowTitle("nqviz")
+        self._settings = settings
+        self._zoom = _remembered_zoom(settings)
+        self._wheel = 0
+        self.look = self._look_before = LIGHT
+        self.runner = Runner(self)
+        self.step_page = StepPage()
+        self.measure_page = MeasurePage(SOLVERS)
+        self.status = StatusView()
+        self._banner = ErrorBanner()
+        self.tabs = Segments([tr(where.value) for where in _PAGES])
+        self._pages = QStackedWidget()
+        self._tools = QStackedWidget()
+        self.look_actions = QActionGroup(self)
+        self.key_actions = self._build_key_actions()
+        self._build_menus()
+        self._build()
+        self._connect()
+        self._show_page(0)
+        self.set_look(_remembered_look(settings))
+        self.resize(_FIRST_SIZE)
+        geometry = settings.value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+
+    @property
+    def scale(self) -> float:
+        """How much larger than normal everything is."""
+        return round(_ZOOM**self._zoom, 3)
+
+    @property
+    def error(self) -> str:
+        """The sentence that says what went wrong, empty when nothing has."""
+        return self._banner.text if self._banner.isVisible() else ""
+
+    def warm_up(self) -> None:
+        """Compile the kernels in the background."""
+        self.runner.warm_up(SOLVERS)
+
+    def show_error(self, text: str) -> None:
+        """Show a sentence that says what went wrong."""
+        self._banner.say(text)
+
+    def show_page(self, where: Where) -> None:
+        """Bring a page to the front."""
+        self._show_page(_PAGES.index(where))
+
+    def set_look(self, look: Look) -> None:
+        """Show the whole window in another look, and remember it."""
+        if look is not self.look:
+            self._look_before = self.look
+        self.look = look
+        self._settings.setValue("look", look.name)
+        for action in self.look_actions.actions():
+            action.setChecked(action.data() == look.name)
+        if look.hides_chrome:
+            self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
+        self._apply_look()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Scale the window with Ctrl+wheel, whatever the mouse is over."""
+        is_ours = isinstance(event, QWheelEvent) and bool(
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        )
+        if is_ours and isinstance(event, QWheelEvent):
+            self._wheel += event.angleDelta().y()
+            notches = int(self._wheel / _WHEEL_NOTCH)
+            self._wheel -= notches * _WHEEL_NOTCH
+            self._set_zoom(self._zoom + notches)
+        return is_ours or super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch the native window, which sees the wheel before any widget takes it."""
+        super().showEvent(event)
+        self.windowHandle().installEventFilter(self)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the geometry, vanish, then cancel what runs and wait for it."""
+        self._settings.setValue("geometry", self.saveGeometry())
+        self.hide()
+        self.step_page.close_down()
+        self.runner.close_down()
+        super().closeEvent(event)
+
+    def _build(self) -> None:
+        header = QWidget()
+        self._header_row = QHBoxLayout(header)
+        self._header_row.addWidget(self.tabs)
+        self._header_row.addStretch()
+        self._header_row.addWidget(self._tools)
+        self._pages.addWidget(self.step_page)
+        self._tools.addWidget(self.step_page.chooser)
+        self._pages.addWidget(self.measure_page)
+        self._tools.addWidget(self.measure_page.tools)
+        # Scaled up far enough, the content outgrows any screen.
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = _stacked_up(header, self._pages, tall=self._pages)
+        area.setWidget(self._content)
+        self.setCentralWidget(_stacked_up(self._banner, area, self.status, tall=area))
+
+    def _build_key_actions(self) -> dict[str, QAction]:
+        commands = self._commands()
+        actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
+        # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
+        self.addActions(list(actions.values()))
+        return actions
+
+    def _build_menus(self) -> None:
+        menus: dict[Menu, QMenu] = {}
+        for menu in Menu:
+            menus[menu] = self.menuBar().addMenu(tr(menu.value))
+            menus[menu].setToolTipsVisible(True)
+        for look in LOOKS:
+            action = QAction(tr(_LOOK_TITLES[look.name]), self, checkable=True)
+            action.setData(look.name)
+            action.triggered.connect(partial(self.set_look, look))
+            self.look_actions.addAction(action)
+            menus[Menu.VIEW].addAction(action)
+        menus[Menu.VIEW].addSeparator()
+        for key in KEYS:
+            menus[key.menu].addAction(self.key_actions[key.action])
+        about = QAction(tr("About nqviz"), self)
+        about.triggered.connect(self._show_about)
+        menus[Menu.HELP].addAction(about)
+
+    def _commands(self) -> dict[str, Callable[[], object]]:
+        """Return what each action of the table of keys does."""
+        step, measure = self.step_page, self.measure_page
+        return {
+            "toggle_play": step.toggle_play,
+            "step": step.step,
+            "step_back": step.step_back,
+            "next_solution": step.next_solution,
+            "previous_solution": step.previous_solution,
+            "next_conflict": step.next_conflict,
+            "previous_conflict": step.previous_conflict,
+            "next_dead_end": step.next_dead_end,
+            "previous_dead_end": step.previous_dead_end,
+            "to_start": step.to_start,
+            "to_end": step.to_end,
+            "faster": step.faster,
+            "slower": step.slower,
+            "small_steps": partial(step.set_step_size, 1),
+            "medium_steps": partial(step.set_step_size, 2),
+            "large_steps": partial(step.set_step_size, 3),
+            "measure": measure.measure,
+            "clear_points": measure.curves.clear,
+            "toggle_logarithmic": measure.curves.toggle_logarithmic,
+            "cancel": self._cancel,
+            "larger": lambda: self._set_zoom(self._zoom + 1),
+            "smaller": lambda: self._set_zoom(self._zoom - 1),
+            "normal_size": lambda: self._set_zoom(0),
+            "full_screen": self._toggle_full_screen,
+            "blackboard": self._toggle_blackboard,
+            "next_page": self._show_next_page,
+            "show_keys": self._show_keys,
+            "quit": self.close,
+        }
+
+    def _connect(self) -> None:
+        runner, measure, status = self.runner, self.measure_page, self.status
+        self.tabs.chosen.connect(self._show_page)
+        self.step_page.status_changed.connect(status.show_page_text)
+        measure.measurement_asked.connect(self._on_measurement_asked)
+        measure.cancel_asked.connect(runner.cancel)
+        measure.failed.connect(self.show_error)
+        status.cancel_asked.connect(runner.cancel)
+        status.need_changed.connect(self._show_chrome)
+        runner.measured.connect(measure.curves.add)
+        runner.progressed.connect(status.show_activity)
+        runner.warmed_up.connect(status.show_ready)
+        runner.failed.connect(self.show_error)
+        runner.ended.connect(self._on_ended)
+
+    def _show_page(self, index: int) -> None:
+        self.tabs.show_choice(index)
+        self._pages.setCurrentIndex(index)
+        self._tools.setCurrentIndex(index)
+        (self.step_page.board, self.measure_page.curves)[index].setFocus()
+        for key in KEYS:
+            works = key.where in {_PAGES[index], Where.EVERYWHERE}
+            self.key_actions[key.action].setEnabled(works)
+            self.key_actions[key.action].setToolTip("" if works else only_there(key))
+
+    def _show_next_page(self) -> None:
+        self._show_page((self._pages.currentIndex() + 1) % len(_PAGES))
+
+    def _apply_look(self) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        look, scale = self.look, self.scale
+        apply_look(app, look, scale)
+        space = round(0.6 * look.font * scale)
+        self._header_row.setContentsMargins(space, space, space, 0)
+        self._content.setMinimumSize((_LEAST_CONTENT * (look.font * scale)).toSize())
+        self._banner.set_look(look)
+        self.status.set_look(look, scale)
+        self.step_page.set_look(look, scale)
+        self.measure_page.set_look(look, scale)
+        self._show_chrome()
+
+    def _show_chrome(self) -> None:
+        self.menuBar().setVisible(not self.look.hides_chrome)
+        self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
+
+    def _set_zoom(self, zoom: int) -> None:
+        zoom = max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._settings.setValue("zoom", zoom)
+            self._apply_look()
+
+    def _toggle_blackboard(self) -> None:
+        self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _cancel(self) -> None:
+        self.runner.cancel()
+        self._banner.hide()
+        self.step_page.cancel()
+
+    def _show_keys(self) -> None:
+        KeysDialog(self).open()
+
+    def _show_about(self) -> None:
+        AboutDialog(self).open()
+
+    def _on_measurement_asked(self, measurement: Measurement) -> None:
+        self.step_page.player.pause()
+        self._banner.hide()
+        self.measure_page.set_busy(True)
+        self.runner.measure(measurement)
+
+    def _on_ended(self) -> None:
+        self.measure_page.set_busy(False)
+
+
+def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:
+    """Return a column of widgets without gaps, one of which takes all the height it can get."""
+    content = QWidget()
+    rows = QVBoxLayout(content)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(0)
+    for widget in widgets:
+        rows.addWidget(widget, int(widget is tall))
+    return content
+
+
+def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:
+    action = QAction(tr(key.description), parent)
+    action.setShortcuts([QKeySequence(sequence) for sequence in key.sequences])
+    action.setAutoRepeat(key.repeats)
+    action.triggered.connect(lambda _checked: command())
+    return action
+
+
+def _remembered_look(settings: QSettings) -> Look:
+    name = settings.value("look")
+    return next((look for look in LOOKS if look.name == name), LIGHT)
+
+
+def _remembered_zoom(settings: QSettings) -> int:
+    try:
+        zoom = int(str(settings.value("zoom", 0)))
+    except ValueError:
+        return 0
+    return max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))

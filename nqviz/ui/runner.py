@@ -1,0 +1,191 @@
+"""Carries measurements and counts to a background thread and brings what they find back."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
+
+from nqviz.counting import CancelledError, Counting
+from nqviz.i18n import tr
+from nqviz.solvers.solver import Solver
+from nqviz.timing import Measurement, WrongCountError
+
+_log = logging.getLogger(__name__)
+
+_POLL = 100  # milliseconds between two looks at the progress
+_FIRST, _LATER = 1, 0  # what a person asked for goes before the kernels still to be compiled
+
+
+class Activity(NamedTuple):
+    """What goes on in the background, in words a person reads.
+
+    `share` is the part that is done, from 0 to 1, None where nobody knows; `seconds_left` likewise.
+    """
+
+    text: str
+    share: float | None = None
+    seconds_left: float | None = None
+    can_cancel: bool = True
+
+
+class Runner(QObject):
+    """Runs one thing at a time in the background, so that nothing disturbs what is timed.
+
+    The pool has a single thread: it is the queue in which a measurement waits for the kernel that
+    is being compiled, and goes before the next.
+
+    Signals:
+        measured(Timing): a point has been measured.
+        counted(Counted): a count has come to its end.
+        failed(str): what was running had to stop; one sentence says why.
+        ended(): the measurement or the count is over, however it went.
+        progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
+        warmed_up(): every kernel is compiled.
+    """
+
+    measured = Signal(object)
+    counted = Signal(object)
+    failed = Signal(str)
+    ended = Signal()
+    progressed = Signal(object)
+    warmed_up = Signal()
+    _kernel_done = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._job: Measurement | Counting | None = None
+        self._is_cancelling = False
+        self._kernels = 0
+        self._kernels_left = 0
+        self._timer = QTimer(self, interval=_POLL)
+        self._timer.timeout.connect(self._on_timeout)
+        self.ended.connect(self._on_ended)
+        self._kernel_done.connect(self._on_kernel_done)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a measurement or a count runs."""
+        return self._job is not None
+
+    def warm_up(self, solvers: tuple[Solver, ...]) -> None:
+        """Compile the kernels of the algorithms that count, one after the other."""
+        counting = [solver for solver in solvers if solver.counts_to]
+        self._kernels = self._kernels_left = len(counting)
+        for solver in counting:
+            self._pool.start(
+                partial(self._carry_out, partial(_compile, solver), self._kernel_done), _LATER
+            )
+        self._watch()
+
+    def measure(self, measurement: Measurement) -> None:
+        """Start a measurement; nothing else may be running."""
+        self._start(measurement, partial(self._measure, measurement))
+
+    def count(self, counting: Counting) -> None:
+        """Start a count; nothing else may be running."""
+        self._start(counting, partial(self._count, counting))
+
+    def cancel(self) -> None:
+        """Ask what runs to stop; `ended` tells when it has."""
+        if self._job is not None:
+            self._is_cancelling = True
+            self._job.cancel()
+            self._on_timeout()
+
+    def close_down(self) -> None:
+        """Cancel what runs and wait until the background thread has come to rest."""
+        self._timer.stop()
+        if self._job is not None:
+            self._job.cancel()
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    def _start(self, job: Measurement | Counting, work: Callable[[], None]) -> None:
+        assert self._job is None
+        self._job = job
+        self._is_cancelling = False
+        self._pool.start(partial(self._carry_out, work, self.ended), _FIRST)
+        self._watch()
+
+    def _carry_out(self, work: Callable[[], None], done: SignalInstance) -> None:
+        """Work in the background thread; whatever goes wrong there is said by a signal."""
+        try:
+            work()
+        except CancelledError:
+            pass
+        except (ValueError, WrongCountError) as error:
+            self.failed.emit(str(error))
+        except Exception as error:
+            _log.exception("Work in the background failed.")
+            self.failed.emit(
+                tr("Something went wrong in the background: {error}.", error=repr(error))
+            )
+        finally:
+            done.emit()
+
+    def _measure(self, measurement: Measurement) -> None:
+        for timing in measurement.run():
+            self.measured.emit(timing)
+
+    def _count(self, counting: Counting) -> None:
+        self.counted.emit(counting.run())
+
+    def _watch(self) -> None:
+        self._timer.start()
+        self._on_timeout()
+
+    def _activity(self) -> Activity | None:
+        if self._is_cancelling:
+            return Activity(tr("Cancelling…"), can_cancel=False)
+        if isinstance(self._job, Measurement):
+            return _measuring(self._job)
+        if isinstance(self._job, Counting):
+            progress = self._job.progress()
+            return Activity(tr("Counting…"), progress.share, progress.seconds_left)
+        if self._kernels_left:
+            done = self._kernels - self._kernels_left
+            return Activity(_compiling(), done / self._kernels, can_cancel=False)
+        return None
+
+    def _on_timeout(self) -> None:
+        activity = self._activity()
+        if activity is None:
+            self._timer.stop()
+        self.progressed.emit(activity)
+
+    def _on_ended(self) -> None:
+        self._job = None
+        self._is_cancelling = False
+        self._on_timeout()
+
+    def _on_kernel_done(self) -> None:
+        self._kernels_left -= 1
+        self._on_timeout()
+        if not self._kernels_left:
+            self.warmed_up.emit()
+
+
+def _compile(solver: Solver) -> None:
+    solver.load_kernel().compile()
+
+
+def _compiling() -> str:
+    return tr("Compiling kernels…")
+
+
+def _measuring(measurement: Measurement) -> Activity:
+    point, repeat, share, seconds_left = measurement.progress()
+    if point is None:
+        return Activity(_compiling())
+    text = tr(
+        "Measuring: {title}, n = {n}, repeat {repeat} of {repeats}",
+        title=tr(point.solver.title),
+        n=point.n,
+        repeat=repeat,
+        repeats=measurement.repeats,
+    )
+    return Activity(text, share, seconds_left)

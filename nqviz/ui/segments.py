@@ -1,0 +1,54 @@
+"""A row of joined buttons, one of which is down."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+
+
+class Segments(QWidget):
+    """Offers a choice of one out of a few.
+
+    Signals:
+        chosen(int): a person has chosen the button at this place.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        self._group.idClicked.connect(self.chosen)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for place, text in enumerate(texts):
+            button = QPushButton(text, self)
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setProperty("segment", _segment(place, len(texts)))
+            self._group.addButton(button, place)
+            row.addWidget(button)
+        self.show_choice(0)
+
+    @property
+    def choice(self) -> int:
+        """The place of the button that is down."""
+        return self._group.checkedId()
+
+    def button(self, place: int) -> QPushButton:
+        """Return one of the buttons."""
+        button = self._group.button(place)
+        assert isinstance(button, QPushButton)
+        return button
+
+    def show_choice(self, place: int) -> None:
+        """Put a button down without a signal."""
+        self.button(place).setChecked(True)
+
+
+def _segment(place: int, of: int) -> str:
+    """Return the style sheet's name for a button by its place."""
+    if place == 0:
+        return "first"
+    return "last" if place == of - 1 else "middle"

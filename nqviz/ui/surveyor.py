@@ -1,0 +1,100 @@
+"""Finds out in the background how long a run is, so that any step of it is a short jump away."""
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from nqviz.i18n import number, tr
+from nqviz.position import Position
+from nqviz.solvers.solver import Solver
+from nqviz.ui.player import Player
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Survey
+
+MOST_STEPS = 200_000_000  # a run is not surveyed further than this
+_DELAY = 300  # milliseconds that a run must stand before it is surveyed
+
+
+class Surveyor(QObject):
+    """Runs the native side of the player's algorithm ahead of it, chunk by chunk.
+
+    Each chunk takes a fraction of a second on the pool's thread; what it finds is taken over in the
+    window's thread, which then asks for the next one.
+
+    Signals:
+        status_changed(str): what goes on, in words; empty when nothing does.
+    """
+
+    status_changed = Signal(str)
+    _surveyed = Signal(int, object)
+
+    def __init__(self, player: Player, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._player = player
+        self._run = 0  # tells the present run's chunks from those of runs that were left
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._delay = QTimer(self, singleShot=True, interval=_DELAY)
+        self._delay.timeout.connect(self._on_delay_over)
+        self._surveyed.connect(self._on_surveyed)
+        player.run_changed.connect(self._on_run_changed)
+        self._on_run_changed()
+
+    def close_down(self) -> None:
+        """Stop, and wait for the chunk that is under way."""
+        self._run += 1
+        self._delay.stop()
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    def _on_run_changed(self) -> None:
+        self._run += 1
+        self._delay.start()
+        self.status_changed.emit("")
+
+    def _on_delay_over(self) -> None:
+        timeline = self._player.timeline
+        try:
+            timeline.solver.check_count(timeline.task)
+        except ValueError:
+            return  # there is no native side, or none for this n: the run is found out by walking
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask for the next chunk, unless the run's end is known or too far away."""
+        timeline = self._player.timeline
+        start = timeline.last_keyframe()
+        if timeline.length is not None or start.index >= MOST_STEPS:
+            self.status_changed.emit("")
+            return
+        self.status_changed.emit(
+            tr("Surveying the run: {steps} steps so far", steps=number(start.index))
+            if start.index
+            else tr("Surveying the run…")
+        )
+        self._pool.start(
+            partial(self._survey, self._run, timeline.solver, start, timeline.interval)
+        )
+
+    def _survey(self, run: int, solver: Solver, start: Position, interval: int) -> None:
+        """Survey one chunk, in the pool's thread."""
+        try:
+            survey = solver.load_kernel().survey(start, interval)
+        except ValueError:
+            survey = None  # this algorithm has no counting variant
+        except Exception:
+            logging.getLogger(__name__).exception("The survey of a run failed.")
+            survey = None
+        self._surveyed.emit(run, survey)
+
+    def _on_surveyed(self, run: int, survey: "Survey | None") -> None:
+        if run != self._run:
+            return
+        if survey is None or not (survey.frames or survey.end):
+            self.status_changed.emit("")
+            return
+        self._player.adopt_survey(survey)
+        self._ask()

@@ -1,0 +1,49 @@
+"""What tests of the window share."""
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from nqviz.position import Position, Task
+from nqviz.ui.board_painter import paint_board
+from nqviz.ui.palette import LIGHT
+
+
+@pytest.fixture(scope="session")
+def walk():
+    """Return a function that yields every position of a run, straight from the stepper."""
+
+    def positions(solver, task):
+        position = Position.start(task)
+        yield position.copy()
+        for step in solver.steps(task, None):
+            position.apply(step)
+            yield position.copy()
+
+    return positions
+
+
+@pytest.fixture(scope="session")
+def first_of(walk):
+    """Return a function that gives the position after the first step of a kind."""
+
+    def first(solver, n, kind):
+        run = walk(solver, Task(n))
+        return next(each for each in run if each.last is not None and each.last.kind is kind)
+
+    return first
+
+
+@pytest.fixture(scope="session")
+def painted(qapp):  # noqa: ARG001  fonts need it
+    """Return a function that paints a board on an image."""
+
+    def paint(position, overlay, look=LIGHT, side=240):
+        image = QImage(side, side, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_board(painter, position, overlay, look, QRectF(0, 0, side, side))
+        painter.end()
+        return image
+
+    return paint

@@ -1,0 +1,42 @@
+from itertools import combinations
+
+from PySide6.QtGui import QKeySequence
+
+from nqviz.ui.keys import KEYS, Key, Where, key_names, only_there
+
+
+def overlap(one: Key, other: Key) -> bool:
+    return one.where is other.where or Where.EVERYWHERE in {one.where, other.where}
+
+
+def test_no_two_actions_of_a_page_share_a_key() -> None:
+    for one, other in combinations(KEYS, 2):
+        if overlap(one, other):
+            assert not set(one.sequences) & set(other.sequences)
+
+
+def test_every_sequence_is_one_key_that_qt_knows() -> None:
+    for key in KEYS:
+        for sequence in key.sequences:
+            assert QKeySequence(sequence).count() == 1
+            assert QKeySequence(sequence).toString() == sequence.replace("Escape", "Esc").replace(
+                "Delete", "Del"
+            )
+
+
+def test_every_entry_has_a_name_and_a_description() -> None:
+    assert len({key.action for key in KEYS}) == len(KEYS)
+    assert len({key.description for key in KEYS}) == len(KEYS)
+    for key in KEYS:
+        assert all(key_names(key))
+
+
+def test_arrows_are_shown_as_arrows() -> None:
+    names = {key.action: key_names(key) for key in KEYS}
+    assert names["step"][0] == "→"
+    assert names["previous_solution"] == ["Shift ←"]
+
+
+def test_a_key_of_another_page_says_so() -> None:
+    measure = next(key for key in KEYS if key.action == "measure")
+    assert only_there(measure) == "This works on the page Measure."

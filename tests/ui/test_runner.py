@@ -1,0 +1,163 @@
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QThread
+from pytestqt.qtbot import QtBot
+
+from nqviz.counting import Counting
+from nqviz.position import Task
+from nqviz.published import known
+from nqviz.solvers import find_solver
+from nqviz.solvers.kernels.kernel import Kernel, Part
+from nqviz.solvers.solver import Solver
+from nqviz.timing import Measurement
+from nqviz.ui.runner import Activity, Runner
+
+BASIC = find_solver("wirth-basic")
+
+
+@pytest.fixture
+def runner(qapp: QCoreApplication) -> Iterator[Runner]:
+    runner = Runner(qapp)
+    yield runner
+    runner.close_down()
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], Solver]:
+    """Return a maker of algorithms of many parts whose kernel is a Python function of n."""
+
+    def make(count: Callable[[int], int]) -> Solver:
+        kernel = Kernel(
+            lambda _task: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
+            lambda n, _prefix: (count(n), 1),
+        )
+        monkeypatch.setattr(Solver, "load_kernel", lambda _solver: kernel)
+        return replace(BASIC, title="Fake")
+
+    return make
+
+
+def slowly(_n: int) -> int:
+    time.sleep(0.002)
+    return 0
+
+
+def test_brings_timings_and_progress_to_the_thread_of_the_window(
+    qtbot: QtBot, runner: Runner
+) -> None:
+    measured, threads, activities = [], [], []
+    receiver = Receiver(measured, threads)
+    runner.measured.connect(receiver.on_measured)
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.ended, timeout=60_000):
+        runner.measure(Measurement([BASIC], range(5, 9), repeats=2))
+        assert runner.is_busy
+    assert not runner.is_busy
+    assert [timing.n for timing in measured] == [5, 6, 7, 8]
+    assert set(threads) == {QThread.currentThread()}
+    assert isinstance(activities[0], Activity)
+    assert activities[-1] is None
+
+
+class Receiver:
+    def __init__(self, measured: list[object], threads: list[QThread]) -> None:
+        self._measured = measured
+        self._threads = threads
+
+    def on_measured(self, timing: object) -> None:
+        self._measured.append(timing)
+        self._threads.append(QThread.currentThread())
+
+
+def test_counts(qtbot: QtBot, runner: Runner) -> None:
+    with qtbot.waitSignal(runner.counted, timeout=60_000) as counted:
+        runner.count(Counting(BASIC, Task(9)))
+    assert counted.args[0].solutions == known(9).solutions
+    qtbot.waitUntil(lambda: not runner.is_busy)
+
+
+def test_cancel_is_said_at_once_and_ends_within_200_ms(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver]
+) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    qtbot.waitUntil(lambda: activities[-1].text.startswith("Measuring: Fake, n = 8, repeat 1 of 5"))
+    with qtbot.waitSignal(runner.ended, timeout=1000):
+        asked = time.perf_counter()
+        runner.cancel()
+        assert activities[-1] == Activity("Cancelling…", can_cancel=False)
+    assert time.perf_counter() - asked < 0.2
+
+
+def test_a_wrong_count_fails_with_a_sentence(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver]
+) -> None:
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
+        runner.measure(Measurement([fake(lambda _n: 0)], [8]))
+    assert "Fake counted 0 solutions for n = 8" in failed.args[0]
+
+
+def test_an_unforeseen_error_is_logged_and_said(
+    qtbot: QtBot,
+    runner: Runner,
+    fake: Callable[..., Solver],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solver = fake(slowly)
+
+    def load(_solver: Solver) -> Kernel:
+        raise OSError("no such thing")
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
+        runner.measure(Measurement([solver], [8]))
+    assert "no such thing" in failed.args[0]
+    assert "no such thing" in caplog.text
+
+
+def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.warmed_up, timeout=60_000):
+        runner.warm_up((BASIC, replace(BASIC, counts_to=0)))
+        assert activities == [Activity("Compiling kernels…", 0.0, can_cancel=False)]
+        assert not runner.is_busy
+    assert activities[-1] is None
+
+
+def test_a_measurement_goes_before_kernels_that_wait(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver = fake(lambda n: known(n).solutions)
+    kernel, order = solver.load_kernel(), []
+
+    class Slow:
+        def __init__(self) -> None:
+            time.sleep(0.02)
+            order.append("kernel")
+
+        def compile(self) -> None:
+            pass
+
+    monkeypatch.setattr(
+        Solver, "load_kernel", lambda each: kernel if each.key == "fast" else Slow()
+    )
+    receiver = Receiver(order, [])
+    runner.measured.connect(receiver.on_measured)
+    with qtbot.waitSignal(runner.warmed_up):
+        runner.warm_up((solver,) * 5)
+        runner.measure(Measurement([replace(solver, key="fast")], [4], repeats=1))
+    assert order[-1] == "kernel"
+    assert order.count("kernel") == 5
+
+
+def test_close_down_waits(runner: Runner, fake: Callable[..., Solver]) -> None:
+    runner.warm_up((fake(slowly),) * 50)
+    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    runner.close_down()
+    assert runner.findChild(QThread) is None

@@ -1,0 +1,78 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QProgressBar
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.palette import LIGHT
+from nqviz.ui.runner import Activity
+from nqviz.ui.status_view import StatusView
+
+
+@pytest.fixture
+def status(qtbot: QtBot) -> StatusView:
+    status = StatusView()
+    status.set_look(LIGHT, 1.0)
+    qtbot.addWidget(status)
+    status.resize(1000, 30)
+    with qtbot.waitExposed(status):
+        status.show()
+    return status
+
+
+def texts(status: StatusView) -> list[str]:
+    return [label.text() for label in status.findChildren(QLabel) if label.isVisible()]
+
+
+def test_an_activity_with_its_progress(status: StatusView) -> None:
+    status.show_activity(Activity("Measuring", 0.714, 48.3))
+    assert texts(status)[0] == "Measuring"
+    assert "71 %, 48 s left" in texts(status)
+    assert status.findChild(QProgressBar).value() == 714
+    assert any("Cancel" in text for text in texts(status))
+
+
+def test_what_cannot_be_cancelled_offers_no_link(status: StatusView) -> None:
+    status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False))
+    assert "50 %" in texts(status)
+    assert not any("Cancel" in text for text in texts(status))
+
+
+def test_the_page_speaks_while_nothing_runs(status: StatusView) -> None:
+    status.show_page_text("Searching")
+    assert status.text == "Searching"
+    status.show_activity(Activity("Counting…"))
+    assert status.text == "Counting…"
+    assert not status.findChild(QProgressBar).isVisible()
+    status.show_activity(None)
+    assert status.text == "Searching"
+
+
+def test_a_notice_is_needed_until_it_goes(
+    qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not status.is_needed
+    monkeypatch.setattr("nqviz.ui.status_view._NOTICE", 1)
+    short = StatusView()
+    qtbot.addWidget(short)
+    with qtbot.waitSignal(short.need_changed):
+        short.show_notice("Look here.")
+    assert short.is_needed
+    qtbot.waitUntil(lambda: not short.is_needed)
+    assert short.text == ""
+
+
+def test_the_link_cancels_by_mouse_and_key(qtbot: QtBot, status: StatusView) -> None:
+    status.show_activity(Activity("Measuring"))
+    [link] = [label for label in status.findChildren(QLabel) if "Cancel" in label.text()]
+    with qtbot.waitSignal(status.cancel_asked):
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Tab)
+    with qtbot.waitSignal(status.cancel_asked):
+        link.linkActivated.emit("cancel")
+
+
+def test_ready_is_said(status: StatusView) -> None:
+    assert status.hint == "? shows all keys"
+    status.show_ready()
+    assert "compilation is never timed" in status.hint
