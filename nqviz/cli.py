@@ -59,8 +59,12 @@ def _window(files: Sequence[str]) -> int:
                     commands=", ".join(_COMMANDS),
                 )
             )
-    from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
-
+    try:
+        from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
+    except ImportError as error:  # a Debian without its graphics libraries gets no further
+        raise ValueError(
+            tr("The window needs a library that is missing here: {error}.", error=error)
+        ) from error
     return run(list(files))
 
 

@@ -18,6 +18,7 @@ from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import code_font
 
 _LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
+_NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
 _NUMBER_COLUMNS = 4  # room for the line numbers, in characters
 
 
@@ -35,6 +36,7 @@ class CodeView(QScrollArea):
         self._listing = _Listing(self)
         self._padding = 0
         self._listing.line_chosen.connect(self.line_chosen)
+        self.verticalScrollBar().rangeChanged.connect(self._on_room_changed)
         self.setWidget(self._listing)
         self._listing.setAutoFillBackground(False)
         self.setWidgetResizable(True)
@@ -88,6 +90,10 @@ class CodeView(QScrollArea):
     def least_height(self) -> int:
         """Return the height of the whole listing with its lines moved together."""
         return self._listing.minimumSizeHint().height() + 2 * self._padding
+
+    def _on_room_changed(self) -> None:
+        if self._listing.lit is not None:
+            self._bring_into_sight(self._listing.lit)
 
     def _bring_into_sight(self, line: int) -> None:
         """Scroll by whole lines, and only as far as it takes."""
@@ -197,13 +203,24 @@ class _Listing(QWidget):
         painter.setPen(QColor(look.accent if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
         painter.setPen(QColor(look.text))
-        painter.drawText(rect.adjusted(_NUMBER_COLUMNS * self._character(), 0, 0, 0), middle, text)
+        begin = _NUMBER_COLUMNS * self._character()
+        painter.save()
+        painter.translate(begin, 0)
+        painter.scale(self._narrowness(), 1)
+        painter.drawText(QRectF(0, rect.top(), self.width() * 2, rect.height()), middle, text)
+        painter.restore()
 
     def _font(self) -> QFont:
         return code_font(self._look.font * self._scale)
 
     def _character(self) -> float:
         return QFontMetricsF(self._font()).horizontalAdvance("0")
+
+    def _narrowness(self) -> float:
+        """Return how narrow the letters are, so that the longest line has room."""
+        needed = max(map(len, self._lines), default=0) * self._character()
+        room = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
+        return min(1.0, max(_NARROWEST, room / max(needed, 1)))
 
     def whole_lines(self, height: int) -> int:
         line = round(_LINE_HEIGHT[0] * self._font().pixelSize())

@@ -199,7 +199,7 @@ class Curves(QWidget):
         item.addItem(self._ring)
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.viewport().installEventFilter(self)
-        item.getViewBox().sigTransformChanged.connect(self._place_labels)
+        item.getViewBox().sigTransformChanged.connect(self._on_room_changed)
         self._labels = EndLabels(self)
         self._hint = QLabel(self.plot, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._readout = QLabel(self.plot)
@@ -213,6 +213,10 @@ class Curves(QWidget):
         layout.addWidget(self._labels)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Seconds against n"))
+
+    def _on_room_changed(self) -> None:
+        self._place_hint()
+        self._place_labels()
 
     def _on_redraw_due(self) -> None:
         """Draw the points that have come, unless that would disturb what is being timed."""

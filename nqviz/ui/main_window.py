@@ -300,10 +300,12 @@ class MainWindow(QMainWindow):
         self.step_page.player.pause()
         self._banner.hide()
         self.measure_page.set_busy(True)
+        self.step_page.surveyor.hold()
         self.runner.measure(measurement)
 
     def _on_ended(self) -> None:
         self.measure_page.set_busy(False)
+        self.step_page.surveyor.resume()
 
 
 def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:

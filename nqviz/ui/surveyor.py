@@ -34,6 +34,7 @@ class Surveyor(QObject):
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._player = player
+        self._is_held = False
         self._run = 0  # tells the present run's chunks from those of runs that were left
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -41,6 +42,16 @@ class Surveyor(QObject):
         self._delay.timeout.connect(self._on_delay_over)
         self._surveyed.connect(self._on_surveyed)
         player.run_changed.connect(self._on_run_changed)
+        self._on_run_changed()
+
+    def hold(self) -> None:
+        """Let the processors go, after the chunk under way, to what is being timed."""
+        self._is_held = True
+        self._on_run_changed()
+
+    def resume(self) -> None:
+        """Go on after `hold`."""
+        self._is_held = False
         self._on_run_changed()
 
     def close_down(self) -> None:
@@ -56,6 +67,8 @@ class Surveyor(QObject):
         self.status_changed.emit("")
 
     def _on_delay_over(self) -> None:
+        if self._is_held:
+            return
         timeline = self._player.timeline
         try:
             timeline.solver.check_count(timeline.task)

@@ -86,3 +86,27 @@ def test_lines_move_together_before_any_is_hidden(code: CodeView) -> None:
     assert code.line_rect(len(CODE)).bottom() <= code.viewport().height()
     code.resize(500, code.sizeHint().height())
     assert code.line_rect(1).height() == round(1.5 * LIGHT.font)
+
+
+def test_the_lit_line_stays_in_sight_when_the_room_becomes_small(code: CodeView) -> None:
+    code.light(len(CODE) - 1)
+    code.resize(500, 90)
+    assert code.viewport().rect().contains(code.line_rect(len(CODE) - 1).center())
+
+
+def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(qtbot: QtBot) -> None:
+    code = CodeView()
+    qtbot.addWidget(code)
+    code.show_code(("x" * 60,))
+    code.resize(code.sizeHint().width() * 9 // 10, 60)
+    code.show()
+    image = code.viewport().grab().toImage()
+    middle = code.line_rect(1).center().y()
+    dark = [
+        x
+        for x in range(image.width())
+        for y in range(middle - 4, middle + 4)
+        if image.pixelColor(x, y).lightness() < 100
+    ]
+    assert dark
+    assert max(dark) < image.width() - 2

@@ -6,7 +6,7 @@ from threading import Lock
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.solvers import find_solver
@@ -80,6 +80,15 @@ def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> 
         qtbot.wait(250)
         assert picture(curves) == empty
     qtbot.waitUntil(lambda: picture(curves) != empty)
+
+
+def test_the_hint_stands_in_the_middle_of_the_plot(curves: Curves) -> None:
+    curves.set_hint("Press F5.")
+    curves.resize(900, 500)
+    room = curves.plot.getPlotItem().getViewBox().sceneBoundingRect()
+    hint = curves.plot.findChild(QLabel).geometry()
+    assert abs(hint.center().x() - room.center().x()) < 4
+    assert hint.height() == pytest.approx(room.height(), abs=4)
 
 
 def test_the_hint_goes_when_points_come(curves: Curves) -> None:

@@ -97,3 +97,14 @@ def test_closing_down_waits_for_the_thread(
     reached = player.timeline.reached
     qtbot.wait(1)
     assert player.timeline.reached == reached
+
+
+def test_while_something_is_timed_nothing_is_surveyed(
+    qtbot: QtBot, player: Player, surveyor: Surveyor
+) -> None:
+    surveyor.hold()
+    player.set_run(BASIC, Task(6))
+    qtbot.waitUntil(lambda: not surveyor._delay.isActive())
+    assert surveyor._pool.activeThreadCount() == 0
+    surveyor.resume()
+    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
