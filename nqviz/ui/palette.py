@@ -227,6 +227,7 @@ SERIES = (
     SeriesStyle("#00785a", "#2fc79a", _SOLID, Marker.DIAMOND),
     SeriesStyle("#a3457f", "#e39ac3", _SOLID, Marker.TRIANGLE),
     SeriesStyle("#6b6b66", "#b5b4af", _DASH, Marker.CIRCLE),
+    SeriesStyle("#6b6b66", "#b5b4af", _DOT, Marker.PLUS),
     SeriesStyle("#1c1c1a", "#f4f3ef", _SOLID, Marker.CROSS),
 )
 
