@@ -13,12 +13,12 @@ class Kind(IntEnum):
     CONFLICT = 0  # a tested square is attacked; other: the attacker's row; amount: comparisons
     PROMISING = 1  # a tested square is safe; amount: comparisons
     SKIP = 2  # a square was visited and passed over without a test
-    PLACE = 3  # a queen was placed
-    REMOVE = 4  # a queen was taken back
+    PLACE = 3  # a queen was placed; amount, where halves are laid out: the rows chosen (see ROWS)
+    REMOVE = 4  # a queen was taken back; amount: likewise
     COPY = 5  # what is known of the rows below was copied for the next row
     MARK = 6  # squares on a line were struck; other: index of the `Line`; amount: newly struck
-    DEAD_END = 7  # a row was left without a single promising square
-    EXHAUSTED = 8  # a row was left after all its promising squares had been followed
+    DEAD_END = 7  # a row (or, where row is -1, a column) was left without a promising square
+    EXHAUSTED = 8  # a row (or column) was left after its promising squares had been followed
     SOLUTION = 9  # a full placement without conflicts; amount: the solutions it stands for
     TRIAL = 10  # a swap with the queen in row `other` was weighed; amount: change of conflicts
     SWAP = 11  # the queens of two rows exchanged columns; other: second row; amount: the change
@@ -26,6 +26,9 @@ class Kind(IntEnum):
     DONE = 13  # the run ended
     ROTATE = 14  # a full placement was compared with itself turned; other: the first row in which
     # the two differ, -1 for none; amount: quarter turns, clockwise
+    ROWS = 15  # rows were chosen for the left half; amount: bit r of this number is set for row r
+    LIST = 16  # placements on a quarter or layouts of a half were listed; row and column: its upper
+    # left square; other: the queens in each, for a half the rows as above; amount: how many
 
     # Enum hashes by name in Python code, which a search repeats millions of times.
     __hash__ = int.__hash__
@@ -49,7 +52,10 @@ class Step(NamedTuple):
 
 
 TESTS = frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.TRIAL})
-MOVES = frozenset(
-    {Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.ROTATE, Kind.SOLUTION, Kind.DONE}
+ROW_ENDS = frozenset(
+    {Kind.DEAD_END, Kind.EXHAUSTED, Kind.SOLUTION, Kind.RESTART, Kind.ROWS, Kind.DONE}
 )
-ROW_ENDS = frozenset({Kind.DEAD_END, Kind.EXHAUSTED, Kind.SOLUTION, Kind.RESTART, Kind.DONE})
+MOVES = frozenset(
+    {Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.ROTATE, Kind.SOLUTION, Kind.ROWS}
+    | {Kind.LIST, Kind.DONE}
+)

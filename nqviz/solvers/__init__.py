@@ -4,8 +4,10 @@ from nqviz.i18n import tr
 from nqviz.solvers import (
     bitmask,
     bitmask_unique,
+    exact_cover,
     filtering,
     min_conflicts,
+    quarters,
     sieve,
     sieve_symmetric,
     wirth,
@@ -23,10 +25,12 @@ SOLVERS: tuple[Solver, ...] = (
     sieve_symmetric.SIEVE_SYMMETRIC,
     bitmask.BITMASK,
     bitmask_unique.BITMASK_UNIQUE,
+    exact_cover.EXACT_COVER,
     min_conflicts.MIN_CONFLICTS,
+    quarters.QUARTERS,
 )
 
-FASTEST = next(solver for solver in reversed(SOLVERS) if solver.counts_to)
+FASTEST = quarters.QUARTERS
 
 
 def find_solver(key: str) -> Solver:

@@ -57,6 +57,10 @@ class Geometry:
         """Return a whole row of squares."""
         return QRectF(self.left, self.top + row * self.cell, self.n * self.cell, self.cell)
 
+    def column(self, column: int) -> QRectF:
+        """Return a whole column of squares."""
+        return QRectF(self.left + column * self.cell, self.top, self.cell, self.n * self.cell)
+
     def center(self, row: int, column: float) -> QPointF:
         """Return the middle of a square; a fraction of a column lies between two of them."""
         return QPointF(self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell)

@@ -67,15 +67,16 @@ def _paint_new_queen(
 def _paint_dead_end(
     painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
 ) -> None:
-    band = place.row(step.row)
+    is_row = step.row != EMPTY
+    band = place.row(step.row) if is_row else place.column(step.column)
     ground = QColor(look.warning_soft)
     ground.setAlpha(150)
     painter.fillRect(band, ground)
     gap = max(6.0, place.cell / 3)
     paint_stripes(painter, band, look.conflict, gap, max(1.0, place.line / 2))
     painter.setPen(pen(look.conflict, place.line))
-    painter.drawLine(QLineF(band.topLeft(), band.topRight()))
-    painter.drawLine(QLineF(band.bottomLeft(), band.bottomRight()))
+    painter.drawLine(QLineF(band.topLeft(), band.topRight() if is_row else band.bottomLeft()))
+    painter.drawLine(QLineF(band.bottomLeft() if is_row else band.topRight(), band.bottomRight()))
 
 
 def _paint_ghosts(

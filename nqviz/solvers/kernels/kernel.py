@@ -206,6 +206,8 @@ def _prefixes(task: Task, queens: tuple[int, ...], depth: int, weight: float) ->
         return
     end = (task.n + 1) // 2 if task.mirror and row == 0 else task.n
     columns = [column for column in range(end) if _is_safe(queens, row, column)]
+    if not columns:
+        yield Part(queens, weight)  # a dead end: there is nothing below, and that much is done
     for column in columns:
         yield from _prefixes(task, (*queens, column), depth, weight / len(columns))
 

@@ -1,0 +1,305 @@
+"""Counting by quarters at full speed; `nqviz.solvers.quarters` explains it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.position import Task
+from nqviz.solvers.kernels.kernel import Kernel, Part
+from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.quarters_join import BLOCK, Runs, join, room_for_block, sort_by_key
+from nqviz.solvers.kernels.quarters_tables import (
+    Bits,
+    Half,
+    Indices,
+    Quarter,
+    Words,
+    bits_of,
+    halves,
+    next_set,
+)
+from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
+
+GRAIN = 128  # sets of left rows in a part, for n up to 18
+WEIGHTS = 3  # 1, 2 and 4
+PAIRING = 3e4  # what making a right layout costs, in joins with one pair of left placements
+
+
+@kernel
+def mirrored_set(rows: int, n: int) -> int:
+    """Return a set of rows with the order of all rows reversed."""
+    mirrored = 0
+    for _ in range(n):
+        mirrored = mirrored << 1 | rows & 1
+        rows >>= 1
+    return mirrored
+
+
+@kernel
+def row_sets(n: int) -> Indices:
+    """Return the sets of n // 2 rows that are not above their mirror image."""
+    found = np.empty(0, np.int64)
+    for counted in range(2):
+        kept = 0
+        rows = (1 << n // 2) - 1
+        while rows < 1 << n:
+            if rows <= mirrored_set(rows, n):
+                if counted:
+                    found[kept] = rows
+                kept += 1
+            rows = next_set(rows)
+        if not counted:
+            found = np.empty(kept, np.int64)
+    return found
+
+
+@kernel
+def barred_middles(rows: int, n: int, order: int) -> int:
+    """Return the rows in which the queen of the middle column must not stand.
+
+    `rows` are those of the left half; the layout must compare as `order` (-1, 0 or 1) with its
+    mirror image: the lower of `rows` and its reverse with the same of the rows on the other side.
+    For even n, which has no middle column, no row is barred or every row is.
+    """
+    every = (1 << n) - 1
+    others = every ^ rows
+    least = min(rows, mirrored_set(rows, n))
+    barred = every
+    for row in range(n):
+        middle = 1 << row if n % 2 else 0
+        if middle & rows:
+            continue
+        across = others ^ middle
+        across = min(across, mirrored_set(across, n))
+        if (least > across) - (least < across) == order:
+            barred = barred ^ middle if middle else 0
+    return barred
+
+
+class Buckets(NamedTuple):
+    """Half layouts by weight (1, 2 or 4) and key: `room` for as many words in each bucket.
+
+    A bucket that counts more than it has room for has lost some.
+    """
+
+    words: Words
+    counts: Indices
+    room: int
+
+
+@kernel
+def new_buckets(keys: int, room: int) -> Buckets:
+    """Return empty buckets."""
+    size = WEIGHTS * keys
+    return Buckets(np.empty(size * (room + LANES), np.uint64), np.zeros(size, np.int64), room)
+
+
+@kernel
+def pair_up(
+    buckets: Buckets,
+    first: Quarter,
+    first_rows: int,
+    second: Quarter,
+    second_rows: int,
+    kinds: Indices,
+    bits: Bits,
+) -> None:
+    """Put the half layouts on a set of rows, pairs of placements on two quarters, into buckets.
+
+    A line of `kinds` asks for pairs whose first and whose second placement have (1) or have not (0)
+    a queen on a long diagonal, tells the logarithm of their weight, and names the rows of both
+    quarters where a queen of the middle column bars a placement.
+    """
+    keys = len(buckets.counts) // WEIGHTS
+    key = (bits.long - bits.key, keys - 1)
+    shared = np.uint64((1 << bits.pairs) - 1)
+    base = first.bases[first_rows]
+    pairs = first.bases[first_rows + 1] - base
+    last = second.bases[second_rows + 1] - 1
+    for kind in kinds:
+        first_starts, first_ends = _ends(first, kind[0])
+        second_starts, second_ends = _ends(second, kind[1])
+        masks = (shared, np.uint64(kind[3] << bits.middle), np.uint64(kind[4] << bits.middle))
+        for index in range(pairs):
+            other = last - index
+            pair_lists(
+                buckets.words,
+                buckets.counts,
+                buckets.room,
+                kind[2] * keys,
+                first.words,
+                (first_starts[base + index], first_ends[base + index]),
+                second.words,
+                (second_starts[other], second_ends[other]),
+                masks,
+                key,
+            )
+
+
+@kernel
+def _ends(quarter: Quarter, with_long: int) -> tuple[Indices, Indices]:
+    if with_long:
+        return quarter.longs, quarter.starts[1:]
+    return quarter.starts, quarter.longs
+
+
+@kernel
+def right_kinds(left_rows: int, n: int) -> Indices:
+    """Return the kinds of right half layouts that count, given the rows of the left half.
+
+    A queen on a long diagonal stands for its mirror image on the left, too. Of a layout without
+    one and its mirror image only the lower is counted, or both where they are equal.
+    """
+    every = (1 << n) - 1
+    height = n // 2
+    kinds = np.zeros((5, 5), np.int64)
+    used = 0
+    for with_long in range(1, 4):
+        in_first, in_second = with_long & 1, with_long >> 1
+        kinds[used, 0], kinds[used, 1], kinds[used, 2] = in_first, in_second, in_first + in_second
+        used += 1
+    for order in range(-1, 1):
+        barred = barred_middles(left_rows, n, order)
+        if barred != every:
+            kinds[used, 2] = -order
+            kinds[used, 3], kinds[used, 4] = barred & ((1 << height) - 1), barred >> height
+            used += 1
+    return kinds[:used]
+
+
+@kernel
+def fill(
+    buckets: Buckets,
+    first: Quarter,
+    first_rows: int,
+    second: Quarter,
+    second_rows: int,
+    kinds: Indices,
+    bits: Bits,
+) -> Buckets:
+    """Empty the buckets and `pair_up` into them, or into larger ones where that is needed."""
+    while True:
+        for bucket in range(len(buckets.counts)):
+            buckets.counts[bucket] = 0
+        pair_up(buckets, first, first_rows, second, second_rows, kinds, bits)
+        fullest = 0
+        for count in buckets.counts:
+            fullest = max(fullest, count)
+        if fullest <= buckets.room:
+            return buckets
+        buckets = new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.room)
+
+
+@kernel
+def list_runs(buckets: Buckets, runs: Runs) -> int:
+    """List the buckets that hold something as runs, and return how many do."""
+    keys = len(buckets.counts) // WEIGHTS
+    used = 0
+    for bucket, count in enumerate(buckets.counts):
+        if count:
+            first = bucket * (buckets.room + LANES)
+            runs[used, 0], runs[used, 1] = bucket % keys, first
+            runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
+            used += 1
+    return used
+
+
+@kernel
+def count_rows(sets: Indices, left: Half, right: Half, bits: Bits) -> tuple[int, int]:
+    """Return (solutions, pairs found) of these sets of left rows and their mirror images."""
+    n = bits.n
+    keys = 1 << bits.key
+    height = n // 2
+    low = (1 << height) - 1
+    solutions = found = 0
+    tables, taken = room_for_block(bits)
+    runs = np.empty((WEIGHTS * keys, 4), np.int64)
+    lefts, rights = new_buckets(1, 1 << 10), new_buckets(keys, 64 << max(0, n - 15))
+    left_kinds = np.zeros((1, 5), np.int64)
+    for rows in sets:
+        top, bottom = rows & low, rows >> height
+        lefts = fill(lefts, left.tops, top, left.bottoms, bottom, left_kinds, bits)
+        layouts = lefts.counts[0]
+        if layouts == 0:
+            continue
+        words = lefts.words if layouts <= BLOCK else sort_by_key(lefts.words, layouts, bits)
+        others = (1 << n) - 1 ^ rows
+        top, bottom = others & low, others >> height
+        kinds = right_kinds(rows, n)
+        # All key bits of a right layout are in its top quarter, so that the first word has them.
+        rights = fill(rights, right.tops, top, right.bottoms, bottom, kinds, bits)
+        used = list_runs(rights, runs)
+        weighted, pairs = join(words, layouts, rights.words, runs[:used], bits, tables, taken)
+        solutions += weighted * (1 if rows == mirrored_set(rows, n) else 2)
+        found += pairs
+    return solutions, found
+
+
+class Tables(NamedTuple):
+    """What all parts of a count share."""
+
+    bits: Bits
+    left: Half
+    right: Half
+    sets: Indices
+
+
+def tables_of(n: int) -> Tables:
+    """Tabulate the quarters of a board of n rows, and list the sets of left rows."""
+    return Tables(bits_of(n), *halves(n), row_sets(n))
+
+
+def parts(task: Task) -> Iterator[Part]:
+    """Tabulate the quarters, then divide the sets of left rows into runs of a few.
+
+    The prefix of a part is (tables, first set, last set): the tables live as long as their parts.
+    """
+    if task.n == 1:
+        return iter([Part((), 1.0)])
+    return _parts(tables_of(task.n))
+
+
+def _parts(tables: Tables) -> Iterator[Part]:
+    costs = _costs(tables)
+    costs /= costs.sum()
+    size = max(1, GRAIN >> max(0, tables.bits.n - 18))
+    for first in range(0, len(costs), size):
+        last = first + size
+        yield Part((tables, first, last), float(costs[first:last].sum()))
+
+
+def _costs(tables: Tables) -> NDArray[np.float64]:
+    """Estimate what each set of left rows costs: pairing the right half, and joining."""
+    n, sets = tables.bits.n, tables.sets
+    left, right = (
+        _pairs(half, rows, n // 2)
+        for half, rows in ((tables.left, sets), (tables.right, (1 << n) - 1 ^ sets))
+    )
+    return right * (left + PAIRING)
+
+
+def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
+    """Return how many pairs of placements each set of rows has, as if all lists were as long."""
+    top, bottom = rows & ((1 << height) - 1), rows >> height
+    lists = np.diff(half.tops.bases)[top]
+    return _placements(half.tops)[top] * _placements(half.bottoms)[bottom] / lists
+
+
+def _placements(quarter: Quarter) -> NDArray[np.float64]:
+    """Return how many placements each set of rows has."""
+    return np.diff(quarter.starts[quarter.bases]).astype(np.float64)
+
+
+def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
+    """Count a part, or the whole board where the prefix is empty: (solutions, pairs found)."""
+    if n == 1:
+        return 1, 1  # one square can't be cut into quarters
+    tables, first, last = prefix or (tables_of(n), 0, None)
+    sets = tables.sets[first:last]
+    solutions, found = count_rows(sets, tables.left, tables.right, tables.bits)
+    return int(solutions), int(found)
+
+
+QUARTERS = Kernel(parts=parts, count=count)

@@ -1,0 +1,122 @@
+"""Join of two lists of half layouts: how many pairs of a left and a right one share no diagonal.
+
+Pairs are not compared one by one. The left list is cut into blocks of 512 layouts, and of each
+block tables are made: a row of 512 bits says which of its layouts leave some diagonals free. One
+AND for each group of diagonals that a right layout occupies, and a population count, then decide
+512 pairs.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
+from nqviz.solvers.kernels.quarters_vectors import (
+    GROUPS,
+    LANES,
+    count_free,
+    double_rows,
+    swap_bits,
+)
+
+BLOCK = 64 * LANES  # layouts
+PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each layout of a block
+
+Rows = NDArray[np.uint64]  # eight words each
+# Right layouts come in runs that agree in their key bits: (key, first, last, weight) of each.
+Runs = Indices
+
+
+@kernel
+def room_for_block(bits: Bits) -> tuple[Rows, Rows]:
+    """Return room for the tables of a block, and for its diagonals, in whole cache lines."""
+    low = bits.key // 2
+    rows = (GROUPS << bits.width) + (1 << low) + (1 << bits.key - low)
+    words = np.zeros((rows + 64 + 1) * LANES, np.uint64)
+    skipped = -(int(words.ctypes.data) // 8) % LANES
+    aligned = words[skipped : skipped + (rows + 64) * LANES].reshape(rows + 64, LANES)
+    return aligned[:rows], aligned[rows:]
+
+
+@kernel
+def sort_by_key(words: Words, used: int, bits: Bits) -> Words:
+    """Return the used words in order of their key bits."""
+    shift = np.uint64(bits.long - bits.key)
+    mask = (1 << bits.key) - 1
+    places = np.zeros(mask + 2, np.int64)
+    for index in range(used):
+        places[(np.int64(words[index] >> shift) & mask) + 1] += 1
+    for place in range(mask + 1):
+        places[place + 1] += places[place]
+    in_order = np.empty(used, np.uint64)
+    for index in range(used):
+        key = np.int64(words[index] >> shift) & mask
+        in_order[places[key]] = words[index]
+        places[key] += 1
+    return in_order
+
+
+@kernel
+def transpose(rows: Rows) -> None:
+    """Transpose the 64 x 64 bits in each of the eight lanes (Warren, Hacker's Delight, 7-3)."""
+    step = 32
+    mask = np.uint64(0xFFFFFFFF)
+    while step:
+        row = 0
+        while row < 64:
+            swap_bits(rows, row, step, mask)
+            row = (row + step + 1) & ~step
+        step >>= 1
+        mask ^= mask << np.uint64(step)
+
+
+@kernel
+def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, taken: Rows) -> None:
+    """Make the tables of the block words[first:last], at most 512 layouts.
+
+    The groups are followed by the lower and the upper half of the key bits. A place behind the
+    block's last layout counts as never free.
+    """
+    for row in range(64):
+        for lane in range(LANES):
+            index = first + row * LANES + lane
+            taken[row, lane] = words[index] | PRESENT if index < last else np.uint64(0)
+    transpose(taken)
+    for group in range(GROUPS):
+        _fill_group(tables, group << bits.width, bits.width, taken, group * bits.width)
+    row = GROUPS << bits.width
+    low = bits.key // 2
+    key = bits.long - bits.key
+    _fill_group(tables, row, low, taken, key)
+    _fill_group(tables, row + (1 << low), bits.key - low, taken, key + low)
+
+
+@kernel
+def _fill_group(tables: Rows, row: int, size: int, taken: Rows, bit: int) -> None:
+    for lane in range(LANES):
+        tables[row, lane] = taken[63, lane]
+    for diagonal in range(size):
+        double_rows(tables, row, 1 << diagonal, taken, bit + diagonal)
+
+
+@kernel
+def join(
+    left: Words, layouts: int, right: Words, runs: Runs, bits: Bits, tables: Rows, taken: Rows
+) -> tuple[int, int]:
+    """Return (sum of the weights, number) of the pairs that share no diagonal.
+
+    Takes the first `layouts` words of `left`, in any order; the more those next to each other agree
+    in their key bits, the more runs a block can skip. `runs` divide `right`.
+    """
+    weighted = pairs = 0
+    low = bits.key // 2
+    row = GROUPS << bits.width
+    for block in range(0, layouts, BLOCK):
+        fill_tables(left, block, min(block + BLOCK, layouts), bits, tables, taken)
+        for run in range(len(runs)):
+            key, first, last, weight = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
+            start = (row + (key & ((1 << low) - 1)), row + (1 << low) + (key >> low))
+            free = count_free(tables, start, bits.width, right, first, last)
+            weighted += weight * free
+            pairs += free
+    return weighted, pairs

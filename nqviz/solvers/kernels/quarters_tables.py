@@ -1,0 +1,216 @@
+"""Quarter tables for the fast counter: every placement of queens that do not attack each other.
+
+A quarter of the board is tabulated once for each n: its placements of any number of queens, grouped
+by the set of rows and the set of columns that they use. A placement is one 64-bit word that holds
+the diagonals it occupies, so two placements attack each other along a diagonal if their words share
+a bit, and the word of both together is their OR.
+"""
+
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
+
+Words = NDArray[np.uint64]
+Indices = NDArray[np.int64]
+
+SPARE = 8  # words behind the last one, which vector loads and stores may touch
+LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
+
+
+class Bits(NamedTuple):
+    """Which bit of a word stands for which diagonal.
+
+    From bit 0 on: the short diagonals that both halves of the board share, the last `key` of them
+    the rising ones above the long diagonal, which the top right quarter alone can occupy in its
+    half; from `long` on: the two long diagonals; below `pairs`: every diagonal that two quarters
+    share; then those of one quarter alone; from `middle` on, for odd n: the row, within its
+    quarter, of the queen in the middle column.
+    """
+
+    n: int
+    key: int
+    width: int
+    long: int
+    pairs: int
+    middle: int
+
+
+class Quarter(NamedTuple):
+    """The placements of one quarter by (rows, columns), the sets in increasing order.
+
+    Attributes:
+        words: one word for each placement, and some to spare.
+        starts: where each pair of sets begins; one more closes the last.
+        longs: where its placements with a queen on a long diagonal begin.
+        bases: the first pair of each row set; one more closes the last.
+    """
+
+    words: Words
+    starts: Indices
+    longs: Indices
+    bases: Indices
+
+
+class Half(NamedTuple):
+    """A half of the board, cut into a top and a bottom quarter."""
+
+    tops: Quarter
+    bottoms: Quarter
+
+
+def bits_of(n: int) -> Bits:
+    """Return the assignment of bits for a board of n rows; n is 2 to 22."""
+    right = n - n // 2
+    long = 2 * n - 4
+    pairs = long + 2 + n % 2
+    width = -(-(long - right + 1) // GROUPS)
+    return Bits(n, right - 1, width, long, pairs, pairs + right)
+
+
+def square_words(n: int) -> Words:
+    """Return the word of a queen on each square, by row and column; n is 2 to 22."""
+    half = n // 2
+    bits = bits_of(n)
+    shared: list[tuple[str, int]] = [("falling", d) for d in range(1 - half, n - half) if d]
+    shared += [("rising", s) for s in range(n, n + half - 1)]
+    shared += [("rising", s) for s in range(half, n - 1)]
+    shared += [("falling", 0), ("rising", n - 1)]
+    if n % 2:
+        shared.append(("falling", -half))  # meets both quarters of the right half, not the left
+    words = np.zeros((n, n), np.uint64)
+    for rows in (range(half), range(half, n)):
+        for columns in (range(half), range(half, n)):
+            bit = {line: index for index, line in enumerate(shared)}
+            for row in rows:
+                for column in columns:
+                    falling = bit.setdefault(("falling", row - column), len(bit))
+                    rising = bit.setdefault(("rising", row + column), len(bit))
+                    word = 1 << falling | 1 << rising
+                    if n % 2 and column == half:
+                        word |= 1 << bits.middle + row - rows[0]
+                    words[row, column] = word
+    return words
+
+
+def halves(n: int) -> tuple[Half, Half]:
+    """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
+
+    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20.
+    """
+    middle = n // 2
+    squares = square_words(n)
+    long = bits_of(n).long
+    top, bottom = slice(middle), slice(middle, n)
+    left_top = tabulate(squares[top, :middle], long)
+    # What one quarter has tells how much room the next needs at least: growing costs time.
+    left_bottom = tabulate(squares[bottom, :middle], long, left_top.starts[-1])
+    right_top = tabulate(squares[top, middle:], long, left_bottom.starts[-1])
+    right_bottom = tabulate(squares[bottom, middle:], long, right_top.starts[-1])
+    return Half(left_top, left_bottom), Half(right_top, right_bottom)
+
+
+def tabulate(squares: Words, long: int, expected: int = 1) -> Quarter:
+    """Return every placement on a quarter with these square words; about `expected` of them."""
+    height, width = squares.shape
+    sizes = np.array([comb(width, size) for size in range(height + 1)], np.int64)
+    squares = np.ascontiguousarray(squares)
+    return Quarter(*_tabulate(squares, long, sizes, _ranks(width), int(expected)))
+
+
+def _ranks(width: int) -> Indices:
+    """Return for each set of columns its rank among the sets of its size."""
+    ranks = np.empty(1 << width, np.int64)
+    seen = [0] * (width + 1)
+    for columns in range(1 << width):
+        size = columns.bit_count()
+        ranks[columns] = seen[size]
+        seen[size] += 1
+    return ranks
+
+
+@kernel
+def size_of(members: int) -> int:
+    """Return how many members a set has."""
+    size = 0
+    while members:
+        members &= members - 1
+        size += 1
+    return size
+
+
+@kernel
+def next_set(members: int) -> int:
+    """Return the next larger set of the same size (Gosper's hack)."""
+    low = members & -members
+    ripple = members + low
+    return ripple | (((members ^ ripple) // low) >> 2)
+
+
+@kernel
+def _with_room(words: Words, wanted: int) -> Words:
+    """Return `words`, or a larger copy where there is no room for as many as `wanted`."""
+    if wanted + SPARE <= len(words):
+        return words
+    larger = np.empty(max(2 * len(words), wanted + SPARE), np.uint64)
+    for index in range(len(words)):
+        larger[index] = words[index]
+    return larger
+
+
+@kernel
+def _tabulate(
+    squares: Words, long: int, sizes: Indices, ranks: Indices, expected: int
+) -> tuple[Words, Indices, Indices, Indices]:
+    """Grow each list from those with its last row's queen taken away, which come before it."""
+    height, width = squares.shape
+    row_sets = 1 << height
+    bases = np.zeros(row_sets + 1, np.int64)
+    for rows in range(row_sets):
+        bases[rows + 1] = bases[rows] + sizes[size_of(rows)]
+    starts = np.zeros(bases[row_sets] + 1, np.int64)
+    longs = np.zeros(bases[row_sets], np.int64)
+    starts[1] = longs[0] = pair = 1  # the empty placement
+    words = np.empty(expected + LONGEST, np.uint64)
+    words[0] = 0
+    used = np.ones(1, np.int64)
+    masks = (~np.uint64(0), np.uint64(0), np.uint64(0))
+    row = 0
+    for rows in range(1, row_sets):
+        if rows == 2 << row:
+            row += 1
+        above = bases[rows ^ (1 << row)]
+        columns = (1 << size_of(rows)) - 1
+        while columns < 1 << width:
+            for wants_long in range(2):
+                if wants_long:
+                    longs[pair] = used[0]
+                for column in range(width):
+                    if not columns >> column & 1:
+                        continue
+                    source = above + ranks[columns ^ (1 << column)]
+                    first = starts[source]
+                    last = starts[source + 1]
+                    # A queen on one long diagonal; the centre, on both, belongs to no half.
+                    diagonals = np.int64(squares[row, column] >> np.uint64(long)) & 3
+                    is_long = diagonals in (1, 2)
+                    if not wants_long:
+                        if is_long:
+                            continue
+                        last = longs[source]
+                    elif not is_long:
+                        first = longs[source]
+                    words = _with_room(words, used[0] + last - first)
+                    square = (column, column + 1)
+                    pair_lists(
+                        words, used, len(words) - SPARE, 0,
+                        squares[row], square, words, (first, last), masks, (0, 0),
+                    )  # fmt: skip
+            pair += 1
+            starts[pair] = used[0]
+            columns = next_set(columns)
+    return words, starts, longs, bases

@@ -1,0 +1,225 @@
+"""Vector loops for the fast counter, in LLVM's portable vector types.
+
+LLVM lowers eight 64-bit lanes to whatever the processor has. Left to itself, it would vectorise the
+join across layouts, with gathers: eight times slower.
+"""
+
+# ruff: noqa: ARG001  what an intrinsic is given are types; the values come to `generate` as `args`
+
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+LANES = 8
+GROUPS = 3  # of diagonals: what counts is how few rows a layout loads, not how long the tables are
+
+_I8, _I32, _I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+_WORDS = ir.VectorType(_I64, LANES)
+_ZERO = ir.Constant(_WORDS, None)
+_LANES = ir.Constant(_WORDS, [_I64(lane) for lane in range(LANES)])
+_TRIPLE = types.UniTuple(types.uint64, 3)
+_PAIR = types.UniTuple(types.int64, 2)
+
+_Code = tuple[Any, Callable[..., Any]]
+
+
+@intrinsic
+def pair_lists(
+    _typing: Any,
+    found: Any,
+    counts: Any,
+    room: Any,
+    bucket: Any,
+    words: Any,
+    span: Any,
+    others: Any,
+    other_span: Any,
+    masks: Any,
+    key: Any,
+) -> _Code:
+    """Put each pair of words that share no bit, as one word, into the bucket of its key.
+
+    Args:
+        found: the words of the buckets, one after the other.
+        counts: how many words each bucket holds. A bucket that is full loses words but counts them.
+        room: how many words fit in a bucket, with eight to spare between it and the next.
+        bucket: the bucket of key 0.
+        words: the first words of the pairs, from span[0] to span[1].
+        span: see `words`.
+        others: the second words, likewise, with seven words to spare.
+        other_span: see `others`.
+        masks: which bits of a first word count; bits barred in it; bits barred in a second word.
+        key: the lowest bit of the key in a first word, and the mask of its width.
+    """
+    signature = types.void(
+        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _TRIPLE, _PAIR
+    )
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        found, counts, words, others = (
+            context.make_array(signature.args[place])(context, builder, args[place])
+            for place in (0, 1, 4, 6)
+        )
+        room, bucket = args[2], args[3]
+        size = builder.add(room, _I64(LANES))
+        first, last = cgutils.unpack_tuple(builder, args[5])
+        other_first, other_last = cgutils.unpack_tuple(builder, args[7])
+        shared, barred, other_barred = cgutils.unpack_tuple(builder, args[8])
+        key_shift, key_mask = cgutils.unpack_tuple(builder, args[9])
+        with cgutils.for_range_slice(builder, other_first, other_last, _I64(LANES), _I64) as (
+            other_index,
+            _,
+        ):
+            each = _load(builder, others.data, other_index)
+            left = _splat(builder, builder.sub(other_last, other_index))
+            inside = builder.icmp_signed("<", _LANES, left)
+            with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
+                word = builder.load(builder.gep(words.data, [index]))
+                is_barred = builder.icmp_unsigned("!=", builder.and_(word, barred), _I64(0))
+                against = builder.or_(builder.and_(word, shared), other_barred)
+                against = builder.or_(against, builder.sext(is_barred, _I64))
+                meets = builder.and_(each, _splat(builder, against))
+                chosen = builder.and_(inside, builder.icmp_unsigned("==", meets, _ZERO))
+                pressed = _call(
+                    builder,
+                    "llvm.experimental.vector.compress.v8i64",
+                    _WORDS,
+                    [builder.or_(each, _splat(builder, word)), chosen, _ZERO],
+                )
+                place = builder.and_(builder.lshr(word, key_shift), key_mask)
+                place = builder.add(place, bucket)
+                count_at = builder.gep(counts.data, [place])
+                count = builder.load(count_at)
+                at = builder.select(builder.icmp_unsigned("<", count, room), count, room)
+                at = builder.add(builder.mul(place, size), at)
+                builder.store(pressed, _pointer(builder, found.data, at), align=8)
+                kept = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
+                builder.store(builder.add(count, builder.zext(kept, _I64)), count_at)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def swap_bits(_typing: Any, rows: Any, row: Any, step: Any, mask: Any) -> _Code:
+    """Swap in each lane the bits `mask` << `step` of a row with the bits `mask` `step` rows on."""
+    signature = types.void(rows, types.int64, types.int64, types.uint64)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        _, row, step, mask = args
+        upper_at, lower_at = (
+            _row_pointer(builder, data, each) for each in (row, builder.add(row, step))
+        )
+        upper, lower = builder.load(upper_at, align=8), builder.load(lower_at, align=8)
+        steps = _splat(builder, step)
+        swapped = builder.xor(builder.lshr(upper, steps), lower)
+        swapped = builder.and_(swapped, _splat(builder, mask))
+        builder.store(builder.xor(upper, builder.shl(swapped, steps)), upper_at, align=8)
+        builder.store(builder.xor(lower, swapped), lower_at, align=8)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit: Any) -> _Code:
+    """Write behind `rows` rows the same rows without the bits of row `bit` of `taken`."""
+    signature = types.void(tables, types.int64, types.int64, taken, types.int64)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        tables, taken = (
+            context.make_array(signature.args[place])(context, builder, args[place]).data
+            for place in (0, 3)
+        )
+        _, row, rows, _, bit = args
+        ones = ir.Constant(_WORDS, [_I64(-1)] * LANES)
+        free = builder.xor(_load_row(builder, taken, bit), ones)
+        with cgutils.for_range_slice(builder, row, builder.add(row, rows), _I64(1), _I64) as (
+            index,
+            _,
+        ):
+            copy = builder.and_(_load_row(builder, tables, index), free)
+            target = _row_pointer(builder, tables, builder.add(index, rows))
+            builder.store(copy, target, align=8)
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+@intrinsic
+def count_free(
+    _typing: Any, tables: Any, start: Any, width: Any, words: Any, first: Any, last: Any
+) -> _Code:
+    """Return how many pairs of a layout of a block and a word of words[first:last] are free.
+
+    A row of the block's tables is a bit for each of its 512 layouts. Row e of a group has those
+    that occupy none of the diagonals in e. The pairs counted are in both rows of `start`, which the
+    words have in common, and in those of three groups of `width` bits each, a word's lowest.
+    """
+    signature = types.int64(tables, _PAIR, types.int64, words, types.int64, types.int64)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        tables, words = (
+            context.make_array(signature.args[place])(context, builder, args[place]).data
+            for place in (0, 3)
+        )
+        _, start, width, _, first, last = args
+        rows = [_load_row(builder, tables, row) for row in cgutils.unpack_tuple(builder, start)]
+        common = builder.and_(*rows)
+        counts = cgutils.alloca_once_value(builder, _ZERO)
+
+        entries = builder.shl(_I64(1), width)
+        mask = builder.sub(entries, _I64(1))
+        whole = ir.IntType(64 * LANES)
+        is_any = builder.icmp_unsigned("!=", builder.bitcast(common, whole), whole(0))
+        with (
+            builder.if_then(is_any),
+            cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _),
+        ):
+            word = builder.load(builder.gep(words, [index]))
+            free = common
+            for group in range(GROUPS):
+                entry = builder.lshr(word, builder.mul(width, _I64(group)))
+                entry = builder.and_(entry, mask)
+                row = builder.add(entry, builder.mul(entries, _I64(group)))
+                free = builder.and_(free, _load_row(builder, tables, row))
+            ones = _call(builder, "llvm.ctpop.v8i64", _WORDS, [free])
+            builder.store(builder.add(builder.load(counts), ones), counts)
+        return _call(builder, "llvm.vector.reduce.add.v8i64", _I64, [builder.load(counts)])
+
+    return signature, generate
+
+
+def _splat(builder: Any, value: Any) -> Any:
+    """Return a vector with `value` in every lane."""
+    undefined = ir.Constant(_WORDS, ir.Undefined)
+    single = builder.insert_element(undefined, value, _I32(0))
+    return builder.shuffle_vector(single, undefined, ir.Constant(ir.VectorType(_I32, LANES), None))
+
+
+def _pointer(builder: Any, data: Any, index: Any) -> Any:
+    return builder.bitcast(builder.gep(data, [index]), _WORDS.as_pointer())
+
+
+def _load(builder: Any, data: Any, index: Any) -> Any:
+    """Return the eight words from `index` on."""
+    return builder.load(_pointer(builder, data, index), align=8)
+
+
+def _row_pointer(builder: Any, data: Any, row: Any) -> Any:
+    return _pointer(builder, data, builder.mul(row, _I64(LANES)))
+
+
+def _load_row(builder: Any, data: Any, row: Any) -> Any:
+    return builder.load(_row_pointer(builder, data, row), align=8)
+
+
+def _call(builder: Any, name: str, result: Any, args: list[Any]) -> Any:
+    """Call one of LLVM's own functions."""
+    function_type = ir.FunctionType(result, [each.type for each in args])
+    return builder.call(cgutils.get_or_insert_function(builder.module, function_type, name), args)

@@ -1,0 +1,99 @@
+"""The kernel of exact cover: its dancing links, its parts, and the steps that it counts."""
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.board import EMPTY, is_solution
+from nqviz.position import COUNTERS, Position, Task
+from nqviz.published import known
+from nqviz.solvers.exact_cover import EXACT_COVER
+from nqviz.solvers.exact_cover_items import Matrix
+from nqviz.solvers.kernels import exact_cover
+from nqviz.solvers.kernels.log import BY_ROW, NEXT_FRAME, NO_FRAMES
+from nqviz.timeline import Timeline
+
+
+@pytest.mark.parametrize("n", range(1, 13))
+def test_it_counts_what_is_known(n, counted):
+    assert counted(EXACT_COVER, Task(n)) == (known(n).solutions, known(n).solutions)
+
+
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("n", range(1, 9))
+def test_the_counting_variant_counts_the_steppers_operations(first, n):
+    task = Task(n, first=first)
+    timeline = Timeline(EXACT_COVER, task)
+    timeline.seek(10**9)
+    stepped = timeline.position
+    end = EXACT_COVER.load_kernel().survey(Position.start(task), 1 << 40, most_steps=1 << 40).end
+    assert end.steps == stepped.index
+    assert list(end.queens) == stepped.queens
+    assert list(end.tests_by_row) == stepped.tests_by_row
+    for name in COUNTERS:
+        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
+
+
+@pytest.mark.parametrize("interval", [1, 37])
+@pytest.mark.parametrize("n", range(1, 8))
+def test_every_frame_is_a_position_of_the_run(n, interval, walked, surveyed):
+    task = Task(n)
+    positions = walked(EXACT_COVER, task)
+    frames, end = surveyed(EXACT_COVER, task, interval)
+    for frame in frames:
+        assert frame.position(task, EXACT_COVER.places_on) == positions[frame.steps]
+    assert end.steps == len(positions) - 1
+
+
+@pytest.mark.parametrize("n", [12, 14])
+def test_every_part_is_another_choice_and_all_are_there(n):
+    parts = list(EXACT_COVER.load_kernel().parts(Task(n)))
+    assert len(parts) > 8
+    assert len({part.prefix for part in parts}) == len(parts)
+    assert sum(part.weight for part in parts) == pytest.approx(1)
+
+
+@settings(deadline=None)  # the first call compiles
+@given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n), st.data())))
+def test_a_part_counts_the_solutions_that_contain_its_squares(case):
+    n, depth, data = case
+    matrix = Matrix(n)
+    while len(matrix.chosen) < depth and (options := matrix.options(matrix.item())):
+        matrix.cover(data.draw(st.sampled_from(options)))
+    expected = sum(
+        is_solution(queens) and all(queens[row] == column for row, column in matrix.chosen)
+        for queens in permutations(range(n))
+    )
+    found = EXACT_COVER.load_kernel().count(n, tuple(matrix.chosen))
+    assert found == (expected, expected)
+
+
+@settings(deadline=None)  # the first call compiles
+@given(n=st.integers(1, 9), data=st.data())
+def test_the_links_dance_back(n, data):
+    """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
+    links, matrix, taken = exact_cover._linked(n), Matrix(n), []
+    while (item := matrix.item()) is not None and (options := matrix.options(item)):
+        assert exact_cover._chosen(links) == item
+        row, column = data.draw(st.sampled_from(options))
+        node = len(links.size) + 4 * (row * n + column)
+        taken.append((node, [each.copy() for each in links]))
+        assert exact_cover._take(links, node) == sum(matrix.cover((row, column))[1:])
+        uncovered = [each for each in range(2 * n) if not matrix.is_covered(each)]
+        assert [links.size[each] for each in uncovered] == [matrix.sizes[i] for i in uncovered]
+    while taken:
+        node, before = taken.pop()
+        exact_cover._give_back(links, node)
+        assert all(np.array_equal(*pair) for pair in zip(links, before, strict=True))
+
+
+def test_a_search_takes_back_no_queen_of_its_part():
+    queens = np.array([1, EMPTY, EMPTY, EMPTY])
+    search = exact_cover.EXACT_COVER.counted_search
+    log = np.zeros(BY_ROW + 4, np.int64)
+    log[NEXT_FRAME] = 1 << 40
+    assert search(4, queens, 1, 1, False, False, log, NO_FRAMES) == (True, 1, 1)
+    assert queens.tolist() == [1, EMPTY, EMPTY, EMPTY]
