@@ -165,9 +165,8 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
 
 
 def _first_state(position: Position) -> State:
-    """Return the queens and the lines of the three tables, those of the row in hand first."""
+    """Return the lines of the three tables, those of the row in hand first, and the queens."""
     return (
-        *queens_strips(position),
         heading(tr("index"), 2 * position.n - 1),
         *chain.from_iterable(
             _flag_strips(
@@ -175,6 +174,7 @@ def _first_state(position: Position) -> State:
             )
             for row in reversed(range(lines_in_use(position)))
         ),
+        *queens_strips(position),
     )
 
 
@@ -186,14 +186,14 @@ def _first_tones(position: Position, row: int) -> dict[Line, Tone]:
 
 
 def _second_state(position: Position) -> State:
-    """Return the queens and the three arrays of flags."""
+    """Return the three arrays of flags and the queens."""
     step = position.last
     is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
     tones = dict.fromkeys(Line, Tone.LIT) if is_changed else _looked_up(position)
     return (
-        *queens_strips(position),
         heading(tr("index"), 2 * position.n - 1),
         *_flag_strips(position, _SECOND_NAMES, 0, position.queens, tones),
+        *queens_strips(position),
     )
 
 

@@ -87,9 +87,9 @@ class CodeView(QScrollArea):
             return height
         return self._listing.whole_lines(height - 2 * self._padding) + 2 * self._padding
 
-    def least_height(self) -> int:
-        """Return the height of the whole listing with its lines moved together."""
-        return self._listing.minimumSizeHint().height() + 2 * self._padding
+    def least_height(self, most_lines: int = 1000) -> int:
+        """Return the height of a listing, or of so many lines of it, with them moved together."""
+        return self._listing.least_height(most_lines) + 2 * self._padding
 
     def _on_room_changed(self) -> None:
         if self._listing.lit is not None:
@@ -157,7 +157,12 @@ class _Listing(QWidget):
         return QSize(round(width * self._character()), self._height_at(_LINE_HEIGHT[1]))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(100, self._height_at(_LINE_HEIGHT[0]))
+        return QSize(100, self.least_height(len(self._lines)))
+
+    def least_height(self, most_lines: int) -> int:
+        """Return the height of at most so many lines, moved together."""
+        lines = min(most_lines, len(self._lines))
+        return lines * round(_LINE_HEIGHT[0] * self._font().pixelSize())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -7,6 +7,7 @@ from itertools import islice
 
 from nqviz.position import COUNTERS, Position, Task
 from nqviz.solvers.solver import Solver
+from nqviz.solvers.state import State
 from nqviz.ui.board_painter import Layer, layers
 
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
@@ -24,6 +25,7 @@ class Repertoire:
         counters: the names of the counters that it moves, in the order of `COUNTERS`.
         lines: the lines of pseudocode (from 1) that its steps light.
         more_strips: how many strips its state can have beyond those at the start.
+        more_cells: how many cells its longest strip can have beyond the longest at the start.
         labels: what the strips of its state are called.
     """
 
@@ -31,6 +33,7 @@ class Repertoire:
     counters: tuple[str, ...]
     lines: frozenset[int]
     more_strips: int
+    more_cells: int
     labels: frozenset[str]
 
 
@@ -41,10 +44,13 @@ def repertoire(solver: Solver) -> Repertoire:
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()
     strips: set[int] = set()
+    cells: set[int] = set()
     labels: set[str] = set()
     for position in _positions(solver, lines):
         state = solver.state(position)
-        strips.add(len(state) - len(solver.state(Position.start(position.task))))
+        start = solver.state(Position.start(position.task))
+        strips.add(len(state) - len(start))
+        cells.add(longest(state) - longest(start))
         labels.update(strip.label for strip in state)
         shown |= layers(position, solver.overlay(position))
         counted.update(name for name in COUNTERS if getattr(position.counters, name))
@@ -57,8 +63,14 @@ def repertoire(solver: Solver) -> Repertoire:
         tuple(name for name in COUNTERS if name in counted),
         frozenset(lines),
         max(strips),
+        max(cells),
         frozenset(labels),
     )
+
+
+def longest(state: State) -> int:
+    """Return the number of cells of a state's longest strip."""
+    return max((len(strip.cells) for strip in state), default=0)
 
 
 def _positions(solver: Solver, lines: set[int]) -> Iterator[Position]:

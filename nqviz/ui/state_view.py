@@ -63,9 +63,8 @@ class StateView(QWidget):
         self._labels = labels
         self.update()
 
-    def width_for(self, state: State) -> int:
-        """Return the width that shows every cell of a state."""
-        cells = max((len(strip.cells) for strip in state), default=0)
+    def width_for(self, state: State, cells: int) -> int:
+        """Return the width that shows a number of cells beside the labels of a state."""
         return round(
             self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding() + 1
         )

@@ -18,7 +18,7 @@ from nqviz.ui.images_view import ImagesView
 from nqviz.ui.legend import Legend
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.player import Player
-from nqviz.ui.repertoire import repertoire
+from nqviz.ui.repertoire import longest, repertoire
 from nqviz.ui.run_chooser import RunChooser
 from nqviz.ui.solution_marks import SolutionMarks
 from nqviz.ui.state_view import StateView
@@ -32,6 +32,7 @@ _DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
+_LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -285,15 +286,16 @@ class StepPage(QWidget):
         """Return what the panes would like to have at a width."""
         timeline = self.player.timeline
         start = timeline.solver.state(Position.start(timeline.task))
-        strips = len(start) + repertoire(timeline.solver).more_strips
+        shown = repertoire(timeline.solver)
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
-        state_width = self.state.width_for(start) + _FRAME
+        state_width = self.state.width_for(start, cells) + _FRAME
         rest = width - state_width - gap
         is_beside = rest >= self.counters.width_for(2) + _FRAME
         counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
         return _Needs(
             code=self.code.sizeHint().height() + _FRAME,
-            least_code=self.code.least_height() + _FRAME,
+            least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
             state_width=state_width if is_beside else width,

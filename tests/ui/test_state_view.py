@@ -7,6 +7,7 @@ from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Tone, heading, strip
 from nqviz.ui.palette import LOOKS, Look
+from nqviz.ui.repertoire import longest
 from nqviz.ui.state_view import StateView
 
 
@@ -58,7 +59,7 @@ def test_the_lit_cell_of_a_large_table_is_shown(view: StateView, lit: tuple[int,
 
 def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
     state = table(8, 2)
-    view.resize(view.width_for(state), view.heights_for(3)[0])
+    view.resize(view.width_for(state, longest(state)), view.heights_for(3)[0])
     view.show_state(state)
     window = view._window(view._label_width(state), view._cell_width(state))
     assert window.hidden == 0
