@@ -8,11 +8,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
 from nqviz import __version__, commands
-from nqviz.i18n import mark, tr
+from nqviz.i18n import mark, tr, use_users_language
+from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
 
 OK, BAD_INPUT, FAILED_CHECK, INTERRUPTED = 0, 2, 3, 130
@@ -21,15 +23,33 @@ OK, BAD_INPUT, FAILED_CHECK, INTERRUPTED = 0, 2, 3, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
+            stream.reconfigure(errors="replace")
+    use_users_language()
     try:
+        if not arguments:
+            return _window()
         parser = _parser()
-        if not arguments or (arguments[0] not in _COMMANDS and not arguments[0].startswith("-")):
-            return _window(arguments)
+        if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
+            raise ValueError(
+                tr(
+                    "{name} is no command; there are {commands}.",
+                    name=repr(arguments[0]),
+                    commands=", ".join(_COMMANDS),
+                )
+            )
         options = parser.parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = options.command
         return command(options)
     except ValueError as error:
         print(error, file=sys.stderr)
+        return BAD_INPUT
+    except ImportError as error:  # a Debian without its graphics libraries gets no further
+        print(
+            tr("nqviz needs a library that is missing here: {error}.", error=error),
+            file=sys.stderr,
+        )
         return BAD_INPUT
     except commands.FailedCheckError as error:
         print(error, file=sys.stderr)
@@ -49,23 +69,10 @@ class _Parser(argparse.ArgumentParser):
         raise ValueError(f"{self.prog}: {message}")
 
 
-def _window(files: Sequence[str]) -> int:
-    for file in files:
-        if not Path(file).is_file():
-            raise ValueError(
-                tr(
-                    "{name} is neither a command nor a file; the commands are {commands}.",
-                    name=repr(file),
-                    commands=", ".join(_COMMANDS),
-                )
-            )
-    try:
-        from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
-    except ImportError as error:  # a Debian without its graphics libraries gets no further
-        raise ValueError(
-            tr("The window needs a library that is missing here: {error}.", error=error)
-        ) from error
-    return run(list(files))
+def _window() -> int:
+    from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
+
+    return run()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -109,7 +116,7 @@ def _build_steps(parser: argparse.ArgumentParser) -> None:
 def _build_count(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     _add_algorithm(parser, default=FASTEST.key)
-    parser.add_argument("--threads", type=_whole_number, default=commands.processors())
+    parser.add_argument("--threads", type=_whole_number, default=processors())
     parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
     _add_json(parser)
 

@@ -3,19 +3,18 @@
 import argparse
 import csv
 import json
-import os
 import sys
 import threading
 import time
-from dataclasses import fields
 from pathlib import Path
 
 from nqviz.audit import run_audit
 from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.counting import CancelledError, Counted, Counting, Progress
+from nqviz.durations import in_words
 from nqviz.files import atomic_file
-from nqviz.i18n import number, tr
-from nqviz.position import Counters, Task
+from nqviz.i18n import mark, number, tr
+from nqviz.position import COUNTERS, Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
@@ -30,13 +29,6 @@ _PROGRESS_EVERY = 0.5  # seconds
 
 class FailedCheckError(Exception):
     """A result that failed its check; the message says which in one sentence."""
-
-
-def processors() -> int:
-    """Return how many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def algorithms(options: argparse.Namespace) -> int:
@@ -70,15 +62,13 @@ def steps(options: argparse.Namespace) -> int:
     timeline = Timeline(solver, task)
     if options.csv is not None:
         return _write_trace(timeline, options.csv)
-    position = run_to_end(
-        timeline, lambda reached: _say(tr("{steps} steps", steps=number(reached)))
-    )
-    _say("")
-    counters = {
-        each.name: getattr(position.counters, each.name)
-        for each in fields(Counters)
-        if each.name != "layouts"
-    }
+    try:
+        position = run_to_end(
+            timeline, lambda reached: _say(tr("{steps} steps", steps=number(reached)))
+        )
+    finally:
+        _say("")
+    counters = {name: getattr(position.counters, name) for name in COUNTERS if name != "layouts"}
     if options.json:
         _print_json(
             {
@@ -146,23 +136,20 @@ def _as_json(counted: Counted) -> dict[str, object]:
 
 
 def _print_count(counted: Counted) -> None:
-    verdict = {
-        True: tr("as published"),
-        False: tr("NOT the published count"),
-        None: tr("no published count to compare with"),
+    values = {
+        "n": counted.task.n,
+        "solutions": number(counted.solutions),
+        "time": in_words(counted.seconds),
+        "key": counted.solver.key,
+        "threads": counted.threads,
+    }
+    sentence = {
+        True: mark("n = {n}: {solutions} solutions, as published"),
+        False: mark("n = {n}: {solutions} solutions, which is NOT the published count"),
+        None: mark("n = {n}: {solutions} solutions, which nobody has published"),
     }[counted.agrees]
-    print(
-        tr(
-            "n = {n}: {solutions} solutions in {seconds:.3g} s by {key} on {threads} thread(s), "
-            "{verdict}",
-            n=counted.task.n,
-            solutions=number(counted.solutions),
-            seconds=counted.seconds,
-            key=counted.solver.key,
-            threads=counted.threads,
-            verdict=verdict,
-        )
-    )
+    print(tr(sentence, **values))
+    print(tr("{time} by {key}, threads: {threads}", **values))
 
 
 def _run_with_progress(counting: Counting) -> Counted:
@@ -197,8 +184,15 @@ def _run_with_progress(counting: Counting) -> Counted:
 
 
 def _described_progress(progress: Progress) -> str:
-    left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
-    return f"{progress.share:6.1%}, {number(progress.solutions)} solutions{left}"
+    share, solutions = f"{progress.share:6.1%}", number(progress.solutions)
+    if progress.seconds_left is None:
+        return tr("{share}, {solutions} solutions", share=share, solutions=solutions)
+    return tr(
+        "{share}, {solutions} solutions, {time} left",
+        share=share,
+        solutions=solutions,
+        time=in_words(max(1.0, progress.seconds_left), 2),
+    )
 
 
 def solve(options: argparse.Namespace) -> int:
@@ -219,7 +213,8 @@ def solve(options: argparse.Namespace) -> int:
         raise ValueError(str(error)) from error
     except NotASolutionError as error:
         raise FailedCheckError(str(error)) from error
-    _say("")
+    finally:
+        _say("")
     assert solved is not None, "nothing stopped the search"
     if options.out is not None:
         _write_queens(solved, options.out)
@@ -249,9 +244,9 @@ def _print_solved(solved: Solved, out: Path | None) -> None:
         print(*solved.queens.tolist())
     print(
         tr(
-            "n = {n}: a verified solution in {seconds:.3g} s, {swaps} swaps, {restarts} restarts",
+            "n = {n}: a verified solution in {time}, {swaps} swaps, {restarts} restarts",
             n=number(solved.task.n),
-            seconds=solved.seconds,
+            time=in_words(solved.seconds),
             swaps=number(solved.swaps),
             restarts=solved.restarts,
         ),
@@ -273,7 +268,8 @@ def audit(options: argparse.Namespace) -> int:
         audited = run_audit(_say)
     except WrongCountError as error:
         raise FailedCheckError(str(error)) from error
-    _say("")
+    finally:
+        _say("")
     if options.json:
         _print_json(audit_as_json(audited))
         return 0
@@ -286,7 +282,17 @@ def tour(options: argparse.Namespace) -> int:
     """Render a few pictures of a run and of a measured curve into a folder."""
     from nqviz.ui.tour import render_tour  # noqa: PLC0415  the other commands do without Qt
 
-    for picture in render_tour(options.folder):
+    try:
+        pictures = render_tour(options.folder)
+    except OSError as error:
+        raise ValueError(
+            tr(
+                "No pictures can be written to {folder}: {reason}.",
+                folder=options.folder,
+                reason=error.strerror or error,
+            )
+        ) from error
+    for picture in pictures:
         print(picture)
     return 0
 

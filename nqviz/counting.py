@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from nqviz.solvers.kernels.kernel import Kernel, Part
 
 
+MOST_THREADS = 1024  # somewhere above it the system refuses to start another
+
+
 class CancelledError(Exception):
     """A count was cancelled before its end."""
 
@@ -83,6 +86,14 @@ class Counting:
         if threads < 1:
             raise ValueError(
                 tr("A count needs at least one thread, not {threads}.", threads=threads)
+            )
+        if threads > MOST_THREADS:
+            raise ValueError(
+                tr(
+                    "A count runs on at most {most} threads, not {threads}.",
+                    most=MOST_THREADS,
+                    threads=threads,
+                )
             )
         self._solver = solver
         self._task = task

@@ -14,25 +14,25 @@ from nqviz.i18n import tr
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
-    Raises ValueError with one clear sentence where the folder can't be written.
+    Raises ValueError with one clear sentence where the file can't be written.
     """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            mode, encoding = ("wb", None) if binary else ("w", "utf-8")
+            with os.fdopen(handle, mode, encoding=encoding, newline=None if binary else "") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(0o666 & ~_umask())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise ValueError(
             tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
         ) from error
-    try:
-        mode, encoding = ("wb", None) if binary else ("w", "utf-8")
-        with os.fdopen(handle, mode, encoding=encoding, newline=None if binary else "") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _umask() -> int:

@@ -5,6 +5,7 @@ language of the source and needs none. Nothing here knows Qt, so the engine can 
 """
 
 import gettext
+import os
 
 from nqviz.assets import asset
 
@@ -17,6 +18,13 @@ def use_language(language: str) -> None:
     _catalogue = gettext.translation(
         "nqviz", localedir=asset("locale"), languages=[language], fallback=True
     )
+
+
+def use_users_language() -> None:
+    """Speak the language of the user's environment, as far as there is a catalogue for it."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, names), "en")
+    use_language(language.partition(".")[0])
 
 
 def tr(text: str, /, **values: object) -> str:

@@ -21,7 +21,7 @@ class Machine:
     Attributes:
         processor: the processor's name.
         cores: how many cores it has.
-        threads: how many threads it runs at a time.
+        threads: how many threads this process may run at a time.
         memory: its main memory in bytes.
         system: the operating system.
         versions: (name, version) of nqviz, Python and the libraries that take part.
@@ -35,9 +35,16 @@ class Machine:
     versions: tuple[tuple[str, str], ...]
 
 
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def this_machine() -> Machine:
     """Describe the machine this program runs on."""
-    threads = os.cpu_count() or 1
+    threads = processors()
     return Machine(
         processor=_processor(),
         cores=psutil.cpu_count(logical=False) or threads,

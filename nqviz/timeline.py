@@ -128,6 +128,8 @@ class Timeline:
         Those within the part of the run that is already known are passed over. The survey must
         have started from a keyframe of this run.
         """
+        # The last block may have been cut off where the run was known to until now.
+        self._blocks.pop(len(self._indices) - 1, None)
         for frame in survey.frames:
             if frame.steps > max(self.reached, self._indices[-1]):
                 self._new_steps = None

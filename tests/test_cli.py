@@ -1,5 +1,6 @@
 import csv
 import json
+import os
 import subprocess
 import sys
 from functools import partial
@@ -141,12 +142,13 @@ def test_solve_leaves_long_answers_to_a_file(run_json, tmp_path):
         ("count 40 --algorithm wirth-basic", "up to n = 32"),
         ("count 8 --algorithm min-conflicts", "counts none"),
         ("count 8 --threads 0", "at least one thread"),
+        ("count 8 --threads 100000", "at most 1024 threads"),
         ("count 8 --algorithm min-conflicts --mirror", "counts none"),
         ("steps 8", "--algorithm"),
         ("steps 2000 --algorithm wirth-basic", "up to n = 1000"),
         ("steps 8 --algorithm sieve --mirror", "no mirror"),
         ("steps 8 --algorithm sieve --until later", "invalid choice"),
-        ("lesson.txt", "neither a command nor a file"),
+        ("lesson.txt", "'lesson.txt' is no command"),
         ("--frob", "COMMAND"),
         ("count 8 --frob", "--frob"),
     ],
@@ -197,6 +199,26 @@ def test_help_and_version_are_there(capsys):
             main(line.split())
         assert exited.value.code == 0
         assert expected in capsys.readouterr().out
+
+
+def test_signs_that_the_output_does_not_know_are_replaced():
+    done = subprocess.run(
+        [sys.executable, "-m", "nqviz", "steps", "6", "--algorithm", "wirth-basic"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+    )
+    assert "solutions" in done.stdout
+
+
+def test_a_tour_into_a_place_that_is_no_folder_gets_one_sentence(run, tmp_path):
+    (tmp_path / "file").touch()
+    status, _, err = run(f"tour {tmp_path / 'file'}")
+    assert status == 2
+    assert "can be written" in err
+    assert err.count("\n") == 1
 
 
 def test_an_interrupted_command_has_status_130(run, monkeypatch):

@@ -13,7 +13,7 @@ keys = pytest.mark.parametrize("solver", COUNTERS, ids=lambda solver: solver.key
 
 
 @keys
-@pytest.mark.parametrize("n", range(1, 12))
+@pytest.mark.parametrize("n", range(1, 15))
 def test_counts_are_the_known_ones(solver, n):
     counted = Counting(solver, Task(n)).run()
     assert counted.solutions == known(n).solutions
@@ -42,7 +42,7 @@ def test_the_mirror_halves_the_work_and_not_the_count(solver, n):
 
 
 @pytest.mark.parametrize("solver", [s for s in COUNTERS if s.counts_unique], ids=lambda s: s.key)
-@pytest.mark.parametrize("n", range(1, 12))
+@pytest.mark.parametrize("n", range(1, 15))
 def test_unique_counts_are_the_known_ones(solver, n):
     assert Counting(solver, Task(n)).run().unique == known(n).unique
 

@@ -36,3 +36,9 @@ def test_binary_files_too(tmp_path):
 def test_a_folder_that_is_missing_is_answered_with_one_sentence(tmp_path):
     with pytest.raises(ValueError, match="can't be written"), atomic_file(tmp_path / "no" / "x"):
         pass
+
+
+def test_a_folder_in_the_place_of_the_file_is_answered_with_one_sentence(tmp_path):
+    with pytest.raises(ValueError, match="can't be written"), atomic_file(tmp_path) as file:
+        file.write("queens")
+    assert not list(tmp_path.parent.glob(f".{tmp_path.name}.*"))

@@ -41,3 +41,16 @@ def test_a_language_without_a_catalogue_is_english():
     use_language("tlh")
     assert tr("Cancel") == "Cancel"
     assert mark("Cancel") == "Cancel"
+
+
+def test_the_users_language_is_that_of_the_environment(monkeypatch):
+    asked = []
+    monkeypatch.setattr(i18n, "use_language", asked.append)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    i18n.use_users_language()
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    i18n.use_users_language()
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    i18n.use_users_language()
+    assert asked == ["en", "ja_JP", "zh_CN"]

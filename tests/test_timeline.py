@@ -133,6 +133,35 @@ def test_a_native_survey_gives_the_same_run(key):
         assert timeline.position == positions[index]
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    key=st.sampled_from(["wirth-1", "sieve-symmetric", "exact-cover"]),
+    moves=st.lists(st.one_of(st.sampled_from(["survey", "extend"]), st.integers(0, 500))),
+)
+def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
+    solver, task = find_solver(key), Task(5)
+    kernel = solver.load_kernel()
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task, interval=20)
+    for move in moves:
+        if move == "survey":
+            timeline.adopt(kernel.survey(timeline.last_keyframe(), 20, most_frames=1))
+        elif move == "extend":
+            timeline.extend(17)
+        timeline.seek(timeline.reached)
+        for index in (move if isinstance(move, int) else 0, timeline.reached):
+            timeline.seek(index)
+            assert timeline.position == positions[min(index, len(positions) - 1)]
+
+
+def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_survey(basic_six):
+    timeline = Timeline(BASIC, Task(6))
+    timeline.seek(0)
+    timeline.adopt(BASIC.load_kernel().survey(timeline.last_keyframe(), 100, most_frames=1))
+    timeline.seek(5)
+    assert timeline.position == basic_six[5]
+
+
 def test_a_task_that_is_too_large_is_refused_in_one_sentence():
     with pytest.raises(ValueError, match="up to n = 1000"):
         Timeline(BASIC, Task(1001))

@@ -4,7 +4,6 @@ import faulthandler
 import logging
 import signal
 import sys
-from collections.abc import Sequence
 
 import PySide6
 from PySide6.QtCore import QSettings, QTimer
@@ -19,11 +18,10 @@ _WARM_UP_AFTER = 200  # milliseconds that the first picture has for itself
 _BAD_INPUT = 2
 
 
-def run(argv: Sequence[str]) -> int:
+def run() -> int:
     """Open the window, and return the exit status when it is closed.
 
-    `argv` are the arguments without the program's name. Where no window can be opened one sentence
-    on standard error says why, and the status is 2.
+    Where no window can be opened one sentence on standard error says why, and the status is 2.
     """
     reason = why_unfit(PySide6.__version_info__[:2], sys.version_info[:2]) or why_no_window()
     if reason is not None:
@@ -33,7 +31,7 @@ def run(argv: Sequence[str]) -> int:
     faulthandler.enable()
     # Qt's loop runs no Python while nothing happens, and Ctrl+C in the terminal must not wait.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    app = QApplication(["nqviz", *argv])
+    app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
     window = MainWindow(QSettings("nqviz", "nqviz"))
     reporter = ErrorReporter(window)

@@ -42,7 +42,7 @@ class Runner(QObject):
         failed(str): what was running had to stop; one sentence says why.
         ended(): the measurement or the count is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
-        warmed_up(): every kernel is compiled.
+        warmed_up(): every kernel has been compiled.
     """
 
     measured = Signal(object)
@@ -59,6 +59,7 @@ class Runner(QObject):
         self._pool.setMaxThreadCount(1)
         self._job: Measurement | Counting | None = None
         self._is_cancelling = False
+        self._has_failed = False
         self._kernels = 0
         self._kernels_left = 0
         self._timer = QTimer(self, interval=_POLL)
@@ -121,6 +122,7 @@ class Runner(QObject):
             self.failed.emit(str(error))
         except Exception as error:
             _log.exception("Work in the background failed.")
+            self._has_failed = True
             self.failed.emit(
                 tr("Something went wrong in the background: {error}.", error=repr(error))
             )
@@ -165,7 +167,7 @@ class Runner(QObject):
     def _on_kernel_done(self) -> None:
         self._kernels_left -= 1
         self._on_timeout()
-        if not self._kernels_left:
+        if not self._kernels_left and not self._has_failed:
             self.warmed_up.emit()
 
 

@@ -95,9 +95,8 @@ class Surveyor(QObject):
     def _survey(self, run: int, solver: Solver, start: Position, interval: int) -> None:
         """Survey one chunk, in the pool's thread."""
         try:
-            survey = solver.load_kernel().survey(start, interval)
-        except ValueError:
-            survey = None  # this algorithm has no counting variant
+            kernel = solver.load_kernel()
+            survey = kernel.survey(start, interval) if kernel.counted_search else None
         except Exception:
             logging.getLogger(__name__).exception("The survey of a run failed.")
             survey = None

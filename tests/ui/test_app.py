@@ -26,7 +26,7 @@ class Window(MainWindow):
         QTimer.singleShot(0, look)
 
 app.MainWindow = Window
-sys.exit(app.run([]))
+sys.exit(app.run())
 """
 
 
@@ -55,7 +55,7 @@ def test_the_window_opens_before_numba_is_imported(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lacks screens")
 @pytest.mark.parametrize("display", [{}, {"DISPLAY": ":4711"}])
 def test_without_a_screen_one_sentence_says_so(tmp_path: Path, display: dict[str, str]) -> None:
-    done = start("import sys; from nqviz.ui.app import run; sys.exit(run([]))", tmp_path, **display)
+    done = start("import sys; from nqviz.ui.app import run; sys.exit(run())", tmp_path, **display)
     assert done.returncode == 2
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
@@ -86,5 +86,5 @@ def test_refusal_is_exit_status_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(app, "why_unfit", lambda *_versions: "They don't go together.")
-    assert app.run([]) == 2
+    assert app.run() == 2
     assert capsys.readouterr().err == "nqviz: They don't go together.\n"
