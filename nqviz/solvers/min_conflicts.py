@@ -9,7 +9,7 @@ kernel give the same answer for the same seed.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from nqviz.board import EMPTY, attackers, first_attacker, is_solution
 from nqviz.i18n import mark, ntr, number, tr
@@ -21,12 +21,12 @@ from nqviz.step import Kind, Step
 
 CODE = (
     "repeat:",
-    "  take all queens off the board",
+    "  shuffle the columns like a deck of cards",
     "  for row in 0 … n-1:",
-    "    pick one of the remaining columns at random",
+    "    look at the next card of those left",
     "    if both its diagonals are free: place it",
     "    after too many misses: leave this loop",
-    "  place the remaining queens at random",
+    "  place the cards that are left as they lie",
     "  while queens attack each other:",
     "    take the next attacked queen i",
     "    pick another queen j at random",
@@ -37,7 +37,7 @@ CODE = (
 )
 _CLEAR, _BUILD, _FILL, _WEIGH, _SWAP, _SOLVED = 2, 5, 7, 11, 12, 14
 
-MOST_MISSES = 100  # a row that misses this often ends the building; the swaps do the rest
+MOST_MISSES = 1000  # a row that misses this often ends the building; the swaps do the rest
 PATIENCE = 4  # trials for each queen of the board without a swap, before an attempt is given up
 _WORD = (1 << 64) - 1
 
@@ -111,8 +111,8 @@ def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     words = random_words(task.seed, attempt)
     diagonals = Diagonals()
     queens[:] = range(task.n)
-    yield from _build(words, queens, diagonals)
-    yield from _improve(words, queens, diagonals)
+    built = yield from _build(words, queens, diagonals)
+    yield from _improve(words, queens, diagonals, built)
 
 
 def _below(words: Iterator[int], bound: int) -> int:
@@ -120,39 +120,51 @@ def _below(words: Iterator[int], bound: int) -> int:
     return ((next(words) >> 32) * bound) >> 32
 
 
-def _build(words: Iterator[int], queens: list[int], diagonals: Diagonals) -> Iterator[Step]:
-    """Place the queens of one row after the other; from `row` on, `queens` holds what remains."""
+def _build(
+    words: Iterator[int], queens: list[int], diagonals: Diagonals
+) -> Generator[Step, None, int]:
+    """Shuffle, and place one row after the other; return the first row that took what was left.
+
+    From `row` on, `queens` holds the cards that are left; they are looked at in turn.
+    """
     n = len(queens)
-    row = misses = 0
+    for last in range(n - 1, 0, -1):
+        pick = _below(words, last + 1)
+        queens[pick], queens[last] = queens[last], queens[pick]
+    row = card = misses = 0
     while row < n and misses < min(MOST_MISSES, n - row):
-        pick = row + _below(words, n - row)
-        column = queens[pick]
+        card = card if card < n else row
+        column = queens[card]
         if not diagonals.are_free(row, column):
-            misses += 1
             other = first_attacker(queens[:row], row, column)
             yield Step(Kind.CONFLICT, row, column, _BUILD, other)
+            card += 1
+            misses += 1
             continue
         yield Step(Kind.PROMISING, row, column, _BUILD)
-        queens[pick], queens[row] = queens[row], column
+        queens[card], queens[row] = queens[row], column
         diagonals.add(row, column)
         yield Step(Kind.PLACE, row, column, _BUILD)
         row += 1
+        card += 1
         misses = 0
     for rest in range(row, n):
-        pick = rest + _below(words, n - rest)
-        queens[pick], queens[rest] = queens[rest], queens[pick]
         diagonals.add(rest, queens[rest])
         yield Step(Kind.PLACE, rest, queens[rest], _FILL)
+    return row
 
 
-def _improve(words: Iterator[int], queens: list[int], diagonals: Diagonals) -> Iterator[Step]:
+def _improve(
+    words: Iterator[int], queens: list[int], diagonals: Diagonals, built: int
+) -> Iterator[Step]:
     """Swap while that lowers the number of conflicts.
 
-    `attacked` holds all but at most one of the queens on a shared diagonal: a swap can bring only
-    its own two queens into new conflicts, and these stay in it or are added.
+    `attacked` holds all but at most one of the queens on a shared diagonal: those above row `built`
+    do not attack each other, and a swap can bring only its own two queens into new conflicts, which
+    stay in the list or are added.
     """
     n = len(queens)
-    attacked = [row for row, column in enumerate(queens) if diagonals.is_attacked(row, column)]
+    attacked = [row for row in range(built, n) if diagonals.is_attacked(row, queens[row])]
     turn = failures = 0
     while attacked and failures < PATIENCE * n:
         turn = turn if turn < len(attacked) else 0
@@ -188,8 +200,8 @@ def _shared_diagonals(queens: Sequence[int]) -> int:
 def _say_conflict(position: Position, step: Step) -> str:
     other, line = next(attackers(position.queens, step.row, step.column))
     return tr(
-        "Building row {row}: column {column} is drawn, but the queen in row {other} attacks it "
-        "{line}. Draw again.",
+        "Row {row}: the next card says column {column}, but the queen in row {other} attacks it "
+        "{line}. The card stays in the deck.",
         row=step.row,
         column=step.column,
         other=other,
@@ -199,7 +211,7 @@ def _say_conflict(position: Position, step: Step) -> str:
 
 def _say_promising(_position: Position, step: Step) -> str:
     return tr(
-        "Building row {row}: column {column} is drawn, and both its diagonals are free.",
+        "Row {row}: the next card says column {column}, and both its diagonals are free.",
         row=step.row,
         column=step.column,
     )
@@ -208,7 +220,7 @@ def _say_promising(_position: Position, step: Step) -> str:
 def _say_place(_position: Position, step: Step) -> str:
     if step.line == _FILL:
         return tr(
-            "Row {row} gets one of the remaining columns, {column}, at random; swaps will mend "
+            "Row {row} takes column {column} as the cards lie, attacked or not; swaps will mend "
             "what is wrong.",
             row=step.row,
             column=step.column,
@@ -308,8 +320,8 @@ MIN_CONFLICTS = Solver(
             Kind.DONE: _say_done,
         },
         mark(
-            "Min-conflicts fills the board at random and then swaps columns as long as that lowers "
-            "the number of conflicts."
+            "Min-conflicts fills the board from a shuffled deck of columns, and then swaps columns "
+            "as long as that lowers the number of conflicts."
         ),
     ),
     state=_state,

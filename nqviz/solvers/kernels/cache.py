@@ -1,8 +1,8 @@
 """Where compiled kernels are kept between two starts.
 
-numba's own cache looks at the time stamp of one file: a helper that changes in another file leaves
-its callers' old code running. So the folder is named after the version and a hash of every kernel's
-source, and a change of any of them starts an empty one.
+numba's own cache looks at the time stamp of one file: a helper or a constant that changes in
+another file leaves its callers' old code running. So the folder is named after the version and a
+hash of the sources that kernels are made of, and a change of any of them starts an empty one.
 """
 
 import atexit
@@ -16,13 +16,14 @@ from pathlib import Path
 
 from nqviz import __version__
 
+_PACKAGE = Path(__file__).parents[2]
 _log = logging.getLogger(__name__)
 
 
 def cache_folder() -> Path:
     """Return this version's folder for compiled kernels in the user's cache directory."""
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    for source in sorted([*_PACKAGE.glob("*.py"), *(_PACKAGE / "solvers").rglob("*.py")]):
         digest.update(source.read_bytes())
     return _user_cache() / "nqviz" / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 
@@ -47,7 +48,7 @@ def discard_cache() -> None:
     """Delete the compiled kernels, because they turned out to be damaged."""
     folder = Path(os.environ["NUMBA_CACHE_DIR"])
     _log.warning("The compiled kernels in %s are damaged; they are compiled again.", folder)
-    for file in folder.rglob("*.nb*"):
+    for file in folder.rglob("*.nb[ci]"):
         file.unlink(missing_ok=True)
 
 

@@ -1,13 +1,15 @@
 """Min-conflicts at full speed; `nqviz.solvers.min_conflicts` explains it, step by step.
 
-What costs at millions of queens is cache misses, not arithmetic. While a board is built, a
-diagonal is free or taken, so a bit is enough, and 4n bits stay in the cache where counters would
-not. Counters, one byte for each diagonal, are needed only by the swaps. That is 8 bytes a queen
-and half a byte for the bits.
+What costs at millions of queens is cache misses, not arithmetic.
+
+- A diagonal is almost always free or taken once, so it has a bit, and 4n bits stay in the cache
+  where counters would not. The few queens beyond the first of a diagonal are in a small hash table.
+- The deck is shuffled once and then read in order; what a trial reads at random is in the bits.
+
+That is four and a half bytes a queen; the verification takes five bits more.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,32 +19,49 @@ from nqviz.solvers.kernels.log import kernel
 from nqviz.solvers.min_conflicts import MOST_MISSES, PATIENCE
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
-Bits = NDArray[np.uint64]
-Counts = NDArray[np.uint8]  # queens on each diagonal
+Bits = NDArray[np.uint64]  # of the diagonals: 2n falling ones, then 2n rising ones
+Table = NDArray[np.int64]  # a line for each key: the diagonal, and its queens beyond the first
 Words = NDArray[np.uint64]  # the state of the random words, in an array of one
 
 _GAMMA = 0x9E3779B97F4A7C15
 _ATTEMPT = 0xD1B54A32D192ED03
 _WORD = (1 << 64) - 1
 _ROWS_AT_ONCE = 1 << 19  # built between two looks at the cancel flag: some milliseconds
+_SHUFFLING = 0.2  # of the time that a board takes
 _TRIALS_AT_ONCE = 1 << 14
-_MOST_ON_A_DIAGONAL = 250  # a byte holds no more; a random board never comes near it
+_NO_KEY = -1
+_DIAGONAL, _EXTRA = 0, 1  # the columns of the table
 
 
 @kernel
-def _below(words: Words, bound: int) -> int:
-    """Return a random number from 0 to bound - 1, the next one of SplitMix64."""
+def _next_word(words: Words) -> np.uint64:
+    """Return the next word of SplitMix64."""
     words[0] += np.uint64(0x9E3779B97F4A7C15)
     word = words[0]
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    word ^= word >> np.uint64(31)
+    return word ^ (word >> np.uint64(31))
+
+
+@kernel
+def _below(word: np.uint64, bound: int) -> int:
+    """Return a random number from 0 to bound - 1."""
     return int(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 @kernel
-def _has(bits: Bits, index: int) -> bool:
-    return (bits[index >> 6] >> np.uint64(index & 63)) & np.uint64(1) != 0
+def _falling(n: int, row: int, column: int) -> int:
+    return row - column + n
+
+
+@kernel
+def _rising(n: int, row: int, column: int) -> int:
+    return 2 * n + row + column
+
+
+@kernel
+def _bit(bits: Bits, index: int) -> np.uint64:
+    return (bits[index >> 6] >> np.uint64(index & 63)) & np.uint64(1)
 
 
 @kernel
@@ -51,70 +70,120 @@ def _set(bits: Bits, index: int) -> None:
 
 
 @kernel
-def _build(queens: Queens, falling: Bits, rising: Bits, words: Words, row: int, end: int) -> int:
-    """Place rows from `row` to `end` on free diagonals; return the first row that was not built."""
+def _clear(bits: Bits, index: int) -> None:
+    bits[index >> 6] &= ~(np.uint64(1) << np.uint64(index & 63))
+
+
+@kernel
+def _shuffle(queens: Queens, words: Words, last: int, end: int) -> None:
+    """Shuffle by Fisher and Yates, from the card `last` down to the one after `end`."""
+    for place in range(last, end, -1):
+        pick = _below(_next_word(words), place + 1)
+        queens[pick], queens[place] = queens[place], queens[pick]
+
+
+@kernel
+def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[int, int]:
+    """Place rows from `row` to `end` on free diagonals; return the row and card it came to."""
     n = len(queens)
     misses = 0
     while row < end and misses < min(MOST_MISSES, n - row):
-        pick = row + _below(words, n - row)
-        column = queens[pick]
-        if _has(falling, row - column + n) or _has(rising, row + column):
+        if card >= n:
+            card = row
+        column = queens[card]
+        falling, rising = _falling(n, row, column), _rising(n, row, column)
+        # One branch for both diagonals, because the processor guesses it wrong so often.
+        if _bit(bits, falling) | _bit(bits, rising):
+            card += 1
             misses += 1
             continue
-        queens[pick] = queens[row]
+        queens[card] = queens[row]
         queens[row] = column
-        _set(falling, row - column + n)
-        _set(rising, row + column)
+        _set(bits, falling)
+        _set(bits, rising)
         row += 1
+        card += 1
         misses = 0
-    return row
+    return row, card
 
 
 @kernel
-def _fill(queens: Queens, falling: Counts, rising: Counts, words: Words, row: int) -> bool:
-    """Shuffle the rows from `row` on and count all diagonals; tell whether bytes can hold them."""
+def _slot(table: Table, diagonal: int) -> int:
+    """Return the line of the table that has a diagonal, or the free one where it belongs."""
+    mask = len(table) - 1
+    slot = (diagonal * 0x9E3779B1 >> 15) & mask
+    while table[slot, _DIAGONAL] not in (_NO_KEY, diagonal):
+        slot = (slot + 1) & mask
+    return slot
+
+
+@kernel
+def _drop(table: Table, slot: int) -> None:
+    """Free a line, and move up those that had to give way to it."""
+    mask = len(table) - 1
+    table[slot, _DIAGONAL] = _NO_KEY
+    after = (slot + 1) & mask
+    while table[after, _DIAGONAL] != _NO_KEY:
+        diagonal, extra = table[after]
+        table[after, _DIAGONAL] = _NO_KEY
+        new = _slot(table, diagonal)
+        table[new, _DIAGONAL] = diagonal
+        table[new, _EXTRA] = extra
+        after = (after + 1) & mask
+
+
+@kernel
+def _add(bits: Bits, table: Table, diagonal: int) -> int:
+    """Put a queen on a diagonal and return how many conflicts that adds."""
+    if not _bit(bits, diagonal):
+        _set(bits, diagonal)
+        return 0
+    slot = _slot(table, diagonal)
+    if table[slot, _DIAGONAL] == _NO_KEY:
+        table[slot, _DIAGONAL] = diagonal
+        table[slot, _EXTRA] = 0
+    table[slot, _EXTRA] += 1
+    return 1
+
+
+@kernel
+def _remove(bits: Bits, table: Table, diagonal: int) -> int:
+    """Take a queen from a diagonal and return how many conflicts that ends."""
+    slot = _slot(table, diagonal)
+    if table[slot, _DIAGONAL] == _NO_KEY:
+        _clear(bits, diagonal)
+        return 0
+    table[slot, _EXTRA] -= 1
+    if table[slot, _EXTRA] == 0:
+        _drop(table, slot)
+    return 1
+
+
+@kernel
+def _is_attacked(table: Table, n: int, row: int, column: int) -> bool:
+    """Tell whether the queen that stands there shares a diagonal."""
+    falling = _slot(table, _falling(n, row, column))
+    rising = _slot(table, _rising(n, row, column))
+    return table[falling, _DIAGONAL] != _NO_KEY or table[rising, _DIAGONAL] != _NO_KEY
+
+
+@kernel
+def _move(bits: Bits, table: Table, n: int, row: int, old: int, new: int) -> int:
+    """Move a queen within its row and return the exact change of conflicts."""
+    change = -_remove(bits, table, _falling(n, row, old)) - _remove(
+        bits, table, _rising(n, row, old)
+    )
+    change += _add(bits, table, _falling(n, row, new)) + _add(bits, table, _rising(n, row, new))
+    return change
+
+
+@kernel
+def _fill(queens: Queens, bits: Bits, table: Table, row: int) -> None:
+    """Count the rows from `row` on, which take the cards as they lie."""
     n = len(queens)
     for rest in range(row, n):
-        pick = rest + _below(words, n - rest)
-        queens[rest], queens[pick] = queens[pick], queens[rest]
-    for each in range(n):
-        falling[each - queens[each] + n] += 1
-        rising[each + queens[each]] += 1
-        if max(falling[each - queens[each] + n], rising[each + queens[each]]) > _MOST_ON_A_DIAGONAL:
-            return False
-    return True
-
-
-@kernel
-def _is_attacked(queens: Queens, falling: Counts, rising: Counts, row: int) -> bool:
-    return falling[row - queens[row] + len(queens)] > 1 or rising[row + queens[row]] > 1
-
-
-@kernel
-def _attacked(queens: Queens, falling: Counts, rising: Counts) -> Any:
-    """Return the rows of the attacked queens, in order."""
-    count = 0
-    for row in range(len(queens)):
-        count += _is_attacked(queens, falling, rising, row)
-    rows = np.empty(count, np.int64)
-    count = 0
-    for row in range(len(queens)):
-        if _is_attacked(queens, falling, rising, row):
-            rows[count] = row
-            count += 1
-    return rows
-
-
-@kernel
-def _move(n: int, falling: Counts, rising: Counts, row: int, old: int, new: int) -> int:
-    """Move a queen within its row and return the exact change of conflicts."""
-    falling[row - old + n] -= 1
-    rising[row + old] -= 1
-    change = -(falling[row - old + n] > 0) - (rising[row + old] > 0)
-    change += (falling[row - new + n] > 0) + (rising[row + new] > 0)
-    falling[row - new + n] += 1
-    rising[row + new] += 1
-    return change
+        _add(bits, table, _falling(n, rest, queens[rest]))
+        _add(bits, table, _rising(n, rest, queens[rest]))
 
 
 # Places in the progress of the swaps.
@@ -122,13 +191,25 @@ _LISTED, _TURN, _FAILURES, _SWAPS = range(4)
 
 
 @kernel
+def _list_attacked(
+    queens: Queens, table: Table, row: int, attacked: Table, progress: Table
+) -> None:
+    """List the queens from `row` on that are attacked."""
+    n = len(queens)
+    for each in range(row, n):
+        if _is_attacked(table, n, each, queens[each]):
+            attacked[progress[_LISTED]] = each
+            progress[_LISTED] += 1
+
+
+@kernel
 def _improve(
     queens: Queens,
-    falling: Counts,
-    rising: Counts,
+    bits: Bits,
+    table: Table,
     words: Words,
-    attacked: Any,
-    progress: Any,
+    attacked: Table,
+    progress: Table,
     trials: int,
 ) -> bool:
     """Weigh up to `trials` swaps; tell whether the attempt is over, solved or stuck."""
@@ -139,29 +220,39 @@ def _improve(
         if progress[_TURN] >= progress[_LISTED]:
             progress[_TURN] = 0
         i = attacked[progress[_TURN]]
-        if not _is_attacked(queens, falling, rising, i):
+        if not _is_attacked(table, n, i, queens[i]):
             progress[_LISTED] -= 1
             attacked[progress[_TURN]] = attacked[progress[_LISTED]]
             continue
         progress[_TURN] += 1
         trials -= 1
-        j = _below(words, n - 1)
+        j = _below(_next_word(words), n - 1)
         j += j >= i
         column_i, column_j = queens[i], queens[j]
-        change = _move(n, falling, rising, i, column_i, column_j)
-        change += _move(n, falling, rising, j, column_j, column_i)
+        change = _move(bits, table, n, i, column_i, column_j)
+        change += _move(bits, table, n, j, column_j, column_i)
         if change >= 0:
-            _move(n, falling, rising, i, column_j, column_i)
-            _move(n, falling, rising, j, column_i, column_j)
+            _move(bits, table, n, i, column_j, column_i)
+            _move(bits, table, n, j, column_i, column_j)
             progress[_FAILURES] += 1
             continue
         progress[_FAILURES] = 0
         progress[_SWAPS] += 1
         queens[i], queens[j] = column_j, column_i
-        if _is_attacked(queens, falling, rising, j):
+        if _is_attacked(table, n, j, column_i):
             attacked[progress[_LISTED]] = j
             progress[_LISTED] += 1
     return False
+
+
+@kernel
+def _count_bits(bits: Bits) -> int:
+    count = 0
+    for word in bits:
+        while word:
+            word &= word - np.uint64(1)  # noqa: PLW2901
+            count += 1
+    return count
 
 
 @kernel
@@ -169,18 +260,15 @@ def _is_solution(queens: Queens) -> bool:
     """Verify every column and both kinds of diagonal, from the queens alone."""
     n = len(queens)
     columns = np.zeros((n >> 6) + 1, np.uint64)
-    falling = np.zeros((2 * n >> 6) + 1, np.uint64)
-    rising = np.zeros((2 * n >> 6) + 1, np.uint64)
+    diagonals = np.zeros((4 * n >> 6) + 1, np.uint64)
     for row in range(n):
         column = queens[row]
         if not 0 <= column < n:
             return False
-        if _has(columns, column) or _has(falling, row - column + n) or _has(rising, row + column):
-            return False
         _set(columns, column)
-        _set(falling, row - column + n)
-        _set(rising, row + column)
-    return True
+        _set(diagonals, _falling(n, row, column))
+        _set(diagonals, _rising(n, row, column))
+    return _count_bits(columns) == n and _count_bits(diagonals) == 2 * n
 
 
 def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
@@ -206,35 +294,28 @@ def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
 def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> int | None:
     """Build a placement and improve it until it is solved or stuck; return the number of swaps."""
     n = len(queens)
-    row = _build_in_portions(queens, words, keep_on)
-    if row is None:
-        return None
-    falling = np.zeros(2 * n, np.uint8)
-    rising = np.zeros(2 * n, np.uint8)
-    if not _fill(queens, falling, rising, words, row):
-        return 0
-    rows = _attacked(queens, falling, rising)
-    # Every swap ends a conflict and lists at most one queen; an attacked queen has at most two.
-    attacked = np.resize(rows, 3 * len(rows) + 1)
-    progress = np.array([len(rows), 0, 0, 0])
-    while not _improve(queens, falling, rising, words, attacked, progress, _TRIALS_AT_ONCE):
+    for last in range(n - 1, 0, -_ROWS_AT_ONCE):
+        _shuffle(queens, words, last, max(last - _ROWS_AT_ONCE, 0))
+        if not keep_on(_SHUFFLING * (1 - last / n)):
+            return None
+    bits = np.zeros((4 * n >> 6) + 1, np.uint64)
+    row = card = 0
+    while row < n:
+        end = min(row + _ROWS_AT_ONCE, n)
+        row, card = _build(queens, bits, row, card, end)
+        if row < end:
+            break
+        if not keep_on(_SHUFFLING + (1 - _SHUFFLING) * row / n):
+            return None
+    rest = n - row
+    # At most two conflicts a queen and two in a swap on trial, and half of the lines are free.
+    table = np.full((1 << (4 * rest + 8).bit_length(), 2), _NO_KEY, np.int64)
+    _fill(queens, bits, table, row)
+    # Every swap ends a conflict and lists at most one queen.
+    attacked = np.empty(3 * rest + 1, np.int64)
+    progress = np.zeros(4, np.int64)
+    _list_attacked(queens, table, row, attacked, progress)
+    while not _improve(queens, bits, table, words, attacked, progress, _TRIALS_AT_ONCE):
         if not keep_on(1.0):
             return None
     return int(progress[_SWAPS])
-
-
-def _build_in_portions(
-    queens: Queens, words: Words, keep_on: Callable[[float], bool]
-) -> int | None:
-    n = len(queens)
-    falling = np.zeros((2 * n >> 6) + 1, np.uint64)
-    rising = np.zeros((2 * n >> 6) + 1, np.uint64)
-    row = 0
-    while row < n:
-        end = min(row + _ROWS_AT_ONCE, n)
-        row = _build(queens, falling, rising, words, row, end)
-        if row < end:
-            break
-        if not keep_on(row / n):
-            return None
-    return row

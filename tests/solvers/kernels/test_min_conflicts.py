@@ -54,10 +54,3 @@ def test_it_stops_when_asked_to():
     assert find(2_000_000, 0, stop) is None
     assert len(shares) == 1
     assert 0 < shares[0] < 1
-
-
-def test_a_diagonal_with_more_queens_than_a_byte_holds_ends_the_attempt():
-    queens = np.arange(1000, dtype=np.int32)  # all on one diagonal
-    counts = [np.zeros(2000, np.uint8) for _ in range(2)]
-    words = np.zeros(1, np.uint64)
-    assert not min_conflicts._fill(queens, *counts, words, 1000)

@@ -1,0 +1,95 @@
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nqviz.solvers.kernels import cache
+
+_COUNT = (
+    "import sys; from nqviz.cli import main;"
+    "sys.exit(main(['count', '6', '--algorithm', 'bitmask']))"
+)
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """Copy the engine's sources, so that they can be changed."""
+    copy = tmp_path / "nqviz"
+    shutil.copytree(cache._PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "ui"))
+    monkeypatch.setattr(cache, "_PACKAGE", copy)
+    return copy
+
+
+@pytest.mark.parametrize(
+    "source", ["solvers/kernels/log.py", "solvers/min_conflicts.py", "board.py"]
+)
+def test_a_changed_source_starts_an_empty_cache(package, source):
+    before = cache.cache_folder()
+    assert cache.cache_folder() == before
+    with (package / source).open("a") as file:
+        file.write("# a change\n")
+    assert cache.cache_folder() != before
+
+
+def count_with(environment):
+    """Count in a new process: (status, standard output, standard error)."""
+    clean = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-c", _COUNT],
+        env=clean | environment,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder is moved by a variable of Linux")
+def test_a_damaged_cache_costs_one_sentence(tmp_path):
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    assert count_with(environment)[0] == 0
+    compiled = list(tmp_path.rglob("*.nbc"))
+    assert compiled
+    for file in compiled:
+        file.write_bytes(b"damaged")
+    status, out, err = count_with(environment)
+    assert status == 0
+    assert "as published" in out
+    assert "damaged" in err
+    assert len(err.strip().splitlines()) == 1
+    assert count_with(environment)[2] == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder is moved by a variable of Linux")
+def test_a_cache_that_cannot_be_written_costs_one_sentence(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    status, out, err = count_with({"XDG_CACHE_HOME": str(tmp_path / "file")})
+    assert status == 0
+    assert "as published" in out
+    assert "compiled anew" in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_discarding_keeps_the_folders(tmp_path, monkeypatch, caplog):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    folder = tmp_path / "some_kernel"
+    folder.mkdir()
+    for name in ("a.nbi", "a.nbc"):
+        (folder / name).touch()
+    with caplog.at_level(logging.WARNING):
+        cache.discard_cache()
+    assert list(folder.iterdir()) == []
+    assert "damaged" in caplog.text
+
+
+def test_the_folder_lies_in_the_users_cache(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.cache_folder().parent == tmp_path / "nqviz"
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert cache.cache_folder().parent == Path.home() / ".cache" / "nqviz"
