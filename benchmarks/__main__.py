@@ -1,24 +1,42 @@
-"""Runs the benchmarks and prints their table: `python -m benchmarks [stepping kernels ...]`."""
+"""Runs the benchmarks and prints their table: `python -m benchmarks [--long] [speed ...]`."""
 
+import argparse
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 
+from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "window", "kernels")
+_ALL = ("stepping", "window", "kernels", "speed", "solving")
+_WITH_LONG = ("speed", "solving")  # those that have `long_figures` too
 
 
 def main() -> int:
     """Run the benchmarks that are named, or all."""
-    names = sys.argv[1:] or _ALL
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(_ALL))
+    parser.add_argument("--long", action="store_true", help="the figures of many minutes, too")
+    asked = parser.parse_args()
+    names = asked.names or _ALL
+    for name in names:
+        if name not in _ALL:
+            parser.error(f"there is no benchmark {name!r}; there are {', '.join(_ALL)}")
     machine = this_machine()
     versions = ", ".join(f"{name} {version}" for name, version in machine.versions)
     print(f"{machine.processor}, {machine.threads} threads, {machine.system}; {versions}\n")
     print("| what | measured | asked |\n|---|---|---|")
     for name in names:
-        for figure in import_module(f"benchmarks.{name}").figures():
-            print(f"| {figure.what} | {figure.value} | {figure.asked} |", flush=True)
+        module = import_module(f"benchmarks.{name}")
+        _print(module.figures())
+        if asked.long and name in _WITH_LONG:
+            _print(module.long_figures())
     return 0
+
+
+def _print(figures: Iterable[Figure]) -> None:
+    for figure in figures:
+        print(f"| {figure.what} | {figure.value} | {figure.asked} |", flush=True)
 
 
 sys.exit(main())

@@ -14,6 +14,14 @@ class Figure(NamedTuple):
     asked: str
 
 
+class Ratio(NamedTuple):
+    """How one thing compares with another: median ratio of the pairs, both medians in seconds."""
+
+    factor: float
+    one: float
+    other: float
+
+
 def seconds(work: Callable[[], object]) -> float:
     """Return how long one call takes."""
     start = time.perf_counter()
@@ -21,16 +29,14 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def ratio(
-    ours: Callable[[], float], theirs: Callable[[], float], repeats: int = 7
-) -> tuple[float, float, float]:
-    """Time two things in turn; return the median ratio, and both medians in seconds.
+def ratio(one: Callable[[], float], other: Callable[[], float], repeats: int = 7) -> Ratio:
+    """Time two things in turn and compare them.
 
     Each callable returns its own seconds. The machine's speed drifts, so each pair gives one ratio.
     """
-    pairs = [(ours(), theirs()) for _ in range(repeats)]
-    return (
-        statistics.median(one / other for one, other in pairs),
-        statistics.median(one for one, _ in pairs),
-        statistics.median(other for _, other in pairs),
+    pairs = [(one(), other()) for _ in range(repeats)]
+    return Ratio(
+        statistics.median(first / second for first, second in pairs),
+        statistics.median(first for first, _ in pairs),
+        statistics.median(second for _, second in pairs),
     )

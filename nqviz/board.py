@@ -18,6 +18,13 @@ class Line(Enum):
     FALLING = "falling diagonal"  # from the upper left to the lower right: row - column is constant
     RISING = "rising diagonal"  # from the lower left to the upper right: row + column is constant
 
+    @property
+    def slope(self) -> int:
+        """How many columns to the right the line goes for each row down."""
+        if self is Line.COLUMN:
+            return 0
+        return 1 if self is Line.FALLING else -1
+
 
 def attack(row: int, column: int, other_row: int, other_column: int) -> Line | None:
     """Return the line on which two squares of different rows attack each other, if they do."""
@@ -68,17 +75,25 @@ def is_solution(queens: Sequence[int]) -> bool:
     )
 
 
+def has_solution(n: int) -> bool:
+    """Tell whether n queens fit on a board of side n >= 1 (Pauls, 1874: only 2 and 3 do not)."""
+    return n not in {2, 3}
+
+
 def mirrored(queens: Sequence[int]) -> tuple[int, ...]:
     """Return a full placement reflected in the board's vertical axis (left and right change)."""
     return tuple(len(queens) - 1 - column for column in queens)
 
 
-def rotated(queens: Sequence[int]) -> tuple[int, ...]:
-    """Return a full placement turned by a quarter, clockwise."""
-    turned = [EMPTY] * len(queens)
-    for row, column in enumerate(queens):
-        turned[column] = len(queens) - 1 - row
-    return tuple(turned)
+def rotated(queens: Sequence[int], quarters: int = 1) -> tuple[int, ...]:
+    """Return a full placement turned by some quarters, clockwise."""
+    image = tuple(queens)
+    for _ in range(quarters):
+        turned = [EMPTY] * len(image)
+        for row, column in enumerate(image):
+            turned[column] = len(image) - 1 - row
+        image = tuple(turned)
+    return image
 
 
 def symmetries(queens: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -86,7 +101,5 @@ def symmetries(queens: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
     Images of a symmetric placement repeat: `len(set(...))` is 8, 4, 2, or 1 for a single queen.
     """
-    images = [tuple(queens)]
-    for _ in range(3):
-        images.append(rotated(images[-1]))
+    images = [rotated(queens, quarters) for quarters in range(4)]
     return tuple(images + [mirrored(image) for image in images])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.board import is_solution
+from nqviz.board import has_solution, is_solution
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
@@ -52,7 +52,7 @@ def solve(
     Raises ValueError with one clear sentence for bad input, NoSolutionError where there is none.
     """
     solver.check_solve(task)
-    if task.n in {2, 3}:
+    if not has_solution(task.n):
         raise NoSolutionError(
             tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
         )

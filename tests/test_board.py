@@ -11,6 +11,7 @@ from nqviz.board import (
     attackers,
     conflicts,
     first_attacker,
+    has_solution,
     is_solution,
     mirrored,
     rotated,
@@ -85,3 +86,28 @@ def test_symmetries_keep_conflicts(queens):
 def test_classes_under_symmetry_are_the_known_unique_counts(n):
     solutions = filter(is_solution, permutations(range(n)))
     assert len({min(symmetries(queens)) for queens in solutions}) == known(n).unique
+
+
+@given(placements, st.integers(0, 9))
+def test_a_turn_by_some_quarters_is_that_many_turns(queens, quarters):
+    image = tuple(queens)
+    for _ in range(quarters):
+        image = rotated(image)
+    assert rotated(queens, quarters) == image
+    assert rotated(queens, quarters + 4) == image
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_which_boards_have_a_solution(n):
+    assert has_solution(n) == any(is_solution(queens) for queens in permutations(range(n)))
+
+
+def test_every_published_count_agrees_on_which_boards_have_a_solution():
+    for n in range(1, 28):
+        assert has_solution(n) == (known(n).solutions > 0)
+
+
+@given(st.sampled_from(Line), squares, st.integers(1, 20))
+def test_the_slope_leads_along_the_line(line, square, down):
+    row, column = square
+    assert attack(row, column, row + down, column + line.slope * down) is line

@@ -1,5 +1,5 @@
 /* By filtering ver. 1 (Wirth variants, ch. 6): three lines of flags for each row, copied down. */
-#include "harness.h"
+#include "wirth.h"
 
 static bool columns[LARGEST][LARGEST];
 static bool falling[LARGEST][2 * LARGEST];

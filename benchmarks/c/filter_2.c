@@ -1,5 +1,5 @@
 /* By filtering ver. 2 (Wirth variants, ch. 7): three arrays of flags, set and reset. */
-#include "harness.h"
+#include "wirth.h"
 
 static bool columns[LARGEST];
 static bool falling[2 * LARGEST];

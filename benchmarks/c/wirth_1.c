@@ -1,5 +1,5 @@
 /* Backtracking ver. 1 (Wirth variants, ch. 4): a line of booleans for each row, copied down. */
-#include "harness.h"
+#include "wirth.h"
 
 static int queens[LARGEST];
 static bool used[LARGEST][LARGEST];

@@ -1,5 +1,5 @@
 /* Backtracking ver. 2 (Wirth variants, ch. 5): a list of unused columns, one shorter each row. */
-#include "harness.h"
+#include "wirth.h"
 
 static int queens[LARGEST];
 static int remaining[LARGEST][LARGEST];

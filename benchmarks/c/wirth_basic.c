@@ -1,5 +1,5 @@
 /* Backtracking with a check function (Wirth variants, ch. 2). */
-#include "harness.h"
+#include "wirth.h"
 
 static int queens[LARGEST];
 

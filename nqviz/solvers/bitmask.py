@@ -3,22 +3,30 @@
 Source: takaken, "N Queens Problem (number of Solutions)", versions 3.1 (2003) and 3.2 (2011).
 Column c is bit c. Registers are shown with bit 0 at the left, so that each digit stands under its
 column; a shift to the left in the code therefore moves the digits to the right.
+
+What is counted: a visit and a test are a free bit that is taken, which fits always, because
+attacked squares never come up. There are no marks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from nqviz.board import EMPTY, Line
-from nqviz.i18n import mark, tr
+from nqviz.i18n import mark, ntr, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import Overlay, Threat
 from nqviz.solvers.search import Lines, depth_first, shared_step
-from nqviz.solvers.sentences import explainer
+from nqviz.solvers.sentences import explainer, taken_back
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Strip, Tone, heading, strip
 from nqviz.step import ROW_ENDS, Kind, Step
 
 SOURCE = "takaken, N Queens Problem (number of Solutions), version 3.1"
+
+
+# (n, queens from row 0 on) -> the word of the squares below them that a search takes.
+FreeBits = Callable[[int, Sequence[int]], int]
 
 
 class Registers(NamedTuple):
@@ -127,14 +135,23 @@ def threats(position: Position) -> tuple[Threat, ...]:
     )
 
 
-def say_removed(_position: Position, step: Step) -> str:
-    """Say that a queen was taken back, and that no register has to be restored."""
-    return tr(
-        "Back to row {row}: its registers are as they were before the queen in column {column}, "
-        "and only the free bits after it are left.",
-        row=step.row,
-        column=step.column,
-    )
+def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
+    """Say that a queen was taken back, that no register has to be restored, and what is free."""
+    free = free_of(position.n, position.queens[: step.row]) >> step.column + 1
+    if free:
+        rest = ntr(
+            "The registers of row {row} are as they were before it, and {count} free bit is left.",
+            "The registers of row {row} are as they were before it, and {count} free bits are "
+            "left.",
+            free.bit_count(),
+            row=step.row,
+        )
+    else:
+        rest = tr(
+            "The registers of row {row} are as they were before it, and no free bit is left.",
+            row=step.row,
+        )
+    return f"{taken_back(position, step)} {rest}"
 
 
 def say_exhausted(_position: Position, step: Step) -> str:
@@ -142,7 +159,7 @@ def say_exhausted(_position: Position, step: Step) -> str:
     return tr("Row {row} has no free bit left to take.", row=step.row)
 
 
-BITMASK_CODE = (
+CODE = (
     "search(row, left, down, right):",
     "  if row = n: solution, return",
     "  free ← mask & ~(left | down | right)",
@@ -160,7 +177,7 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
 
 
-def bitmask_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of the search with three registers (Takaken, section 1)."""
     return depth_first(task, after, _LINES, _look)
 
@@ -201,12 +218,12 @@ BITMASK = Solver(
     key="bitmask",
     title=mark("Bitmask"),
     source=f"{SOURCE}, section 1",
-    pseudocode=BITMASK_CODE,
-    steps=bitmask_steps,
+    pseudocode=CODE,
+    steps=steps,
     why=explainer(
         {
             Kind.PROMISING: _say_promising,
-            Kind.REMOVE: say_removed,
+            Kind.REMOVE: partial(say_removed, free_bits),
             Kind.DEAD_END: _say_dead_end,
             Kind.EXHAUSTED: say_exhausted,
         },

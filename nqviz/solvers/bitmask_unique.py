@@ -7,10 +7,13 @@ corner case, the first queen in column 0, the only other image that begins so is
 the long diagonal; forbidden squares keep the smaller of the two. In the inside case, the first
 queen in column b > 0, an image begins with b only if it is a rotation that puts a queen on the
 first one's square: forbidden squares leave no other, and those rotations are compared.
+
+What is counted: a visit and a test are a free bit that is taken; a rotation that is compared is a
+step, but is not counted. There are no marks.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from nqviz.board import rotated, symmetries
 from nqviz.i18n import mark, ntr, number, tr
@@ -37,7 +40,7 @@ from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Strip, Tone, heading, strip
 from nqviz.step import Kind, Step
 
-UNIQUE_CODE = (
+CODE = (
     "search(row, left, down, right):",
     "  free ← allowed(row) & ~(left | down | right)",
     "  while free ≠ 0:",
@@ -159,7 +162,7 @@ def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
             return
 
 
-def unique_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of the search for unique layouts (Takaken, sections 2 to 4)."""
     return depth_first(task, after, _LINES, _look, filled=_judge, worth=worth)
 
@@ -232,7 +235,7 @@ def _say_rotated(position: Position, step: Step) -> str:
             **values,
         )
     column = position.queens[step.other]
-    image_column = _turned(position.queens, step.amount)[step.other]
+    image_column = rotated(position.queens, step.amount)[step.other]
     values |= {"column": column, "image_column": image_column}
     if image_column < column:
         return tr(
@@ -274,13 +277,6 @@ def _say_done(position: Position, step: Step) -> str:
     )
 
 
-def _turned(queens: Sequence[int], turns: int) -> tuple[int, ...]:
-    image = tuple(queens)
-    for _ in range(turns):
-        image = rotated(image)
-    return image
-
-
 def _layout_strip(label: str, queens: Sequence[int], lit: int) -> Strip:
     return strip(
         label,
@@ -307,7 +303,7 @@ def _unique_state(position: Position) -> State:
         *shown,
         heading(tr("row"), n),
         _layout_strip(tr("layout"), above, step.other),
-        _layout_strip(turned, _turned(above, step.amount), step.other),
+        _layout_strip(turned, rotated(above, step.amount), step.other),
     )
 
 
@@ -330,12 +326,12 @@ BITMASK_UNIQUE = Solver(
     key="bitmask-unique",
     title=mark("Bitmask, unique layouts"),
     source=f"{SOURCE}, sections 2 to 4",
-    pseudocode=UNIQUE_CODE,
-    steps=unique_steps,
+    pseudocode=CODE,
+    steps=steps,
     why=explainer(
         {
             Kind.PROMISING: _say_promising,
-            Kind.REMOVE: say_removed,
+            Kind.REMOVE: partial(say_removed, free_bits),
             Kind.DEAD_END: _say_dead_end,
             Kind.EXHAUSTED: say_exhausted,
             Kind.ROTATE: _say_rotated,

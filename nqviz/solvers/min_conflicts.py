@@ -6,15 +6,18 @@ a placement is announced as a solution only when it has been verified.
 
 Random numbers come from `random_words`, which the kernel repeats word by word, so that stepper and
 kernel give the same answer for the same seed.
+
+What is counted: a visit is a card that is looked at, a test such a card or a swap that is weighed.
+There are no marks.
 """
 
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 
-from nqviz.board import EMPTY, attackers, first_attacker, is_solution
+from nqviz.board import EMPTY, first_attacker, has_solution, is_solution
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
-from nqviz.solvers.sentences import explainer, line_of_attack
+from nqviz.solvers.sentences import explainer, line_of_attack, line_of_conflict
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Tone, heading, strip
 from nqviz.step import Kind, Step
@@ -91,7 +94,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 
     An attempt depends on the seed and its number alone, so a restart is where a run can go on.
     """
-    if task.n in {2, 3}:
+    if not has_solution(task.n):
         yield Step(Kind.DONE, -1, -1, _SOLVED)
         return
     attempt = 0 if after is None else after.counters.restarts
@@ -198,14 +201,13 @@ def _shared_diagonals(queens: Sequence[int]) -> int:
 
 
 def _say_conflict(position: Position, step: Step) -> str:
-    other, line = next(attackers(position.queens, step.row, step.column))
     return tr(
         "Row {row}: the next card says column {column}, but the queen in row {other} attacks it "
         "{line}. The card stays in the deck.",
         row=step.row,
         column=step.column,
-        other=other,
-        line=line_of_attack(line),
+        other=step.other,
+        line=line_of_attack(line_of_conflict(position, step)),
     )
 
 

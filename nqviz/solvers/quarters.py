@@ -5,6 +5,9 @@ a left half of n div 2 columns and a right half, and each half into a top and a 
 Quarters are tabulated once. For each set of rows that the left half may take, pairs of quarter
 placements give the layouts of both halves; a left and a right layout are a solution if no diagonal
 is occupied in both.
+
+What is counted: a visit and a test are a pair of placements, or of a left and a right layout, that
+is looked at for a shared diagonal. There are no marks.
 """
 
 from collections.abc import Generator, Iterator
@@ -28,27 +31,28 @@ from nqviz.solvers.quarters_boards import (
 )
 from nqviz.solvers.quarters_state import table_strips, word_strips
 from nqviz.solvers.search import shared_step
-from nqviz.solvers.sentences import explainer, line_of_attack
+from nqviz.solvers.sentences import explainer, line_of_attack, line_of_conflict
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Strip, Tone, heading, strip
 from nqviz.step import Kind, Step
 
 CODE = (
-    "tabulate each quarter's placements without an attack",
-    "for each set S of n div 2 rows, not above itself upside down:",
+    "tabulate each quarter's attack-free placements",
+    "for each set S of n div 2 rows, not also upside down:",
     "  for each top left placement on its rows of S:",
-    "    for each bottom left, on the other rows and columns:",
-    "      if they share no diagonal: list the left layout",
+    "    for each bottom left, on other rows and columns:",
+    "      if no diagonal is shared: list left layout",
     "  if none was listed: next S",
     "  for each top right placement on its rows not in S:",
-    "    for each bottom right, on the other rows and columns:",
-    "      if they share no diagonal: list the right layout",
+    "    for each bottom right, on other rows and columns:",
+    "      if no diagonal is shared: list right layout",
     "  for each left layout:",
     "    for each right layout:",
-    "      if left word & right word = 0: solution, by its weight",
+    "      if left word & right word = 0: solution × weight",
 )
 _TABULATE, _ROWS, _LISTED_LEFT, _LEFT, _RIGHT, _JOIN = 1, 2, 6, 10, 11, 12
-_PAIRING = {True: (3, 4, 5), False: (7, 8, 9)}  # is_left: top, bottom, test
+_TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT = 3, 4, 5
+_TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT = 7, 8, 9
 
 _Steps = Generator[Step, None, bool]
 
@@ -104,7 +108,10 @@ def _follow(task: Task, rows: int) -> _Steps:
 
 
 def _pair(n: int, rows: int, *, is_left: bool) -> Iterator[Step]:
-    top, bottom, test = _PAIRING[is_left]
+    if is_left:
+        top, bottom, test = _TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT
+    else:
+        top, bottom, test = _TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT
     for first, seconds in pairs(n, rows, is_left=is_left):
         yield from _put(first, top, rows)
         for second in seconds:
@@ -206,20 +213,26 @@ def _say_rows(position: Position, step: Step) -> str:
 
 
 _PLACES = {
-    3: mark("A placement from the top left table: a queen in row {row}, column {column}."),
-    4: mark("A placement from the bottom left table: a queen in row {row}, column {column}."),
-    7: mark("A placement from the top right table: a queen in row {row}, column {column}."),
-    8: mark("A placement from the bottom right table: a queen in row {row}, column {column}."),
-    10: mark("A left layout from the list: a queen in row {row}, column {column}."),
-    11: mark("A right layout from the list: a queen in row {row}, column {column}."),
+    _TOP_LEFT: mark("A placement from the top left table: a queen in row {row}, column {column}."),
+    _BOTTOM_LEFT: mark(
+        "A placement from the bottom left table: a queen in row {row}, column {column}."
+    ),
+    _TOP_RIGHT: mark(
+        "A placement from the top right table: a queen in row {row}, column {column}."
+    ),
+    _BOTTOM_RIGHT: mark(
+        "A placement from the bottom right table: a queen in row {row}, column {column}."
+    ),
+    _LEFT: mark("A left layout from the list: a queen in row {row}, column {column}."),
+    _RIGHT: mark("A right layout from the list: a queen in row {row}, column {column}."),
 }
 _REMOVALS = {
-    3: mark("This top left placement is done with: the queen in row {row} goes."),
-    4: mark("This bottom left placement is done with: the queen in row {row} goes."),
-    7: mark("This top right placement is done with: the queen in row {row} goes."),
-    8: mark("This bottom right placement is done with: the queen in row {row} goes."),
-    10: mark("This left layout is done with: the queen in row {row} goes."),
-    11: mark("This right layout is done with: the queen in row {row} goes."),
+    _TOP_LEFT: mark("This top left placement is done with: the queen in row {row} goes."),
+    _BOTTOM_LEFT: mark("This bottom left placement is done with: the queen in row {row} goes."),
+    _TOP_RIGHT: mark("This top right placement is done with: the queen in row {row} goes."),
+    _BOTTOM_RIGHT: mark("This bottom right placement is done with: the queen in row {row} goes."),
+    _LEFT: mark("This left layout is done with: the queen in row {row} goes."),
+    _RIGHT: mark("This right layout is done with: the queen in row {row} goes."),
 }
 
 
@@ -232,9 +245,8 @@ def _say_remove(_position: Position, step: Step) -> str:
 
 
 def _say_conflict(position: Position, step: Step) -> str:
-    found = meeting(((step.other, position.queens[step.other]),), ((step.row, step.column),))
-    assert found is not None, "a conflict names a queen that attacks"
-    where = {"row": step.row, "other": step.other, "line": line_of_attack(found[2])}
+    line = line_of_attack(line_of_conflict(position, step))
+    where = {"row": step.row, "other": step.other, "line": line}
     if step.line == _JOIN:
         return tr(
             "The words share a bit: the queens in row {other} on the left and row {row} on the "
@@ -251,7 +263,7 @@ def _say_conflict(position: Position, step: Step) -> str:
 def _say_promising(position: Position, step: Step) -> str:
     if step.line == _JOIN:
         return tr("The words share no bit: no queen attacks one of the other half.")
-    is_left = step.line == _PAIRING[True][2]
+    is_left = step.line == _TEST_LEFT
     rows = left_rows(position.queens)
     squares = tuple((row, column) for row, column in enumerate(position.queens) if column >= 0)
     place = layouts(position.n, rows, is_left=is_left).index(squares) + 1
@@ -335,8 +347,7 @@ QUARTERS = Solver(
         },
         mark(
             "The board is cut into quarters. Their placements are tabulated once, paired into left "
-            "and right halves, and the halves are joined. Press the right arrow for one step, or "
-            "Space to play."
+            "and right halves, and the halves are joined."
         ),
     ),
     state=_state,

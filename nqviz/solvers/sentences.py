@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from nqviz.board import Line, attack
+from nqviz.board import EMPTY, Line, attack
 from nqviz.i18n import ntr, number, tr
 from nqviz.position import Position
+from nqviz.solvers.search import first_row_end
 from nqviz.step import Kind, Step
 
 
@@ -17,10 +18,15 @@ def line_of_attack(line: Line) -> str:
     }[line]
 
 
-def conflict(position: Position, step: Step) -> str:
-    """Say which queen attacks the tested square, and how."""
+def line_of_conflict(position: Position, step: Step) -> Line:
+    """Return the line on which the queen that a conflict names attacks the tested square."""
     line = attack(step.row, step.column, step.other, position.queens[step.other])
     assert line is not None, "a conflict names a queen that attacks"
+    return line
+
+
+def conflict(position: Position, step: Step) -> str:
+    """Say which queen attacks the tested square, and how."""
     return tr(
         "Row {row}, column {column} is not promising: the queen in row {other}, column "
         "{other_column} attacks it {line}.",
@@ -28,7 +34,7 @@ def conflict(position: Position, step: Step) -> str:
         column=step.column,
         other=step.other,
         other_column=position.queens[step.other],
-        line=line_of_attack(line),
+        line=line_of_attack(line_of_conflict(position, step)),
     )
 
 
@@ -63,14 +69,29 @@ def place(position: Position, step: Step) -> str:
     )
 
 
-def remove(_position: Position, step: Step) -> str:
-    """Say that a queen was taken back and why."""
+def taken_back(position: Position, step: Step) -> str:
+    """Say that a queen was taken back: in the row in hand if it was the last, else a row before."""
+    if position.queens.count(EMPTY) == 1:
+        return tr(
+            "The queen in row {row}, column {column} is taken back.",
+            row=step.row,
+            column=step.column,
+        )
     return tr(
-        "Back to row {row}: the queen in column {column} is taken back, and the columns after it "
-        "are looked at.",
+        "Back to row {row}: the queen in column {column} is taken back.",
         row=step.row,
         column=step.column,
     )
+
+
+def remove(position: Position, step: Step) -> str:
+    """Say that a queen was taken back and where its row goes on."""
+    end = position.n if step.row else first_row_end(position.task)
+    if step.column + 1 == end:
+        rest = tr("This row has no column left to look at.")
+    else:
+        rest = tr("Column {column} is looked at next.", column=step.column + 1)
+    return f"{taken_back(position, step)} {rest}"
 
 
 def dead_end(_position: Position, step: Step) -> str:

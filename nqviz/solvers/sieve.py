@@ -2,17 +2,20 @@
 
 Source: Cheng Yuan-Bin, "Sieve algorithm to n queens problem" (in Chinese), Jianghan University. The
 left diagonal is struck as far as column 0 here; the listing in print stops before it.
+
+What is counted: a visit and a test are a square that is looked up in the matrix or the words; the
+marks are the squares in empty rows that a queen is the first to strike out.
 """
 
 from collections.abc import Iterator
 from functools import partial
 
-from nqviz.board import Line, attack
+from nqviz.board import Line
 from nqviz.i18n import mark, ntr, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import Lines, depth_first
-from nqviz.solvers.sentences import Sentence, explainer
+from nqviz.solvers.sentences import Sentence, explainer, line_of_conflict, taken_back
 from nqviz.solvers.sieve_marks import Plan, look_by, marks, matrix_state, strike_by, words_state
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind, Step
@@ -75,37 +78,31 @@ def _name(line: Line) -> str:
     }[line]
 
 
-def _line_of_striker(position: Position, step: Step) -> str:
-    line = attack(step.row, step.column, step.other, position.queens[step.other])
-    assert line is not None, "a queen strikes what it attacks"
-    return _name(line)
-
-
-def _conflict(position: Position, step: Step) -> str:
+def _say_conflict(position: Position, step: Step) -> str:
     return tr(
         "Row {row}, column {column} is struck out: it lies on the {line} of the queen in row "
         "{other}, column {other_column}.",
         row=step.row,
         column=step.column,
-        line=_line_of_striker(position, step),
+        line=_name(line_of_conflict(position, step)),
         other=step.other,
         other_column=position.queens[step.other],
     )
 
 
-def _conflict_in_word(position: Position, step: Step) -> str:
+def _say_conflict_in_word(position: Position, step: Step) -> str:
     return tr(
         "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the queen in "
         "row {other}, column {other_column}.",
         row=step.row,
         column=step.column,
-        line=_line_of_striker(position, step),
+        line=_name(line_of_conflict(position, step)),
         other=step.other,
         other_column=position.queens[step.other],
     )
 
 
-def _promising(_position: Position, step: Step) -> str:
+def _say_promising(_position: Position, step: Step) -> str:
     return tr(
         "Row {row}, column {column} is promising: no queen has struck it out.",
         row=step.row,
@@ -113,7 +110,7 @@ def _promising(_position: Position, step: Step) -> str:
     )
 
 
-def _promising_in_word(_position: Position, step: Step) -> str:
+def _say_promising_in_word(_position: Position, step: Step) -> str:
     return tr(
         "Bit {column} in the word of row {row} is 0: no queen has struck the square out, so it is "
         "promising.",
@@ -122,7 +119,7 @@ def _promising_in_word(_position: Position, step: Step) -> str:
     )
 
 
-def _place(plan: Plan, position: Position, step: Step) -> str:
+def _say_place(plan: Plan, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         return tr(
             "A queen goes to row {row}, column {column}: every row is filled.",
@@ -138,7 +135,7 @@ def _place(plan: Plan, position: Position, step: Step) -> str:
     )
 
 
-def _copy(position: Position, step: Step) -> str:
+def _say_copy(position: Position, step: Step) -> str:
     return tr(
         "The matrix is copied for row {next_row}. The queen in row {row}, column {column} will "
         "strike its lines there, and row {row} keeps its own matrix for the way back.",
@@ -148,7 +145,7 @@ def _copy(position: Position, step: Step) -> str:
     )
 
 
-def _copy_words(plan: Plan, position: Position, step: Step) -> str:
+def _say_copy_words(plan: Plan, position: Position, step: Step) -> str:
     return tr(
         "The words of the empty rows are copied for row {next_row}, a whole row at a time. The "
         "queen in row {row}, column {column} will set its bits there.",
@@ -158,7 +155,7 @@ def _copy_words(plan: Plan, position: Position, step: Step) -> str:
     )
 
 
-def _mark(_position: Position, step: Step) -> str:
+def _say_mark(_position: Position, step: Step) -> str:
     return ntr(
         "The queen in row {row}, column {column} strikes out its {line} in the empty rows: "
         "{count} square is new.",
@@ -171,7 +168,7 @@ def _mark(_position: Position, step: Step) -> str:
     )
 
 
-def _mark_in_words(_position: Position, step: Step) -> str:
+def _say_mark_in_words(_position: Position, step: Step) -> str:
     return ntr(
         "The queen in row {row}, column {column} sets the bits of its {line}, one in each word it "
         "crosses: {count} bit changes from 0 to 1.",
@@ -184,30 +181,22 @@ def _mark_in_words(_position: Position, step: Step) -> str:
     )
 
 
-def _remove(plan: Plan, position: Position, step: Step) -> str:
+def _say_remove(plan: Plan, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
-        return tr(
-            "The queen in row {row}, column {column} is taken back. Every other column holds a "
-            "queen, so no second solution can be in this row.",
-            row=step.row,
-            column=step.column,
-        )
-    return tr(
-        "Back to row {row}: the queen in column {column} is taken back. This row has kept its own "
-        "marks, so nothing needs to be erased.",
-        row=step.row,
-        column=step.column,
-    )
+        rest = tr("Every other column holds a queen, so no second solution can be in this row.")
+    else:
+        rest = tr("This row has kept its own marks, so nothing needs to be erased.")
+    return f"{taken_back(position, step)} {rest}"
 
 
-def _dead_end(_position: Position, step: Step) -> str:
+def _say_dead_end(_position: Position, step: Step) -> str:
     return tr(
         "Dead end: every square of row {row} is struck out, so a queen placed before must move.",
         row=step.row,
     )
 
 
-def _exhausted(plan: Plan, position: Position, step: Step) -> str:
+def _say_exhausted(plan: Plan, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         return tr("Row {row} is left at once after its solution.", row=step.row)
     return tr("Row {row} has no column left to look at.", row=step.row)
@@ -216,29 +205,29 @@ def _exhausted(plan: Plan, position: Position, step: Step) -> str:
 def _matrix_sentences() -> dict[Kind, Sentence]:
     """Return the sentences of the sieve by matrix."""
     return _sentences_of_rows(_DOWNWARDS) | {
-        Kind.CONFLICT: _conflict,
-        Kind.PROMISING: _promising,
-        Kind.COPY: _copy,
-        Kind.MARK: _mark,
+        Kind.CONFLICT: _say_conflict,
+        Kind.PROMISING: _say_promising,
+        Kind.COPY: _say_copy,
+        Kind.MARK: _say_mark,
     }
 
 
 def words_sentences(plan: Plan) -> dict[Kind, Sentence]:
     """Return the sentences of a sieve by words."""
     return _sentences_of_rows(plan) | {
-        Kind.CONFLICT: _conflict_in_word,
-        Kind.PROMISING: _promising_in_word,
-        Kind.COPY: partial(_copy_words, plan),
-        Kind.MARK: _mark_in_words,
+        Kind.CONFLICT: _say_conflict_in_word,
+        Kind.PROMISING: _say_promising_in_word,
+        Kind.COPY: partial(_say_copy_words, plan),
+        Kind.MARK: _say_mark_in_words,
     }
 
 
 def _sentences_of_rows(plan: Plan) -> dict[Kind, Sentence]:
     return {
-        Kind.PLACE: partial(_place, plan),
-        Kind.REMOVE: partial(_remove, plan),
-        Kind.DEAD_END: _dead_end,
-        Kind.EXHAUSTED: partial(_exhausted, plan),
+        Kind.PLACE: partial(_say_place, plan),
+        Kind.REMOVE: partial(_say_remove, plan),
+        Kind.DEAD_END: _say_dead_end,
+        Kind.EXHAUSTED: partial(_say_exhausted, plan),
     }
 
 
@@ -252,7 +241,7 @@ SIEVE = Solver(
         _matrix_sentences(),
         mark(
             "The sieve strikes out every square that a new queen attacks in the rows below, so the "
-            "next row only has to look which squares are left."
+            "next row only has to see which squares are left."
         ),
     ),
     state=partial(matrix_state, _DOWNWARDS),

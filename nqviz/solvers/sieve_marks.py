@@ -21,7 +21,7 @@ _COPY = 7
 _STRIKE = 8  # the first of three, in the order of `Line`
 
 _LINES = tuple(Line)
-_SLOPES = {Line.COLUMN: 0, Line.FALLING: 1, Line.RISING: -1}  # columns to the right for a row down
+_SLOPES = tuple(line.slope for line in Line)
 
 Squares = dict[tuple[int, int], Tone]  # by (row, column)
 
@@ -48,7 +48,7 @@ def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
     row = order[len(queens)]
     first: dict[int, int] = {}
     for other, column in zip(order, queens, strict=False):
-        for slope in _SLOPES.values():
+        for slope in _SLOPES:
             first.setdefault(column + slope * (row - other), other)
     return first
 
@@ -100,8 +100,9 @@ def _squares_on(
     line: Line, order: Sequence[int], level: int, column: int
 ) -> Iterator[tuple[int, int]]:
     """Yield the squares on a queen's line in the rows that are filled after its own."""
+    slope = line.slope
     for row in order[level + 1 :]:
-        struck = column + _SLOPES[line] * (row - order[level])
+        struck = column + slope * (row - order[level])
         if 0 <= struck < len(order):
             yield row, struck
 

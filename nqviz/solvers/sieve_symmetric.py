@@ -79,7 +79,7 @@ def _worth(task: Task, queens: Sequence[int]) -> int:
 _PLAN = Plan(rows, columns)
 
 
-def symmetric_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of the sieve with symmetries (Cheng, section 3)."""
     return depth_first(
         task,
@@ -116,7 +116,7 @@ def _forbidden(position: Position) -> Iterator[tuple[int, int]]:
 _SHARED = words_sentences(_PLAN)
 
 
-def _dead_end(position: Position, step: Step) -> str:
+def _say_dead_end(position: Position, step: Step) -> str:
     n, first = position.n, position.queens[0]
     if step.row != n - 1:
         return _SHARED[Kind.DEAD_END](position, step)
@@ -136,7 +136,7 @@ def _dead_end(position: Position, step: Step) -> str:
     )
 
 
-def _exhausted(position: Position, step: Step) -> str:
+def _say_exhausted(position: Position, step: Step) -> str:
     n, first = position.n, position.queens[0]
     if n > 1 and step.row == 0:
         return tr(
@@ -154,7 +154,7 @@ def _exhausted(position: Position, step: Step) -> str:
     return _SHARED[Kind.EXHAUSTED](position, step)
 
 
-def _solution(position: Position, step: Step) -> str:
+def _say_solution(position: Position, step: Step) -> str:
     found = number(position.counters.solutions)
     if step.amount == 4:
         return tr(
@@ -176,9 +176,9 @@ def _solution(position: Position, step: Step) -> str:
 
 
 _SENTENCES: dict[Kind, Sentence] = _SHARED | {
-    Kind.DEAD_END: _dead_end,
-    Kind.EXHAUSTED: _exhausted,
-    Kind.SOLUTION: _solution,
+    Kind.DEAD_END: _say_dead_end,
+    Kind.EXHAUSTED: _say_exhausted,
+    Kind.SOLUTION: _say_solution,
 }
 
 SIEVE_SYMMETRIC = Solver(
@@ -186,7 +186,7 @@ SIEVE_SYMMETRIC = Solver(
     title=mark("Sieve with symmetry"),
     source=f"{SOURCE}, section 3, improvements two to four",
     pseudocode=CODE,
-    steps=symmetric_steps,
+    steps=steps,
     why=explainer(
         _SENTENCES,
         mark(

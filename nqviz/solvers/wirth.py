@@ -2,6 +2,9 @@
 
 Source: "The N queens problem - new variants of the Wirth algorithm", Annales UMCS Informatica. Its
 listing of version 1 never resets a used column after the recursive call, and so loses solutions.
+
+What is counted: a visit is a column that the loop of a row comes to, a test a square that the check
+function is asked about; version 1 visits a used column without a test. There are no marks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +19,7 @@ from nqviz.solvers.search import (
     first_row_end,
     shared_step,
 )
-from nqviz.solvers.sentences import explainer
+from nqviz.solvers.sentences import explainer, taken_back
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import Cell, State, Strip, Tone, heading, strip
 from nqviz.solvers.strips import blank_strip, flag_strip, lines_in_use, queens_strips
@@ -57,10 +60,6 @@ def basic_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     return depth_first(task, after, _BASIC_LINES, _look_basic, worth=doubled_by_mirror)
 
 
-def _basic_state(position: Position) -> State:
-    return queens_strips(position)
-
-
 BASIC = Solver(
     key="wirth-basic",
     title=mark("Backtracking, basic"),
@@ -73,7 +72,7 @@ BASIC = Solver(
             "Backtracking places one queen in each row and goes back when a row has no safe square."
         ),
     ),
-    state=_basic_state,
+    state=queens_strips,
     places_on=_BASIC_LINES.place,
     kernel="wirth:BASIC",
     counts_to=32,
@@ -170,7 +169,7 @@ def _used_strip(position: Position, row: int) -> Strip:
     return flag_strip(_used_label(row), position.n, used, Tone.COLUMN, lit)
 
 
-def _first_skip(position: Position, step: Step) -> str:
+def _say_first_skip(position: Position, step: Step) -> str:
     return tr(
         "Row {row}, column {column} is passed over without a test: used[{row}][{column}] is set, "
         "because the queen in row {other} stands in this column.",
@@ -180,7 +179,7 @@ def _first_skip(position: Position, step: Step) -> str:
     )
 
 
-def _first_place(position: Position, step: Step) -> str:
+def _say_first_place(position: Position, step: Step) -> str:
     if step.row == position.n - 1:
         return tr(
             "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set: the "
@@ -197,7 +196,7 @@ def _first_place(position: Position, step: Step) -> str:
     )
 
 
-def _first_copy(_position: Position, step: Step) -> str:
+def _say_first_copy(_position: Position, step: Step) -> str:
     return ntr(
         "Row {next_row} starts with a copy of used[{row}]: {count} column is used.",
         "Row {next_row} starts with a copy of used[{row}]: {count} columns are used.",
@@ -207,13 +206,13 @@ def _first_copy(_position: Position, step: Step) -> str:
     )
 
 
-def _first_remove(_position: Position, step: Step) -> str:
-    return tr(
-        "Back to row {row}: the queen in column {column} is taken back, and used[{row}][{column}] "
-        "is reset, so that the column is free again.",
+def _say_first_remove(position: Position, step: Step) -> str:
+    reset = tr(
+        "The flag used[{row}][{column}] is reset, so that the column is free again.",
         row=step.row,
         column=step.column,
     )
+    return f"{taken_back(position, step)} {reset}"
 
 
 FIRST = Solver(
@@ -224,10 +223,10 @@ FIRST = Solver(
     steps=first_steps,
     why=explainer(
         {
-            Kind.SKIP: _first_skip,
-            Kind.PLACE: _first_place,
-            Kind.COPY: _first_copy,
-            Kind.REMOVE: _first_remove,
+            Kind.SKIP: _say_first_skip,
+            Kind.PLACE: _say_first_place,
+            Kind.COPY: _say_first_copy,
+            Kind.REMOVE: _say_first_remove,
         },
         mark(
             "Version 1 notes for each row which columns are used, and passes over those columns "
@@ -308,7 +307,7 @@ def _first_not_looked_at(position: Position, row: int) -> int:
     return position.n if step.kind in ROW_ENDS else step.column + 1
 
 
-def _second_copy(position: Position, step: Step) -> str:
+def _say_second_copy(position: Position, step: Step) -> str:
     return ntr(
         "Row {next_row} gets the list of row {row} without column {column}: {count} column "
         "remains.",
@@ -321,7 +320,18 @@ def _second_copy(position: Position, step: Step) -> str:
     )
 
 
-def _second_exhausted(_position: Position, step: Step) -> str:
+def _say_second_remove(position: Position, step: Step) -> str:
+    row, end = step.row, position.n if step.row else first_row_end(position.task)
+    after = (column for column in range(step.column + 1, end) if column not in position.queens)
+    column = next(after, None)
+    if column is None:
+        rest = _say_second_exhausted(position, step)
+    else:
+        rest = tr("The next column in the list of row {row} is {column}.", row=row, column=column)
+    return f"{taken_back(position, step)} {rest}"
+
+
+def _say_second_exhausted(_position: Position, step: Step) -> str:
     return tr("The list of row {row} has no column left to look at.", row=step.row)
 
 
@@ -332,7 +342,11 @@ SECOND = Solver(
     pseudocode=SECOND_CODE,
     steps=second_steps,
     why=explainer(
-        {Kind.COPY: _second_copy, Kind.EXHAUSTED: _second_exhausted},
+        {
+            Kind.COPY: _say_second_copy,
+            Kind.REMOVE: _say_second_remove,
+            Kind.EXHAUSTED: _say_second_exhausted,
+        },
         mark(
             "Version 2 gives each row the list of columns that are still unused, so that a used "
             "column is not even visited."

@@ -99,10 +99,7 @@ def _paint_turned(
     painter: QPainter, place: Geometry, look: Look, position: Position, step: Step
 ) -> None:
     """Paint where the queens stand after a turn, and frame the row that decides the comparison."""
-    image = tuple(position.queens)
-    for _ in range(step.amount):
-        image = rotated(image)
-    for row, column in enumerate(image):
+    for row, column in enumerate(rotated(position.queens, step.amount)):
         if column != position.queens[row]:
             _paint_ghost_at(painter, place, look.swap, row, column)
     if step.other != EMPTY:
@@ -123,8 +120,7 @@ def _paint_strike(
 
 
 def _column_on(line: Line, step: Step, row: int) -> int:
-    slope = {Line.COLUMN: 0, Line.FALLING: 1, Line.RISING: -1}[line]
-    return step.column + slope * (row - step.row)
+    return step.column + line.slope * (row - step.row)
 
 
 def _ends(position: Position, step: Step, line: Line) -> Iterator[int]:

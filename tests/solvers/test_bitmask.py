@@ -145,3 +145,16 @@ def test_a_dead_end_says_that_no_free_bit_is_left():
 def test_a_taken_bit_is_explained():
     assert "no queen stands above" in BITMASK.why(position_after(4, 1))
     assert "Bit 2 is the lowest bit left in free" in BITMASK.why(position_after(4, 3))
+
+
+def test_a_queen_taken_back_leaves_the_free_bits_that_are_still_to_be_taken():
+    for position in positions(6):
+        if position.last.kind is Kind.REMOVE:
+            row, column = position.last.row, position.last.column
+            above = position.queens[:row]
+            left = sum(
+                not any(attackers(above, row, each)) for each in range(column + 1, position.n)
+            )
+            sentence = BITMASK.why(position)
+            assert sentence.startswith("Back to") == (row < position.n - 1)
+            assert f"{left or 'no'} free bit" in sentence

@@ -77,6 +77,15 @@ def test_a_complete_run_finds_every_solution(solver, n):
         assert position.counters.layouts == known(n).unique
 
 
+@complete
+@pytest.mark.parametrize("n", [8, 9, 10])
+def test_stepping_larger_boards_gives_the_known_counts(solver, n):
+    found = [step.amount for step in solver.steps(Task(n), None) if step.kind is Kind.SOLUTION]
+    assert sum(found) == known(n).solutions
+    if solver.counts_unique:
+        assert len(found) == known(n).unique
+
+
 @every
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 8])
 def test_a_run_to_the_first_solution_ends_there(solver, n):
@@ -146,8 +155,6 @@ def test_queens_are_placed_on_empty_rows_and_taken_from_where_they_stand(solver)
 
 @every
 def test_a_conflict_names_a_queen_that_attacks(solver):
-    if solver.key == "quarters":
-        pytest.skip("its conflicts are between two halves, not between a square and a queen")
     for n in small_boards(solver):
         for position, step in run(solver, Task(n)):
             if step.kind is Kind.CONFLICT:

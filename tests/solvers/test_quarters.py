@@ -205,3 +205,7 @@ def test_boards_beyond_the_limit_are_refused():
 def test_the_first_solution_ends_the_run():
     steps = list(islice(QUARTERS.steps(Task(8, first=True), None), 10_000))
     assert [step.kind for step in steps[-2:]] == [Kind.SOLUTION, Kind.DONE]
+
+
+def test_the_introduction_invites_to_step_once():
+    assert QUARTERS.why(Position.start(Task(8))).count("Press the right arrow") == 1

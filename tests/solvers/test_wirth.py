@@ -1,5 +1,7 @@
 """The steppers of the Wirth variants: backtracking with a check function."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,6 +103,24 @@ def test_sentences_name_the_queen_that_attacks_and_its_line(solver, walked):
         elif step.kind in {Kind.PLACE, Kind.REMOVE, Kind.PROMISING}:
             assert f"ow {step.row}" in sentence
             assert f"column {step.column}" in sentence
+
+
+@family
+@pytest.mark.parametrize("task", [Task(1), Task(4), Task(5), Task(5, mirror=True)])
+def test_a_queen_taken_back_is_explained_by_what_follows(solver, task, walked):
+    for position, after in pairwise(walked(solver, task)):
+        if position.last is None or position.last.kind is not Kind.REMOVE:
+            continue
+        step, sentence = position.last, solver.why(position)
+        assert sentence.startswith("Back to") == (step.row < task.n - 1)
+        if solver is wirth.FIRST:
+            assert f"used[{step.row}][{step.column}] is reset" in sentence
+        elif after.last.kind is Kind.EXHAUSTED:
+            assert "has no column left to look at" in sentence
+        elif solver is wirth.BASIC:
+            assert f"Column {after.last.column} is looked at next." in sentence
+        else:
+            assert sentence.endswith(f"of row {step.row} is {after.last.column}.")
 
 
 def first_version(n):

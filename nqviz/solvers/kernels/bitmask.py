@@ -4,14 +4,14 @@ Every word is an unsigned 64-bit number, and so is every constant that meets one
 float of a signed and an unsigned number without a word.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.position import Task
-from nqviz.solvers.bitmask import bits, free_bits
-from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix
+from nqviz.solvers.bitmask import FreeBits, bits, free_bits
+from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix, prefixes
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -37,9 +37,6 @@ _GRAIN = 13
 # Larger boards are cut all the same, so that every thread has work.
 _LARGEST_IN_ONE_PART = 11
 
-# (n, queens from row 0 on) -> the word of the squares below them that a search takes.
-FreeBits = Callable[[int, Sequence[int]], int]
-
 
 def by_free_bits(free_of: FreeBits) -> Callable[[Task], Iterator[Part]]:
     """Return the cutting rule of a search whose squares are given by `free_of`.
@@ -49,21 +46,10 @@ def by_free_bits(free_of: FreeBits) -> Callable[[Task], Iterator[Part]]:
 
     def parts(task: Task) -> Iterator[Part]:
         least = 1 if task.n > _LARGEST_IN_ONE_PART else 0
-        return _prefixes(free_of, task.n, (), max(task.n - _GRAIN, least), 1.0)
+        depth = max(task.n - _GRAIN, least)
+        return prefixes(lambda queens: tuple(bits(free_of(task.n, queens))), (), depth, 1.0)
 
     return parts
-
-
-def _prefixes(
-    free_of: FreeBits, n: int, queens: tuple[int, ...], depth: int, weight: float
-) -> Iterator[Part]:
-    columns = tuple(bits(free_of(n, queens)))
-    if len(queens) == depth or not columns:
-        # A dead end is a part too, which costs nothing: the weights still add up to 1.
-        yield Part(queens, weight)
-        return
-    for column in columns:
-        yield from _prefixes(free_of, n, (*queens, column), depth, weight / len(columns))
 
 
 @kernel
@@ -102,7 +88,7 @@ def _build(counted: bool) -> Search:
         queens: Columns,
         level: int,
         floor: int,
-        mirror: bool,  # noqa: ARG001  every search has the same signature
+        _mirror: bool,
         first: bool,
         log: Log,
         frames: Frames,

@@ -139,7 +139,7 @@ def _build(counted: bool) -> Search:
         queens: Columns,
         level: int,
         floor: int,
-        mirror: bool,  # noqa: ARG001  every search has the same signature
+        _mirror: bool,
         first: bool,
         log: Log,
         frames: Frames,

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.board import EMPTY
-from nqviz.position import Position, Task
+from nqviz.position import Task
 from nqviz.solvers.exact_cover_items import Matrix, Square
-from nqviz.solvers.kernels.kernel import Kernel, Part, Search, Survey
+from nqviz.solvers.kernels.kernel import Kernel, Part, Search
 from nqviz.solvers.kernels.log import (
     MARKS,
     NO_FRAMES,
@@ -218,7 +218,7 @@ def _build(counted: bool) -> Search:
         queens: Columns,
         level: int,
         floor: int,
-        mirror: bool,  # noqa: ARG001  every search has the same signature
+        _mirror: bool,
         first: bool,
         log: Log,
         frames: Frames,
@@ -276,26 +276,6 @@ def _build(counted: bool) -> Search:
     return search
 
 
-class _ByItems(Kernel):
-    """A kernel whose order of the rows depends on the queens, so no frame can tell its last row."""
-
-    def survey(
-        self, start: Position, interval: int, *, most_frames: int = 1024, most_steps: int = 1 << 24
-    ) -> Survey:
-        """Run on from a position at native speed, counting every operation of the stepper."""
-        frames, end = super().survey(
-            start, interval, most_frames=most_frames, most_steps=most_steps
-        )
-        n = start.n
-        rows = [
-            _row_placed_last(n, np.array(frame.queens, np.int64), n - frame.queens.count(EMPTY))
-            for frame in frames
-        ]
-        return Survey(
-            [frame._replace(row=row) for frame, row in zip(frames, rows, strict=True)], end
-        )
-
-
 def _by_choices(task: Task) -> Iterator[Part]:
     """Cut a task into the first choices of the search; what they leave is a part.
 
@@ -331,8 +311,9 @@ def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[in
     return count
 
 
-EXACT_COVER = _ByItems(
+EXACT_COVER = Kernel(
     parts=_by_choices,
     count=_below_choices(_build(counted=False)),
     counted_search=_build(counted=True),
+    row_placed_last=_row_placed_last,
 )

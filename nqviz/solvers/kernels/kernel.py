@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +24,7 @@ from nqviz.solvers.kernels.log import (
     Frames,
     Log,
 )
+from nqviz.solvers.search import doubled_by_mirror, first_row_end
 from nqviz.step import Kind, Step
 
 # (n, queens by level, level, floor, mirror, first, log, frames) -> (ended, solutions, layouts).
@@ -103,12 +105,15 @@ class Kernel:
             before the part's factor. It holds no lock and knows nothing of threads.
         counted_search: the counting variant of a search; None where there is none.
         rows: the order in which the rows are filled, given n.
+        row_placed_last: the row of the queen placed last, given n, the queens by row and how many
+            they are; None where the order of `rows` tells it.
     """
 
     parts: Callable[[Task], Iterator[Part]]
     count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     counted_search: Search | None = None
     rows: Callable[[int], Sequence[int]] = range
+    row_placed_last: Callable[[int, Columns, int], int] | None = None
 
     def compile(self) -> None:
         """Compile, or load from the cache, what a count needs; a damaged cache is thrown away."""
@@ -150,9 +155,20 @@ class Kernel:
             task.n, queens, level, 0, task.mirror, task.first, log, frames
         )
         return Survey(
-            [_frame(order, each[: task.n], each[task.n :]) for each in frames[: log[FRAMES]]],
+            [
+                self._with_row(_frame(order, each[: task.n], each[task.n :]))
+                for each in frames[: log[FRAMES]]
+            ],
             _frame(order, queens, log) if ended else None,
         )
+
+    def _with_row(self, frame: Frame) -> Frame:
+        """Return a frame of a run with the row of the queen placed last."""
+        if self.row_placed_last is None:
+            return frame
+        n = len(frame.queens)
+        queens = np.array(frame.queens, np.int64)
+        return frame._replace(row=self.row_placed_last(n, queens, n - frame.queens.count(EMPTY)))
 
 
 def _frame(order: Sequence[int], queens: NDArray[Any], log: NDArray[Any]) -> Frame:
@@ -193,23 +209,35 @@ def by_rows(grain: int) -> Callable[[Task], Iterator[Part]]:
 
     def parts(task: Task) -> Iterator[Part]:
         depth = min(max(task.n - grain, 1 if task.mirror else 0), task.n - 1)
-        return _prefixes(task, (), depth, 1.0)
+        for part in prefixes(partial(_safe_columns, task), (), depth, 1.0):
+            factor = doubled_by_mirror(task, part.prefix) if part.prefix else 1
+            yield part._replace(factor=factor)
 
     return parts
 
 
-def _prefixes(task: Task, queens: tuple[int, ...], depth: int, weight: float) -> Iterator[Part]:
-    row = len(queens)
-    if row == depth:
-        doubled = task.mirror and depth > 0 and 2 * queens[0] != task.n - 1
-        yield Part(queens, weight, 2 if doubled else 1)
-        return
-    end = (task.n + 1) // 2 if task.mirror and row == 0 else task.n
-    columns = [column for column in range(end) if _is_safe(queens, row, column)]
+def prefixes(
+    columns_of: Callable[[tuple[int, ...]], Sequence[int]],
+    queens: tuple[int, ...],
+    depth: int,
+    weight: float,
+) -> Iterator[Part]:
+    """Yield a part for each way to go on from `queens`, which weigh `weight`, to `depth` queens.
+
+    `columns_of` gives the columns that the row after some queens may take; they share the weight of
+    these queens equally. A dead end is a part too, which costs nothing: the weights still add up.
+    """
+    columns = columns_of(queens) if len(queens) < depth else ()
     if not columns:
-        yield Part(queens, weight)  # a dead end: there is nothing below, and that much is done
+        yield Part(queens, weight)
     for column in columns:
-        yield from _prefixes(task, (*queens, column), depth, weight / len(columns))
+        yield from prefixes(columns_of, (*queens, column), depth, weight / len(columns))
+
+
+def _safe_columns(task: Task, queens: tuple[int, ...]) -> list[int]:
+    row = len(queens)
+    end = task.n if row else first_row_end(task)
+    return [column for column in range(end) if _is_safe(queens, row, column)]
 
 
 def _is_safe(queens: Sequence[int], row: int, column: int) -> bool:

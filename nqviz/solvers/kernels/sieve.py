@@ -5,12 +5,13 @@ nothing is allocated in the search and nothing has to be erased.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.position import Task
-from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix, by_rows
+from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix, by_rows, prefixes
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -236,16 +237,7 @@ def _symmetric_parts(task: Task) -> Iterator[Part]:
         return
     pairs = [(column, last) for column in columns_of(n, ()) for last in _promising(n, (column,))]
     for pair in pairs:
-        yield from _prefixes(n, pair, depth, 1 / len(pairs))
-
-
-def _prefixes(n: int, queens: tuple[int, ...], depth: int, weight: float) -> Iterator[Part]:
-    if len(queens) == depth:
-        yield Part(queens, weight)
-        return
-    columns = _promising(n, queens)
-    for column in columns:
-        yield from _prefixes(n, (*queens, column), depth, weight / len(columns))
+        yield from prefixes(partial(_promising, n), pair, depth, 1 / len(pairs))
 
 
 def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
@@ -254,12 +246,12 @@ def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
 
 
 SIEVE = Kernel(
-    parts=by_rows(11),
+    parts=by_rows(grain=11),
     count=below_prefix(_build_sieve(counted=False)),
     counted_search=_build_sieve(counted=True),
 )
 BITS = Kernel(
-    parts=by_rows(12),
+    parts=by_rows(grain=12),
     count=below_prefix(_build_words(counted=False, is_symmetric=False)),
     counted_search=_build_words(counted=True, is_symmetric=False),
 )

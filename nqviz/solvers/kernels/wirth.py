@@ -240,19 +240,19 @@ def _build_second(counted: bool) -> Search:
 
 
 BASIC = Kernel(
-    parts=by_rows(11),
+    parts=by_rows(grain=11),
     count=below_prefix(_build_basic(counted=False)),
     counted_search=_build_basic(counted=True),
 )
 
 FIRST = Kernel(
-    parts=by_rows(11),
+    parts=by_rows(grain=11),
     count=below_prefix(_build_first(counted=False)),
     counted_search=_build_first(counted=True),
 )
 
 SECOND = Kernel(
-    parts=by_rows(11),
+    parts=by_rows(grain=11),
     count=below_prefix(_build_second(counted=False)),
     counted_search=_build_second(counted=True),
 )
