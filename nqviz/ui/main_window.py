@@ -122,6 +122,8 @@ class MainWindow(QMainWindow):
             action.setChecked(action.data() == look.name)
         if look.hides_chrome:
             self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
+        else:
+            self.status.clear_notice()
         self._apply_look()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

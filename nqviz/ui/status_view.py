@@ -1,6 +1,7 @@
 """The line along the bottom of the window: what runs in the background, and what to press."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from nqviz.durations import in_words
@@ -73,6 +74,15 @@ class StatusView(QFrame):
             f"QProgressBar {{ background: {look.border}; border: none; }}"
             f"QProgressBar::chunk {{ background: {look.accent}; }}"
         )
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the usual height and next to no width: long words must not widen the window."""
+        return QSize(1, self.sizeHint().height())
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Leave the hint out where there is no room for it."""
+        self._fit()
 
     def show_activity(self, activity: Activity | None) -> None:
         """Show what runs in the background, None for nothing."""
@@ -95,6 +105,12 @@ class StatusView(QFrame):
         self._hint.setText(
             tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
         )
+        self._fit()
+
+    def clear_notice(self) -> None:
+        """Take back the sentence that `show_notice` shows."""
+        self._notice_over.stop()
+        self._on_notice_over()
 
     def _on_notice_over(self) -> None:
         self._notice = ""
@@ -108,7 +124,13 @@ class StatusView(QFrame):
         self._left.setText(_left(activity))
         self._left.setVisible(activity.share is not None)
         self._cancel.setVisible(activity.can_cancel)
+        self._fit()
         self.need_changed.emit()
+
+    def _fit(self) -> None:
+        """Show the hint where there is room for it beside the rest."""
+        self._hint.setVisible(True)
+        self._hint.setVisible(self._row.sizeHint().width() <= self.width())
 
 
 def _left(activity: Activity) -> str:

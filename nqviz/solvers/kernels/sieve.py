@@ -30,24 +30,41 @@ from nqviz.solvers.sieve_symmetric import columns as columns_of
 from nqviz.solvers.sieve_symmetric import rows
 
 _ONE = np.uint64(1)
+_WORD = 8  # bytes
 
-Boards = NDArray[np.uint8]  # by level: the squares row after row, 1 where one is struck
+# By level: the squares row after row, 1 where one is struck. A row fills whole words, so that it
+# can be copied word by word.
+Boards = NDArray[np.uint8]
 Words = NDArray[np.uint64]  # by level, then by level of the row: bit 0 for column 0
 
 
 @kernel
-def _strike(boards: Boards, n: int, row: int, column: int) -> None:
-    """Copy what is below a queen's row for the next row, and strike what the queen attacks."""
-    for square in range((row + 1) * n, n * n):
-        boards[row + 1, square] = boards[row, square]
-    below = boards[row + 1]
-    queen = row * n + column
-    for down in range(1, n - row):
-        below[queen + down * n] = 1
-    for down in range(1, min(n - row, n - column)):
-        below[queen + down * (n + 1)] = 1
-    for down in range(1, min(n - row, column + 1)):
-        below[queen + down * (n - 1)] = 1
+def _stride(n: int) -> int:
+    """Return the bytes of a row of a board."""
+    return (n + _WORD - 1) // _WORD * _WORD
+
+
+# Unsigned indices, here and below, spare numba a test for negative ones at every access.
+@kernel
+def _strike(words: Words, boards: Boards, n: int, row: int, column: int) -> None:
+    """Copy what is below a queen's row for the next row, and strike what the queen attacks.
+
+    `words` and `boards` are two views of the same memory.
+    """
+    side, above, across = np.uint64(n), np.uint64(row), np.uint64(column)
+    stride = np.uint64(_stride(n))
+    source, target = words[above], words[above + _ONE]
+    for word in range((above + _ONE) * stride // np.uint64(_WORD), np.uint64(len(source))):
+        target[word] = source[word]
+    below = boards[above + _ONE]
+    square = above * stride + across
+    for down in range(_ONE, side - above):
+        square += stride
+        below[square] = 1
+        if across + down < side:
+            below[square + down] = 1
+        if down <= across:
+            below[square - down] = 1
 
 
 @kernel
@@ -57,7 +74,7 @@ def _unstruck(boards: Boards, n: int, row: int, column: int) -> int:
     for down in range(1, n - row):
         for struck in (column, column + down, column - down):
             if 0 <= struck < n:
-                new += 1 - boards[row, (row + down) * n + struck]
+                new += 1 - boards[row, (row + down) * _stride(n) + struck]
     return new
 
 
@@ -74,18 +91,20 @@ def _build_sieve(counted: bool) -> Search:
         frames: Frames,
     ) -> tuple[bool, int, int]:
         layouts = 0
-        boards = np.zeros((n, n * n), np.uint8)
+        words = np.zeros((n, n * _stride(n) // _WORD), np.uint64)
+        boards = words.view(np.uint8)
         for row in range(level):
             if counted and row == level - 1:
                 note_strike(log, _unstruck(boards, n, row, queens[row]))
-            _strike(boards, n, row, queens[row])
+            _strike(words, boards, n, row, queens[row])
         row = level
         column = 0
         while True:
+            line = boards[np.uint64(row)]
             while column < n:
                 if counted:
                     note_test(log, row, 0)
-                if boards[row, row * n + column] == 0:
+                if not line[np.uint64(row * _stride(n) + column)]:
                     queens[row] = column
                     if counted:
                         note_placement(log)
@@ -94,9 +113,10 @@ def _build_sieve(counted: bool) -> Search:
                             if note_frame(n, queens, row + 1, log, frames):
                                 return False, layouts, layouts
                             note_strike(log, _unstruck(boards, n, row, column))
-                        _strike(boards, n, row, column)
+                        _strike(words, boards, n, row, column)
                         row += 1
                         column = 0
+                        line = boards[np.uint64(row)]
                         continue
                     layouts += 1
                     if counted:
@@ -129,10 +149,16 @@ def _strike_words(words: Words, n: int, level: int, column: int, is_symmetric: b
     Bits beyond the board's side are set too, and never asked for.
     """
     bit = _ONE << np.uint64(column)
-    turns = is_symmetric and level == 0
-    for below in range(level + 1, n):
-        away = np.uint64(n - below if turns else below - level)
-        words[level + 1, below] = words[level, below] | bit | bit << away | bit >> away
+    side, here = np.uint64(n), np.uint64(level)
+    source, target = words[here], words[here + _ONE]
+    if is_symmetric and level == 0:  # the level after row 0 is row n-1, and so on upwards
+        for below in range(_ONE, side):
+            away = side - below
+            target[below] = source[below] | bit | bit << away | bit >> away
+        return
+    for below in range(here + _ONE, side):
+        away = below - here
+        target[below] = source[below] | bit | bit << away | bit >> away
 
 
 @kernel
