@@ -14,13 +14,21 @@ from nqviz.i18n import tr
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
+    What is no file, a device or a pipe, is written to as it stands; a link keeps its place.
+
     Raises ValueError with one clear sentence where the file can't be written.
     """
+    mode, encoding = ("wb", None) if binary else ("w", "utf-8")
+    newline = None if binary else ""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            with path.open(mode, encoding=encoding, newline=newline) as file:
+                yield file
+            return
+        path = path.resolve()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            mode, encoding = ("wb", None) if binary else ("w", "utf-8")
-            with os.fdopen(handle, mode, encoding=encoding, newline=None if binary else "") as file:
+            with os.fdopen(handle, mode, encoding=encoding, newline=newline) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())

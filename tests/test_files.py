@@ -1,3 +1,6 @@
+import os
+import sys
+
 import pytest
 
 from nqviz.files import atomic_file
@@ -42,3 +45,28 @@ def test_a_folder_in_the_place_of_the_file_is_answered_with_one_sentence(tmp_pat
     with pytest.raises(ValueError, match="can't be written"), atomic_file(tmp_path) as file:
         file.write("queens")
     assert not list(tmp_path.parent.glob(f".{tmp_path.name}.*"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with atomic_file(path) as file:
+            file.write("queens")
+        assert os.read(reader, 100) == b"queens"
+    finally:
+        os.close(reader)
+    assert path.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_a_link_stays_a_link(tmp_path):
+    path, target = tmp_path / "link", tmp_path / "out.txt"
+    target.write_text("old")
+    path.symlink_to(target)
+    with atomic_file(path) as file:
+        file.write("queens")
+    assert path.is_symlink()
+    assert target.read_text() == "queens"

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar, QWidget
 
 from nqviz.durations import in_words
 from nqviz.i18n import tr
@@ -43,6 +43,7 @@ class StatusView(QFrame):
         self._notice_over = QTimer(self, interval=_NOTICE, singleShot=True)
         self._notice_over.timeout.connect(self._on_notice_over)
         self._row = layout = QHBoxLayout(self)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
         for widget in (self._text, self._bar, self._left, self._cancel):
             layout.addWidget(widget)
         layout.addStretch()

@@ -15,6 +15,7 @@ from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR
+from nqviz.ui.runner import Activity
 
 
 @pytest.fixture
@@ -286,6 +287,16 @@ def test_blackboard_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWi
     press(qtbot, "Ctrl+B")
     assert window.look is DARK
     assert window.menuBar().isVisible()
+    assert "Ctrl+B" not in window.status.text
+
+
+def test_what_runs_does_not_widen_the_window(window: MainWindow) -> None:
+    window.set_look(PROJECTOR)
+    width = window.width()
+    window.status.show_ready()
+    window.status.show_activity(Activity("Measuring: " + 30 * "words ", 0.5, 100.0))
+    QApplication.processEvents()
+    assert window.width() == width
 
 
 def test_keys_work_without_the_menu_bar(qtbot: QtBot, window: MainWindow) -> None:
