@@ -28,20 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     use_users_language()
     try:
-        if not arguments:
-            return _window()
-        parser = _parser()
-        if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
-            raise ValueError(
-                tr(
-                    "{name} is no command; there are {commands}.",
-                    name=repr(arguments[0]),
-                    commands=", ".join(_COMMANDS),
-                )
-            )
-        options = parser.parse_args(arguments)
-        command: Callable[[argparse.Namespace], int] = options.command
-        return command(options)
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
     except ValueError as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
@@ -58,8 +47,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(tr("Interrupted."), file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone, which is its right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return OK
+    except OSError as error:
+        _drop_output()
+        print(tr("The system reports: {error}.", error=error.strerror or error), file=sys.stderr)
+        return BAD_INPUT
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    """Run one command, or the window, and return its exit status."""
+    if not arguments:
+        return _window()
+    parser = _parser()
+    if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
+        raise ValueError(
+            tr(
+                "{name} is no command; there are {commands}.",
+                name=repr(arguments[0]),
+                commands=", ".join(_COMMANDS),
+            )
+        )
+    options = parser.parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    return command(options)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that Python's own end is silent."""
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 class _Parser(argparse.ArgumentParser):

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -211,6 +212,40 @@ def test_signs_that_the_output_does_not_know_are_replaced():
         check=True,
     )
     assert "solutions" in done.stdout
+
+
+def run_into(output):
+    """Run a command in a new process with its output buffered, as usual: (status, its errors)."""
+    buffered = {name: text for name, text in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(
+        [sys.executable, "-m", "nqviz", "algorithms"],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        env=buffered,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its pipes report a lost reader differently")
+def test_a_pipe_whose_reader_has_gone_is_no_error():
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        assert run_into(writer) == (0, "")
+    finally:
+        os.close(writer)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_gets_one_sentence():
+    with Path("/dev/full").open("w") as full:
+        status, err = run_into(full)
+    assert status == 2
+    assert err.count("\n") == 1
+    assert "No space left" in err
 
 
 def test_a_tour_into_a_place_that_is_no_folder_gets_one_sentence(run, tmp_path):

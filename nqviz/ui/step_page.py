@@ -10,6 +10,7 @@ from nqviz.i18n import number, tr
 from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
+from nqviz.solvers.state import State
 from nqviz.step import Kind
 from nqviz.ui.board_view import BoardView, square_in_words
 from nqviz.ui.code_view import CodeView
@@ -272,21 +273,21 @@ class StepPage(QWidget):
         Their text is as large as there is room for. Where there is too little even for the normal
         size, the counters go first, then the state, and then the code scrolls.
         """
+        timeline = self.player.timeline
+        start = timeline.solver.state(Position.start(timeline.task))
         for zoom in _ZOOMS:
             for pane in (self.why, self.code, self.state, self.images, self.counters):
                 pane.set_look(self._look, self._scale * zoom)
-            needs = self._needs(width, gap)
+            needs = self._needs(start, width, gap)
             rest = height - self.why.sizeHint().height() - gap
             is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
             if is_wide_enough and rest >= needs.code + gap + needs.below(gap):
                 break
         self._divide(rest, gap, needs)
 
-    def _needs(self, width: int, gap: int) -> _Needs:
-        """Return what the panes would like to have at a width."""
-        timeline = self.player.timeline
-        start = timeline.solver.state(Position.start(timeline.task))
-        shown = repertoire(timeline.solver)
+    def _needs(self, start: State, width: int, gap: int) -> _Needs:
+        """Return what the panes would like to have at a width, for a run that starts like this."""
+        shown = repertoire(self.player.timeline.solver)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME

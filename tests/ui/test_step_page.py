@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -8,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
+from nqviz.solvers.state import State
 from nqviz.step import Kind
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.step_page import StepPage
@@ -220,6 +222,20 @@ def test_what_matters_most_always_has_room(
         assert places[page.board].width() >= 0.45 * size[1]
         assert page.code.viewport().height() >= 5 * page.code.line_rect(1).height()
         assert page.why.height() == page.why.sizeHint().height()
+
+
+def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None:
+    looks: list[int] = []
+
+    def state(position: Position) -> State:
+        looks.append(position.index)
+        return solver.state(position)
+
+    solver = find_solver("sieve")  # whose state at n = 1000 has a million cells
+    page.player.set_run(replace(solver, state=state), Task(8))
+    looks.clear()
+    page.set_look(LIGHT, 2.0)  # too large for the room, so that every size of text is tried
+    assert looks == [0]
 
 
 def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:

@@ -12,12 +12,15 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from nqviz import __version__
 
 _PACKAGE = Path(__file__).parents[2]
 _log = logging.getLogger(__name__)
+_Result = TypeVar("_Result")
 
 
 def cache_folder() -> Path:
@@ -42,6 +45,18 @@ def use_cache_of_this_version() -> None:
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
+
+
+def despite_damage(work: Callable[[], _Result]) -> _Result:
+    """Return what `work` returns; where it fails, once more with kernels that are compiled anew.
+
+    A damaged file of numba's cache can raise anything.
+    """
+    try:
+        return work()
+    except Exception:
+        discard_cache()
+        return work()
 
 
 def discard_cache() -> None:

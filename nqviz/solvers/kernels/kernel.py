@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nqviz.board import EMPTY
 from nqviz.position import COUNTERS, Counters, Position, Task
-from nqviz.solvers.kernels.cache import discard_cache
+from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.log import (
     BY_ROW,
     FRAMES,
@@ -117,11 +117,7 @@ class Kernel:
 
     def compile(self) -> None:
         """Compile, or load from the cache, what a count needs; a damaged cache is thrown away."""
-        try:
-            self.count(4, ())
-        except Exception:
-            discard_cache()
-            self.count(4, ())
+        despite_damage(partial(self.count, 4, ()))
 
     def survey(
         self, start: Position, interval: int, *, most_frames: int = 1024, most_steps: int = 1 << 24
@@ -151,9 +147,8 @@ class Kernel:
         log[LAST_STEP] = start.index + most_steps
         log[BY_ROW:] = start.tests_by_row
         frames = np.empty((most_frames, task.n + len(log)), np.int64)
-        ended, _, _ = self.counted_search(
-            task.n, queens, level, 0, task.mirror, task.first, log, frames
-        )
+        search = partial(self.counted_search, task.n, queens, level, 0)
+        ended, _, _ = despite_damage(partial(search, task.mirror, task.first, log, frames))
         return Survey(
             [
                 self._with_row(_frame(order, each[: task.n], each[task.n :]))

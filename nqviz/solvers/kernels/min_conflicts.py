@@ -14,6 +14,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.kernel import Found
 from nqviz.solvers.kernels.log import kernel
 from nqviz.solvers.min_conflicts import MOST_MISSES, PATIENCE
@@ -278,6 +279,7 @@ def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
     stops the search by returning False: then there is no answer, and None is returned. n = 2 and
     3, which have no solution, are not for this function.
     """
+    despite_damage(_compile)
     swaps = attempt = 0
     while True:
         words = np.array([(seed * _GAMMA + attempt * _ATTEMPT) & _WORD], np.uint64)
@@ -289,6 +291,13 @@ def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
         if _is_solution(queens):
             return Found(queens, swaps, attempt)
         attempt += 1
+
+
+def _compile() -> None:
+    """Compile, or load from the cache, what an attempt needs."""
+    queens = np.arange(4, dtype=np.int32)
+    _attempt(queens, np.zeros(1, np.uint64), lambda _share: True)
+    _is_solution(queens)
 
 
 def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> int | None:
