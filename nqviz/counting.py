@@ -109,6 +109,11 @@ class Counting:
         self._solutions = 0
         self._layouts = 0
 
+    @property
+    def has_started(self) -> bool:
+        """Whether it counts, or has counted: before that, it waits or compiles."""
+        return self._started is not None
+
     def run(self) -> Counted:
         """Count, and return the result when the last part is finished.
 

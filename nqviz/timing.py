@@ -121,6 +121,11 @@ class Measurement:
         # The largest n measured so far and its seconds, by the algorithm's key.
         self._paces: dict[str, tuple[int, float]] = {}
 
+    @property
+    def has_started(self) -> bool:
+        """Whether it measures, or has measured: before that, it waits or compiles."""
+        return self._started is not None
+
     def run(self) -> Iterator[Timing]:
         """Yield each timing as it is measured.
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from nqviz.counting import CancelledError, Counting
 from nqviz.i18n import tr
@@ -52,6 +52,7 @@ class Runner(QObject):
     progressed = Signal(object)
     warmed_up = Signal()
     _kernel_done = Signal()
+    _job_done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +65,7 @@ class Runner(QObject):
         self._kernels_left = 0
         self._timer = QTimer(self, interval=_POLL)
         self._timer.timeout.connect(self._on_timeout)
-        self.ended.connect(self._on_ended)
+        self._job_done.connect(self._on_job_done)
         self._kernel_done.connect(self._on_kernel_done)
 
     @property
@@ -78,7 +79,7 @@ class Runner(QObject):
         self._kernels = self._kernels_left = len(counting)
         for solver in counting:
             self._pool.start(
-                partial(self._carry_out, partial(_compile, solver), self._kernel_done), _LATER
+                partial(self._carry_out, partial(_compile, solver), self._kernel_done.emit), _LATER
             )
         self._watch()
 
@@ -91,11 +92,18 @@ class Runner(QObject):
         self._start(counting, partial(self._count, counting))
 
     def cancel(self) -> None:
-        """Ask what runs to stop; `ended` tells when it has."""
-        if self._job is not None:
-            self._is_cancelling = True
-            self._job.cancel()
+        """Ask what runs to stop; `ended` tells when it has.
+
+        What still waits for a kernel to be compiled ends at once, and is passed over in its turn.
+        """
+        if self._job is None:
+            return
+        self._is_cancelling = True
+        self._job.cancel()
+        if self._job.has_started:
             self._on_timeout()
+        else:
+            self._on_job_done(self._job)
 
     def close_down(self) -> None:
         """Cancel what runs and wait until the background thread has come to rest."""
@@ -109,10 +117,11 @@ class Runner(QObject):
         assert self._job is None
         self._job = job
         self._is_cancelling = False
-        self._pool.start(partial(self._carry_out, work, self.ended), _FIRST)
+        done = partial(self._job_done.emit, job)
+        self._pool.start(partial(self._carry_out, work, done), _FIRST)
         self._watch()
 
-    def _carry_out(self, work: Callable[[], None], done: SignalInstance) -> None:
+    def _carry_out(self, work: Callable[[], None], done: Callable[[], object]) -> None:
         """Work in the background thread; whatever goes wrong there is said by a signal."""
         try:
             work()
@@ -127,7 +136,7 @@ class Runner(QObject):
                 tr("Something went wrong in the background: {error}.", error=repr(error))
             )
         finally:
-            done.emit()
+            done()
 
     def _measure(self, measurement: Measurement) -> None:
         for timing in measurement.run():
@@ -159,10 +168,13 @@ class Runner(QObject):
             self._timer.stop()
         self.progressed.emit(activity)
 
-    def _on_ended(self) -> None:
+    def _on_job_done(self, job: Measurement | Counting) -> None:
+        if job is not self._job:
+            return  # it was cancelled before it began, and its end has been told
         self._job = None
         self._is_cancelling = False
         self._on_timeout()
+        self.ended.emit()
 
     def _on_kernel_done(self) -> None:
         self._kernels_left -= 1

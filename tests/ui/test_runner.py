@@ -1,3 +1,4 @@
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -161,3 +162,27 @@ def test_close_down_waits(runner: Runner, fake: Callable[..., Solver]) -> None:
     runner.measure(Measurement([fake(slowly)], [8], limit=60))
     runner.close_down()
     assert runner.findChild(QThread) is None
+
+
+def test_what_waits_for_a_kernel_is_cancelled_at_once(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_compiled = threading.Event()
+
+    class Slow:
+        def compile(self) -> None:
+            is_compiled.wait(30)
+
+    solver = fake(slowly)
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: Slow())
+    runner.warm_up((solver,))
+    runner.measure(Measurement([solver], [8]))
+    with qtbot.waitSignal(runner.ended, timeout=1000):
+        runner.cancel()
+    assert not runner.is_busy
+    measured: list[object] = []
+    runner.measured.connect(measured.append)
+    with qtbot.waitSignal(runner.warmed_up):
+        is_compiled.set()
+    runner.close_down()
+    assert measured == []
