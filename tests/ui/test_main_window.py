@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSettings, Qt
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -336,8 +336,8 @@ def test_the_view_menu_changes_the_look(window: MainWindow) -> None:
 
 
 def test_about_opens(qtbot: QtBot, window: MainWindow) -> None:
-    help_menu = window.menuBar().actions()[-1].menu()
-    help_menu.actions()[-1].trigger()
+    about = next(each for each in window.findChildren(QAction) if each.text() == "About nqviz")
+    about.trigger()
     dialog = window.findChild(AboutDialog)
     qtbot.waitUntil(dialog.isVisible)
     press(qtbot, "Escape", dialog)
