@@ -1,12 +1,23 @@
 """What tests of the window share."""
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QMenu
 
 from nqviz.position import Position, Task
 from nqviz.ui.board_painter import paint_board
 from nqviz.ui.palette import LIGHT
+
+
+@pytest.fixture(autouse=True)
+def _no_widget_is_left_behind(qapp):
+    before = set(qapp.topLevelWidgets())
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
+    left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
+    assert set(left) <= before
 
 
 @pytest.fixture(scope="session")
