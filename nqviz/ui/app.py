@@ -28,7 +28,8 @@ def run() -> int:
         sys.stderr.write(f"nqviz: {reason}\n")
         return _BAD_INPUT
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s")
-    faulthandler.enable()
+    if sys.stderr is not None:  # as under pythonw on Windows
+        faulthandler.enable()
     # Qt's loop runs no Python while nothing happens, and Ctrl+C in the terminal must not wait.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = QApplication(["nqviz"])

@@ -35,13 +35,13 @@ def use_cache_of_this_version() -> None:
     """Point numba at this version's folder, unless the user has chosen another."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return
-    folder = cache_folder()
     try:
+        folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except OSError:
-        _log.warning("%s can't be written: kernels are compiled anew at each start.", folder)
+    except (OSError, RuntimeError) as error:  # the latter where a user has no home
+        _log.warning("Kernels are compiled anew at each start, because of their cache: %s", error)
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)

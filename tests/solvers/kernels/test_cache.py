@@ -101,3 +101,17 @@ def test_the_folder_lies_in_the_users_cache(monkeypatch, tmp_path):
     assert cache.cache_folder().parent == tmp_path / "nqviz"
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert cache.cache_folder().parent == Path.home() / ".cache" / "nqviz"
+
+
+def test_a_user_without_a_home_costs_one_sentence(monkeypatch, caplog):
+    def no_home():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(Path, "home", no_home)
+    with caplog.at_level(logging.WARNING):
+        cache.use_cache_of_this_version()
+    assert "compiled anew" in caplog.text
+    assert Path(os.environ["NUMBA_CACHE_DIR"]).is_dir()
