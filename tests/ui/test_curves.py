@@ -76,8 +76,8 @@ def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> 
         curves.show()
     empty = picture(curves)
     with quiet:
-        curves.add(timing("a", 8, 1.0))
-        qtbot.wait(250)
+        with qtbot.waitSignal(curves._redraw_soon.timeout):
+            curves.add(timing("a", 8, 1.0))
         assert picture(curves) == empty
     qtbot.waitUntil(lambda: picture(curves) != empty)
 

@@ -41,8 +41,14 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
     return make
 
 
+def work_for(seconds: float) -> None:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+
+
 def slowly(_n: int) -> int:
-    time.sleep(0.002)
+    work_for(0.002)
     return 0
 
 
@@ -139,7 +145,7 @@ def test_a_measurement_goes_before_kernels_that_wait(
 
     class Slow:
         def __init__(self) -> None:
-            time.sleep(0.02)
+            work_for(0.02)
             order.append("kernel")
 
         def compile(self) -> None:

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.position import Position, Task
@@ -95,7 +96,7 @@ def test_closing_down_waits_for_the_thread(
     surveyor.close_down()
     assert surveyor._pool.activeThreadCount() == 0
     reached = player.timeline.reached
-    qtbot.wait(1)
+    QCoreApplication.processEvents()
     assert player.timeline.reached == reached
 
 
