@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication
 from nqviz.ui.main_window import MainWindow
 
 _SECONDS = 8  # of counting while the timer is watched
+_FOLDER = tempfile.TemporaryDirectory()  # until the process ends
 _TICK = 0.010
 
 
@@ -66,7 +67,7 @@ def show() -> None:
 
 def _window() -> tuple[MainWindow, QApplication]:
     app = QApplication.instance() or QApplication(["nqviz"])
-    settings = Path(tempfile.mkdtemp()) / "benchmark.ini"
+    settings = Path(_FOLDER.name) / "benchmark.ini"
     return MainWindow(QSettings(str(settings), QSettings.Format.IniFormat)), app
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nqviz.counting import CancelledError, Counted, Counting
-from nqviz.i18n import tr
+from nqviz.i18n import number, tr
 from nqviz.position import Task
 from nqviz.solvers.solver import Solver
 
@@ -210,7 +210,7 @@ class Measurement:
                     "{title} counted {solutions} solutions for n = {n}, which is wrong: no point "
                     "was made of it and the measurement was stopped.",
                     title=tr(solver.title),
-                    solutions=counted.solutions,
+                    solutions=number(counted.solutions),
                     n=task.n,
                 )
             )

@@ -128,15 +128,16 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Scale the window with Ctrl+wheel, whatever the mouse is over."""
-        is_ours = isinstance(event, QWheelEvent) and bool(
-            event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        )
-        if is_ours and isinstance(event, QWheelEvent):
-            self._wheel += event.angleDelta().y()
-            notches = int(self._wheel / _WHEEL_NOTCH)
-            self._wheel -= notches * _WHEEL_NOTCH
-            self._set_zoom(self._zoom + notches)
-        return is_ours or super().eventFilter(watched, event)
+        if not (
+            isinstance(event, QWheelEvent)
+            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            return super().eventFilter(watched, event)
+        self._wheel += event.angleDelta().y()
+        notches = int(self._wheel / _WHEEL_NOTCH)
+        self._wheel -= notches * _WHEEL_NOTCH
+        self._set_zoom(self._zoom + notches)
+        return True
 
     def showEvent(self, event: QShowEvent) -> None:
         """Watch the native window, which sees the wheel before any widget takes it."""
@@ -197,23 +198,24 @@ class MainWindow(QMainWindow):
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table of keys does."""
         step, measure = self.step_page, self.measure_page
+        player = step.player
         return {
-            "toggle_play": step.toggle_play,
-            "step": step.step,
-            "step_back": step.step_back,
+            "toggle_play": player.toggle,
+            "step": player.step,
+            "step_back": player.step_back,
             "next_solution": step.next_solution,
             "previous_solution": step.previous_solution,
             "next_conflict": step.next_conflict,
             "previous_conflict": step.previous_conflict,
             "next_dead_end": step.next_dead_end,
             "previous_dead_end": step.previous_dead_end,
-            "to_start": step.to_start,
-            "to_end": step.to_end,
-            "faster": step.faster,
-            "slower": step.slower,
-            "small_steps": partial(step.set_step_size, 1),
-            "medium_steps": partial(step.set_step_size, 2),
-            "large_steps": partial(step.set_step_size, 3),
+            "to_start": player.to_start,
+            "to_end": player.to_end,
+            "faster": player.faster,
+            "slower": player.slower,
+            "small_steps": partial(player.set_step_size, 1),
+            "medium_steps": partial(player.set_step_size, 2),
+            "large_steps": partial(player.set_step_size, 3),
             "measure": measure.measure,
             "clear_points": measure.curves.clear,
             "toggle_logarithmic": measure.curves.toggle_logarithmic,

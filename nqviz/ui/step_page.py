@@ -121,18 +121,6 @@ class StepPage(QWidget):
         self.player.pause()
         self.surveyor.close_down()
 
-    def toggle_play(self) -> None:
-        """Play or pause."""
-        self.player.toggle()
-
-    def step(self) -> None:
-        """Go one step forward."""
-        self.player.step()
-
-    def step_back(self) -> None:
-        """Go one step back."""
-        self.player.step_back()
-
     def next_solution(self) -> None:
         """Go on to the next solution."""
         self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))
@@ -156,26 +144,6 @@ class StepPage(QWidget):
     def previous_dead_end(self) -> None:
         """Go back to the last dead end."""
         self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
-
-    def to_start(self) -> None:
-        """Go to the start of the run."""
-        self.player.to_start()
-
-    def to_end(self) -> None:
-        """Go to the end of the run."""
-        self.player.to_end()
-
-    def faster(self) -> None:
-        """Play faster."""
-        self.player.faster()
-
-    def slower(self) -> None:
-        """Play slower."""
-        self.player.slower()
-
-    def set_step_size(self, size: int) -> None:
-        """Set what counts as a step: 1 everything, 2 moves of queens, 3 ends of rows."""
-        self.player.set_step_size(size)
 
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""

@@ -41,18 +41,18 @@ class Surveyor(QObject):
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
         self._surveyed.connect(self._on_surveyed)
-        player.run_changed.connect(self._on_run_changed)
-        self._on_run_changed()
+        player.run_changed.connect(self._start_over)
+        self._start_over()
 
     def hold(self) -> None:
         """Let the processors go, after the chunk under way, to what is being timed."""
         self._is_held = True
-        self._on_run_changed()
+        self._start_over()
 
     def resume(self) -> None:
         """Go on after `hold`."""
         self._is_held = False
-        self._on_run_changed()
+        self._start_over()
 
     def close_down(self) -> None:
         """Stop, and wait for the chunk that is under way."""
@@ -61,7 +61,8 @@ class Surveyor(QObject):
         self._pool.clear()
         self._pool.waitForDone()
 
-    def _on_run_changed(self) -> None:
+    def _start_over(self) -> None:
+        """Let go of what is under way, and ask again when the run has stood for a while."""
         self._run += 1
         self._delay.start()
         self.status_changed.emit("")

@@ -142,7 +142,7 @@ def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
         getattr(page, f"previous_{name}")()
         settle(qtbot, page)
         assert page.player.position.index == first
-        page.to_start()
+        page.player.to_start()
     page.previous_solution()
     assert page.why.text() == "There is no solution before this step."
 
@@ -155,7 +155,7 @@ def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, 
     assert f"n = {n} is too" in page.why.text()
     assert page.player.position == position_at(BASIC, Task(8), 40)
     assert page.chooser.n_box.value() == 8
-    page.step()
+    page.player.step()
     assert page.player.position.index == 41
 
 
@@ -173,7 +173,7 @@ def test_escape_gives_up_a_search_and_says_so(
     said: list[str] = []
     page.status_changed.connect(said.append)
     page.set_run(BASIC, Task(30))
-    page.to_end()
+    page.player.to_end()
     qtbot.waitUntil(lambda: len(said) > 3)
     assert "Escape" in said[-1]
     page.cancel()
@@ -197,7 +197,7 @@ def test_nothing_moves_from_step_to_step(
     QApplication.processEvents()
     before = geometries(page)
     for _ in range(60):
-        page.step()
+        page.player.step()
         QApplication.processEvents()
         assert geometries(page) == before
 
@@ -243,7 +243,7 @@ def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: St
     page.next_solution()
     settle(qtbot, page)
     assert page.images.isVisible()
-    page.step()
+    page.player.step()
     assert not page.images.isVisible()
     assert page.state.isVisible()
 
