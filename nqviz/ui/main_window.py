@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
 
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table of keys does."""
-        step, measure = self.step_page, self.measure_page
+        step, curves = self.step_page, self.measure_page.curves_page
         player = step.player
         return {
             "toggle_play": player.toggle,
@@ -216,9 +216,9 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
-            "measure": measure.measure,
-            "clear_points": measure.curves.clear,
-            "toggle_logarithmic": measure.curves.toggle_logarithmic,
+            "measure": curves.measure,
+            "clear_points": curves.curves.clear,
+            "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -231,15 +231,15 @@ class MainWindow(QMainWindow):
         }
 
     def _connect(self) -> None:
-        runner, measure, status = self.runner, self.measure_page, self.status
+        runner, curves, status = self.runner, self.measure_page.curves_page, self.status
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
-        measure.measurement_asked.connect(self._on_measurement_asked)
-        measure.cancel_asked.connect(runner.cancel)
-        measure.failed.connect(self.show_error)
+        curves.measurement_asked.connect(self._on_measurement_asked)
+        curves.cancel_asked.connect(runner.cancel)
+        curves.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
-        runner.measured.connect(measure.curves.add)
+        runner.measured.connect(curves.curves.add)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
         self.tabs.show_choice(index)
         self._pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        (self.step_page.board, self.measure_page.curves)[index].setFocus()
+        (self.step_page.board.setFocus, self.measure_page.focus_view)[index]()
         for key in KEYS:
             works = key.where in {_PAGES[index], Where.EVERYWHERE}
             self.key_actions[key.action].setEnabled(works)
@@ -303,12 +303,12 @@ class MainWindow(QMainWindow):
     def _on_measurement_asked(self, measurement: Measurement) -> None:
         self.step_page.player.pause()
         self._banner.hide()
-        self.measure_page.set_busy(True)
+        self.measure_page.curves_page.set_busy(True)
         self.step_page.surveyor.hold()
         self.runner.measure(measurement)
 
     def _on_ended(self) -> None:
-        self.measure_page.set_busy(False)
+        self.measure_page.curves_page.set_busy(False)
         self.step_page.surveyor.resume()
 
 

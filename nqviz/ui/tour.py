@@ -52,7 +52,7 @@ def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
     for step in _STEPS:
         window.step_page.player.seek(step)
         yield f"step-{step:03}", _grab(window)
-    page = window.measure_page
+    page = window.measure_page.curves_page
     page.first_box.setValue(_SIZES[0])
     page.last_box.setValue(_SIZES[-1])
     window.show_page(Where.MEASURE)

@@ -167,12 +167,12 @@ def test_digits_and_letters_in_a_number_field_of_the_measure_page(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     press(qtbot, "Ctrl+Tab")
-    field = window.measure_page.last_box
+    field = window.measure_page.curves_page.last_box
     field.setFocus()
     field.selectAll()
     qtbot.keyClicks(field, "12l")
     assert field.value() == 12
-    assert window.measure_page.curves.is_logarithmic
+    assert window.measure_page.curves_page.curves.is_logarithmic
 
 
 def test_f5_on_the_step_page_loses_nothing(qtbot: QtBot, window: MainWindow) -> None:
@@ -184,7 +184,7 @@ def test_f5_on_the_step_page_loses_nothing(qtbot: QtBot, window: MainWindow) -> 
 
 def choose_little(window: MainWindow) -> None:
     """Choose n = 5 to 6, two repeats: what is measured at once."""
-    page = window.measure_page
+    page = window.measure_page.curves_page
     page.first_box.setValue(5)
     page.last_box.setValue(6)
     page.repeats_box.setValue(2)
@@ -196,17 +196,17 @@ def test_f5_measures_for_real(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "F5")
     assert window.runner.is_busy
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-    timings = window.measure_page.curves.timings
+    timings = window.measure_page.curves_page.curves.timings
     assert {timing.n for timing in timings} == {5, 6}
     assert all(timing.solutions == known(timing.n).solutions for timing in timings)
     press(qtbot, "Ctrl+Delete")
-    assert not window.measure_page.curves.timings
+    assert not window.measure_page.curves_page.curves.timings
 
 
 def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Ctrl+Tab")
-    window.measure_page.first_box.setValue(14)
-    window.measure_page.last_box.setValue(18)
+    window.measure_page.curves_page.first_box.setValue(14)
+    window.measure_page.curves_page.last_box.setValue(18)
     press(qtbot, "F5")
     press(qtbot, "F5")
     qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
@@ -228,7 +228,9 @@ def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> Non
 def test_nothing_chosen_is_an_error_in_words(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Ctrl+Tab")
     qtbot.mouseClick(
-        window.measure_page.algorithms.all_box, Qt.MouseButton.LeftButton, pos=QPoint(8, 8)
+        window.measure_page.curves_page.algorithms.all_box,
+        Qt.MouseButton.LeftButton,
+        pos=QPoint(8, 8),
     )
     press(qtbot, "F5")
     assert "choose at least one algorithm" in window.error
@@ -368,8 +370,8 @@ def test_damaged_settings_are_passed_over(qtbot: QtBot, settings: QSettings, zoo
 
 def test_close_cancels_and_waits(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Ctrl+Tab")
-    window.measure_page.first_box.setValue(14)
-    window.measure_page.last_box.setValue(18)
+    window.measure_page.curves_page.first_box.setValue(14)
+    window.measure_page.curves_page.last_box.setValue(18)
     press(qtbot, "F5")
     qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
     window.close()

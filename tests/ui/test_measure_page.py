@@ -1,10 +1,8 @@
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.solvers import SOLVERS
-from nqviz.timing import Measurement
-from nqviz.ui.measure_page import MeasurePage
+from nqviz.ui.measure_page import VIEWS, MeasurePage
 from nqviz.ui.palette import LIGHT
 
 
@@ -17,67 +15,15 @@ def page(qtbot: QtBot) -> MeasurePage:
     page.resize(1200, 600)
     with qtbot.waitExposed(page):
         page.show()
-        page.tools.show()
     return page
 
 
-def test_defaults(qtbot: QtBot, page: MeasurePage) -> None:
-    with qtbot.waitSignal(page.measurement_asked) as asked:
-        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-    measurement: Measurement = asked.args[0]
-    assert {point.n for point in measurement.points} == set(range(8, 15))
-    assert {point.solver for point in measurement.points} == {
-        solver for solver in SOLVERS if solver.counts_to
-    }
-    assert (measurement.repeats, measurement.limit, measurement.threads) == (5, 10.0, 1)
+@pytest.mark.parametrize("place", range(len(VIEWS)))
+def test_each_view_comes_with_its_tools(page: MeasurePage, place: int) -> None:
+    page.show_view(place)
+    assert page.views.choice == place
+    assert page.tools.currentIndex() == place
 
 
-def test_what_is_chosen_is_measured(qtbot: QtBot, page: MeasurePage) -> None:
-    page.algorithms.all_box.click()
-    page.algorithms.boxes[SOLVERS[0]].click()
-    page.first_box.setValue(9)
-    page.last_box.setValue(10)
-    page.repeats_box.setValue(3)
-    page.limit_box.setCurrentText("1 min")
-    with qtbot.waitSignal(page.measurement_asked) as asked:
-        page.measure()
-    measurement: Measurement = asked.args[0]
-    assert [(point.solver.key, point.n) for point in measurement.points] == [
-        ("wirth-basic", 9),
-        ("wirth-basic", 10),
-    ]
-    assert (measurement.repeats, measurement.limit) == (3, 60.0)
-
-
-def test_the_range_never_turns_round(page: MeasurePage) -> None:
-    page.first_box.setValue(16)
-    assert page.sizes == range(16, 17)
-    page.last_box.setValue(12)
-    assert page.sizes == range(12, 13)
-
-
-def test_while_busy_the_button_cancels(qtbot: QtBot, page: MeasurePage) -> None:
-    page.set_busy(True)
-    assert page.start_button.text().startswith("Cancel")
-    with (
-        qtbot.assertNotEmitted(page.measurement_asked),
-        qtbot.waitSignal(page.cancel_asked),
-    ):
-        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-        page.measure()
-    page.set_busy(False)
-    assert page.start_button.text().startswith("Measure")
-
-
-def test_nothing_to_measure_is_said(qtbot: QtBot, page: MeasurePage) -> None:
-    page.algorithms.all_box.click()
-    with qtbot.waitSignal(page.failed) as failed:
-        page.measure()
-    assert "at least one algorithm" in failed.args[0]
-
-
-def test_the_buttons_and_the_plot_agree_about_the_axis(qtbot: QtBot, page: MeasurePage) -> None:
-    qtbot.mouseClick(page.scale_buttons.button(1), Qt.MouseButton.LeftButton)
-    assert not page.curves.is_logarithmic
-    page.curves.toggle_logarithmic()
-    assert page.scale_buttons.choice == 0
+def test_the_curves_come_first(page: MeasurePage) -> None:
+    assert page.curves_page.isVisible()

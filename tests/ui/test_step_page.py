@@ -48,8 +48,8 @@ def test_the_first_start_shows_eight_queens_at_step_0(page: StepPage) -> None:
     assert (timeline.solver.key, timeline.task) == ("wirth-basic", Task(8))
     assert not page.player.is_playing
     assert page.transport.step_label.text().startswith("step 0")
-    assert "Space" in page.why.text()
-    assert page.code.lit() is None
+    assert "Space" in page.panes.why.text()
+    assert page.panes.code.lit() is None
 
 
 def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
@@ -57,9 +57,9 @@ def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
     settle(qtbot, page)
     position = position_at(BASIC, Task(8), 30)
     assert position.last is not None
-    assert page.why.text() == BASIC.why(position)
-    assert page.code.lit() == position.last.line
-    assert f"{position.counters.tests} tests" in page.counters.texts()
+    assert page.panes.why.text() == BASIC.why(position)
+    assert page.panes.code.lit() == position.last.line
+    assert f"{position.counters.tests} tests" in page.panes.counters.texts()
     assert page.transport.step_label.text().startswith("step 30 of")
     assert page.board.accessibleDescription().startswith("8 by 8")
 
@@ -96,19 +96,19 @@ def test_the_end_and_the_seek_bar(qtbot: QtBot, page: StepPage) -> None:
 
 
 def test_a_click_on_a_line_runs_to_its_next_execution(qtbot: QtBot, page: StepPage) -> None:
-    listing = page.code.widget()
-    rect = page.code.line_rect(7)
-    point = listing.mapFrom(page.code.viewport(), rect.center())
+    listing = page.panes.code.widget()
+    rect = page.panes.code.line_rect(7)
+    point = listing.mapFrom(page.panes.code.viewport(), rect.center())
     qtbot.mouseClick(listing, Qt.MouseButton.LeftButton, pos=point)
     settle(qtbot, page)
-    assert page.code.lit() == 7
+    assert page.panes.code.lit() == 7
     assert page.player.position.last.kind is Kind.REMOVE
 
 
 def test_a_line_that_no_step_shows_is_not_searched_for(page: StepPage) -> None:
-    page.code.line_chosen.emit(3)
+    page.panes.code.line_chosen.emit(3)
     assert not page.player.is_busy
-    assert "line 3" in page.why.text()
+    assert "line 3" in page.panes.why.text()
 
 
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
@@ -116,7 +116,7 @@ def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -
     settle(qtbot, page)
     point = page.board.geometry_of_board().center(3, 3).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.why.text().startswith("Row 3, column 3 is attacked from row 0 along")
+    assert page.panes.why.text().startswith("Row 3, column 3 is attacked from row 0 along")
 
 
 def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
@@ -144,7 +144,7 @@ def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
         assert page.player.position.index == first
         page.player.to_start()
     page.previous_solution()
-    assert page.why.text() == "There is no solution before this step."
+    assert page.panes.why.text() == "There is no solution before this step."
 
 
 @pytest.mark.parametrize("n", [0, 100_000])
@@ -152,7 +152,7 @@ def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, 
     page.player.seek(40)
     settle(qtbot, page)
     page.chooser.n_box.setValue(n)
-    assert f"n = {n} is too" in page.why.text()
+    assert f"n = {n} is too" in page.panes.why.text()
     assert page.player.position == position_at(BASIC, Task(8), 40)
     assert page.chooser.n_box.value() == 8
     page.player.step()
@@ -163,7 +163,7 @@ def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
     page.chooser.show()
     qtbot.keyClick(page.chooser.algorithm_box, Qt.Key.Key_Down)
     assert page.player.timeline.solver is SOLVERS[1]
-    assert page.why.text() == SOLVERS[1].why(Position.start(Task(8)))
+    assert page.panes.why.text() == SOLVERS[1].why(Position.start(Task(8)))
 
 
 def test_escape_gives_up_a_search_and_says_so(
@@ -182,7 +182,14 @@ def test_escape_gives_up_a_search_and_says_so(
 
 
 def geometries(page: StepPage) -> dict[QWidget, QRect]:
-    widgets = (page.board, page.legend, page.why, page.code, page.counters, page.transport)
+    widgets = (
+        page.board,
+        page.legend,
+        page.panes.why,
+        page.panes.code,
+        page.panes.counters,
+        page.transport,
+    )
     return {each: QRect(each.mapTo(page, QPoint(0, 0)), each.size()) for each in widgets}
 
 
@@ -220,8 +227,8 @@ def test_what_matters_most_always_has_room(
             assert page.rect().contains(rect)
             assert not any(rect.intersects(other) for other in shown[index + 1 :])
         assert places[page.board].width() >= 0.45 * size[1]
-        assert page.code.viewport().height() >= 5 * page.code.line_rect(1).height()
-        assert page.why.height() == page.why.sizeHint().height()
+        assert page.panes.code.viewport().height() >= 5 * page.panes.code.line_rect(1).height()
+        assert page.panes.why.height() == page.panes.why.sizeHint().height()
 
 
 def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None:
@@ -242,10 +249,10 @@ def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: St
     page.set_run(find_solver("sieve-symmetric"), Task(6))
     page.next_solution()
     settle(qtbot, page)
-    assert page.images.isVisible()
+    assert page.panes.images.isVisible()
     page.player.step()
-    assert not page.images.isVisible()
-    assert page.state.isVisible()
+    assert not page.panes.images.isVisible()
+    assert page.panes.state.isVisible()
 
 
 def test_a_dark_page_is_dark(qapp: QApplication, page: StepPage) -> None:

@@ -19,6 +19,8 @@ from typing import TypeVar
 from nqviz import __version__
 
 _PACKAGE = Path(__file__).parents[2]
+# What kernels are made of, and what they take constants from.
+_SOURCES = ("board.py", "position.py", "step.py", "solvers/**/*.py")
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
 
@@ -26,7 +28,7 @@ _Result = TypeVar("_Result")
 def cache_folder() -> Path:
     """Return this version's folder for compiled kernels in the user's cache directory."""
     digest = hashlib.sha256()
-    for source in sorted([*_PACKAGE.glob("*.py"), *(_PACKAGE / "solvers").rglob("*.py")]):
+    for source in sorted(path for pattern in _SOURCES for path in _PACKAGE.glob(pattern)):
         digest.update(source.read_bytes())
     return _user_cache() / "nqviz" / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 

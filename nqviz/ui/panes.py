@@ -1,0 +1,181 @@
+"""What is told of a run beside its board: the reason, the code, the state and the counters."""
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
+
+from nqviz.position import Position, Task
+from nqviz.solvers.overlay import Overlay
+from nqviz.solvers.solver import Solver
+from nqviz.solvers.state import State
+from nqviz.step import Kind
+from nqviz.ui.code_view import CodeView
+from nqviz.ui.counters_view import CountersView
+from nqviz.ui.images_view import ImagesView
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.repertoire import longest, repertoire
+from nqviz.ui.state_view import StateView
+from nqviz.ui.why_view import WhyView
+
+_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
+_FRAME = 4  # the pixels that the frame of a card takes
+_LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
+
+
+class _Needs(NamedTuple):
+    """The room that the panes would like to have, in pixels with their frames.
+
+    Attributes:
+        code: the height of the whole listing.
+        least_code: its height with its lines moved together.
+        state: the height of the state, at ease.
+        least_state: the height below which the state is left out.
+        state_width: the width of the state.
+        counters: the height of the counters.
+        is_beside: whether the counters stand beside the state, else below it.
+    """
+
+    code: int
+    least_code: int
+    state: int
+    least_state: int
+    state_width: int
+    counters: int
+    is_beside: bool
+
+    def below(self, gap: int) -> int:
+        """Return the height of the state and the counters."""
+        return self.state if self.is_beside else self.state + gap + self.counters
+
+
+class Panes(QWidget):
+    """The column of panes beside a board, which shares out its room among them.
+
+    Attributes:
+        why: the sentence that explains the last step.
+        code: the pseudocode.
+        state: what the algorithm knows.
+        images: the mirror images of a solution, which take the state's place.
+        counters: how often each operation has been carried out.
+    """
+
+    def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = 1.0
+        self.why = WhyView(self)
+        self.code = CodeView(self)
+        self.state = StateView(self)
+        self.images = ImagesView(self)
+        self.counters = CountersView(self)
+        self._lay_out()
+        self.show_run(solver, task)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale; `fit` must follow."""
+        self._look, self._scale = look, scale
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Take on the algorithm of another run; `fit` must follow."""
+        self._solver, self._task = solver, task
+        shown = repertoire(solver)
+        self.counters.show_names(shown.counters)
+        self.state.reserve(shown.labels)
+        self.code.show_code(solver.pseudocode)
+
+    def show_position(self, position: Position, overlay: Overlay) -> None:
+        """Show where the run stands."""
+        step = position.last
+        self.code.light(None if step is None else step.line)
+        self.counters.show_counters(position.counters)
+        self.why.say(self._solver.why(position), None if step is None else step.kind)
+        if overlay.images and step is not None and step.kind is Kind.SOLUTION:
+            self.images.show_images(overlay.images)
+            self._state_stack.setCurrentWidget(self.images)
+        else:
+            self.state.show_state(self._solver.state(position))
+            self._state_stack.setCurrentWidget(self.state)
+
+    def fit(self, width: int, height: int, gap: int) -> None:
+        """Divide the room of the panes: the sentence, the code, the state, the counters.
+
+        Their text is as large as there is room for. Where there is too little even for the normal
+        size, the counters go first, then the state, and then the code scrolls.
+        """
+        self._column.setSpacing(gap)
+        start = self._solver.state(Position.start(self._task))
+        for zoom in _ZOOMS:
+            for pane in (self.why, self.code, self.state, self.images, self.counters):
+                pane.set_look(self._look, self._scale * zoom)
+            needs = self._needs(start, width, gap)
+            rest = height - self.why.sizeHint().height() - gap
+            is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
+            if is_wide_enough and rest >= needs.code + gap + needs.below(gap):
+                break
+        self._divide(rest, gap, needs)
+
+    def _needs(self, start: State, width: int, gap: int) -> _Needs:
+        """Return what the panes would like to have at a width, for a run that starts like this."""
+        shown = repertoire(self._solver)
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
+        least, state = (each + _FRAME for each in self.state.heights_for(strips))
+        state_width = self.state.width_for(start, cells) + _FRAME
+        rest = width - state_width - gap
+        is_beside = rest >= self.counters.width_for(2) + _FRAME
+        counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
+        return _Needs(
+            code=self.code.sizeHint().height() + _FRAME,
+            least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
+            state=max(state, counters) if is_beside else state,
+            least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
+            state_width=state_width if is_beside else width,
+            counters=counters,
+            is_beside=is_beside,
+        )
+
+    def _divide(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give the code, the state and the counters their heights."""
+        least = needs.least_code + gap + needs.least_state
+        has_state = rest >= least
+        below = 0 if needs.is_beside else needs.counters + gap
+        has_counters = rest >= least + below
+        rest -= below if has_counters else 0
+        state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
+        code = min(needs.code, rest - gap - state if has_state else rest)
+        beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._knowledge.setDirection(beside if needs.is_beside else stacked)
+        self._knowledge.setSpacing(gap)
+        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
+        self._state_card.setVisible(has_state)
+        self._state_card.setFixedHeight(state)
+        self._state_card.setFixedWidth(needs.state_width)
+        self._counters_card.setVisible(has_counters and has_state)
+        self._counters_card.setFixedHeight(state if needs.is_beside else needs.counters)
+
+    def _lay_out(self) -> None:
+        self._state_stack = QStackedWidget(self)
+        self._state_stack.addWidget(self.state)
+        self._state_stack.addWidget(self.images)
+        self._code_card = _card(self.code, self)
+        self._state_card = _card(self._state_stack, self)
+        self._counters_card = _card(self.counters, self)
+        self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._knowledge.addWidget(self._state_card)
+        self._knowledge.addWidget(self._counters_card)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.why)
+        self._column.addWidget(self._code_card)
+        self._column.addLayout(self._knowledge)
+        self._column.addStretch(1)
+
+
+def _card(content: QWidget, parent: QWidget) -> QFrame:
+    """Return a pane around a widget."""
+    card = QFrame(parent)
+    card.setProperty("card", True)
+    inside = QVBoxLayout(card)
+    inside.setContentsMargins(1, 1, 1, 1)
+    inside.addWidget(content)
+    return card
