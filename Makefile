@@ -1,13 +1,14 @@
-# make run    the window (or, without a screen, the tour: a few pictures in build/tour)
-# make test   every check and every test
-# make bench  the benchmarks whose table stands in the README
+# make run      the window (or, without a screen, the tour: a few pictures in build/tour)
+# make test     every check and every test
+# make bench    the benchmarks whose table stands in the README
+# make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench clean
+.PHONY: run test bench strings clean
 
 run: $(VENV)/run.stamp
 	@.ci/libraries $(BIN)/python window
@@ -29,6 +30,9 @@ test: $(VENV)/test.stamp
 bench: $(VENV)/test.stamp
 	@.ci/libraries $(BIN)/python pictures
 	$(BIN)/python -m benchmarks
+
+strings: $(VENV)/test.stamp
+	$(BIN)/python -m tooling.strings
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "nqviz needs Python 3.11 or later; say make PYTHON=python3.12, for example.")'

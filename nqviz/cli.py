@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from nqviz import __version__, commands
-from nqviz.i18n import mark, tr, use_users_language
+from nqviz.i18n import mark, tr, use_language, users_locale
 from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
 
@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
             stream.reconfigure(errors="replace")
-    use_users_language()
+    use_language(users_locale())
     try:
         status = _run(arguments)
         if sys.stdout is not None:

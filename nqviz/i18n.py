@@ -1,30 +1,50 @@
 """Translation of every sentence that a person reads, for the window and the command line alike.
 
-Catalogues are gettext's, in `resources/locale/<language>/LC_MESSAGES/nqviz.mo`. English is the
-language of the source and needs none. Nothing here knows Qt, so the engine can speak too.
+Catalogues are gettext's, in `resources/translations/<language>.po`. English is the language of the
+source and needs none. Nothing here knows Qt, so the engine can speak too.
 """
 
 import gettext
 import os
+from functools import cache
+from io import BytesIO
 
 from nqviz.assets import asset
 
+# What each language calls itself, by the name of its catalogue.
+LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
+# How a language parts the thousands of a number.
+_SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
+_SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
+
+_language = "en"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use_language(language: str) -> None:
-    """Speak `language` ("en", "zh_CN", "ja") from now on; English where a catalogue is missing."""
-    global _catalogue  # noqa: PLW0603  one process speaks one language
-    _catalogue = gettext.translation(
-        "nqviz", localedir=asset("locale"), languages=[language], fallback=True
-    )
+    """Speak the language of a locale's name ("zh_CN", "ja_JP"); English where there is no other."""
+    global _language, _catalogue  # noqa: PLW0603  one process speaks one language
+    _language = spoken(language)
+    _catalogue = _load(_language)
 
 
-def use_users_language() -> None:
-    """Speak the language of the user's environment, as far as there is a catalogue for it."""
+def language_in_use() -> str:
+    """Return the language in use, one of `LANGUAGES`."""
+    return _language
+
+
+def spoken(locale: str) -> str:
+    """Return which of `LANGUAGES` serves a person with this locale best."""
+    name = locale.partition(".")[0].replace("-", "_")
+    if name in _SIMPLIFIED:
+        return "zh_CN"
+    return "ja" if name.partition("_")[0] == "ja" else "en"
+
+
+def users_locale() -> str:
+    """Return the name of the locale of the user's environment; empty where it has none."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language = next(filter(None, names), "en")
-    use_language(language.partition(".")[0])
+    return next(filter(None, names), "")
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -44,5 +64,20 @@ def mark(text: str, /) -> str:
 
 
 def number(value: int) -> str:
-    """Return a whole number with thin spaces between its thousands."""
-    return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+    """Return a whole number with its thousands parted as the language in use parts them."""
+    return f"{value:,}".replace(",", _SEPARATORS[_language])
+
+
+@cache
+def _load(language: str) -> gettext.NullTranslations:
+    """Read a catalogue; it is compiled here, so that only what people edit is kept."""
+    if language == "en":
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415  English starts without it
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    compiled = BytesIO()
+    with asset("translations", f"{language}.po").open("rb") as lines:
+        write_mo(compiled, read_po(lines, language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

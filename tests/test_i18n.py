@@ -3,7 +3,16 @@ import gettext
 import pytest
 
 from nqviz import i18n
-from nqviz.i18n import mark, ntr, number, tr, use_language
+from nqviz.i18n import (
+    language_in_use,
+    mark,
+    ntr,
+    number,
+    spoken,
+    tr,
+    use_language,
+    users_locale,
+)
 
 
 class _Shouting(gettext.NullTranslations):
@@ -33,24 +42,53 @@ def test_the_form_fits_the_count():
     assert ntr("{count} queen", "{count} queens", 12345) == "12\u202f345 queens"
 
 
-def test_thousands_are_parted_by_thin_spaces():
-    assert number(14772512) == "14\u202f772\u202f512"
+@pytest.fixture
+def english_again():
+    yield
+    use_language("en")
 
 
+@pytest.mark.usefixtures("english_again")
 def test_a_language_without_a_catalogue_is_english():
     use_language("tlh")
+    assert language_in_use() == "en"
     assert tr("Cancel") == "Cancel"
     assert mark("Cancel") == "Cancel"
 
 
-def test_the_users_language_is_that_of_the_environment(monkeypatch):
-    asked = []
-    monkeypatch.setattr(i18n, "use_language", asked.append)
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("", "en"),
+        ("C.UTF-8", "en"),
+        ("de_DE.UTF-8", "en"),
+        ("ja", "ja"),
+        ("ja_JP.UTF-8", "ja"),
+        ("zh_CN.UTF-8", "zh_CN"),
+        ("zh-Hans-CN", "zh_CN"),
+        ("zh_TW", "en"),
+        ("jam", "en"),
+    ],
+)
+def test_the_language_that_serves_a_locale(locale, language):
+    assert spoken(locale) == language
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "14\u202f772\u202f512"), ("zh_CN", "14,772,512"), ("ja", "14,772,512")],
+)
+def test_thousands_are_parted_as_the_language_parts_them(language, words):
+    use_language(language)
+    assert number(14772512) == words
+
+
+def test_the_users_locale_is_that_of_the_environment(monkeypatch):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    i18n.use_users_language()
+    assert not users_locale()
     monkeypatch.setenv("LANG", "ja_JP.UTF-8")
-    i18n.use_users_language()
+    assert users_locale() == "ja_JP.UTF-8"
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-    i18n.use_users_language()
-    assert asked == ["en", "ja_JP", "zh_CN"]
+    assert users_locale() == "zh_CN.UTF-8"

@@ -67,6 +67,13 @@ class Solver:
     counts_to: int = 0
     solves_to: int = 0
 
+    def listing(self) -> tuple[str, ...]:
+        """Return the pseudocode in the language in use, indented as it is written."""
+        return tuple(
+            line[: len(line) - len(line.lstrip())] + tr(line.strip()) if line.strip() else line
+            for line in self.pseudocode
+        )
+
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one clear sentence where the task can't be stepped."""
         self._check(task)

@@ -82,7 +82,7 @@ class Panes(QWidget):
         shown = repertoire(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels)
-        self.code.show_code(solver.pseudocode)
+        self.code.show_code(solver.listing())
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Show where the run stands."""

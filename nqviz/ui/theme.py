@@ -6,23 +6,38 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from nqviz.assets import asset
+from nqviz.i18n import language_in_use
 from nqviz.ui.palette import LIGHT, Look
 
 _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"
 
 
+# The bundled fonts of the languages that need more than Latin letters: the file and the family.
+_EASTERN = {
+    "zh_CN": ("NotoSansCJKsc-Regular.otf", "Noto Sans CJK SC"),
+    "ja": ("NotoSansCJKjp-Regular.otf", "Noto Sans CJK JP"),
+}
+
+
 @cache
-def load_fonts() -> None:
-    """Make the bundled fonts known to Qt; a QApplication must exist."""
-    for file in sorted(asset("fonts").glob("*.?tf")):
-        QFontDatabase.addApplicationFont(str(file))
+def load_fonts(language: str) -> list[str]:
+    """Make the bundled fonts known to Qt and return the families that a language adds.
+
+    A QApplication must exist. The large fonts are read when their language is first spoken.
+    """
+    for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
+        QFontDatabase.addApplicationFont(str(asset("fonts", name)))
+    if language not in _EASTERN:
+        return []
+    file, family = _EASTERN[language]
+    QFontDatabase.addApplicationFont(str(asset("fonts", file)))
+    return [family]
 
 
 def text_font(pixels: float, *, is_bold: bool = False) -> QFont:
     """Return the font of text, with figures of equal width."""
-    load_fonts()
-    font = QFont(_TEXT_FAMILY)
+    font = QFont([_TEXT_FAMILY, *load_fonts(language_in_use())])
     font.setPixelSize(max(1, round(pixels)))
     font.setWeight(QFont.Weight.DemiBold if is_bold else QFont.Weight.Normal)
     font.setFeature(QFont.Tag("tnum"), 1)
@@ -31,8 +46,7 @@ def text_font(pixels: float, *, is_bold: bool = False) -> QFont:
 
 def code_font(pixels: float) -> QFont:
     """Return the font of code and of what an algorithm knows."""
-    load_fonts()
-    font = QFont(_CODE_FAMILY)
+    font = QFont([_CODE_FAMILY, *load_fonts(language_in_use())])
     font.setStyleHint(QFont.StyleHint.Monospace)
     font.setPixelSize(max(1, round(pixels)))
     return font
@@ -85,6 +99,7 @@ def style_sheet(look: Look, scale: float) -> str:
     "last") is part of a segmented button, and one with `primary` is the main one of its row.
     """
     unit = look.font * scale / 14
+    families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
     tick_ground = LIGHT.accent if look.is_dark else look.accent  # the tick is white
 
     def px(length: float) -> str:
@@ -94,7 +109,7 @@ def style_sheet(look: Look, scale: float) -> str:
         return f'url("{asset("icons", name).as_posix()}")'
 
     return f"""
-QWidget {{ font-family: "{_TEXT_FAMILY}"; font-size: {px(14)}; }}
+QWidget {{ font-family: {families}; font-size: {px(14)}; }}
 QToolTip {{ background: {look.card}; color: {look.text}; border: 1px solid {look.border};
     padding: {px(4)}; }}
 QFrame[card="true"] {{ background: {look.card}; border: 1px solid {look.border};

@@ -1,0 +1,68 @@
+"""Brings the catalogues in resources/translations up to date with the source: `make strings`.
+
+New strings come in without a translation, strings that are gone go; nothing is guessed. The tests
+fail while a string has no translation.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from nqviz.assets import asset
+from nqviz.i18n import LANGUAGES
+from nqviz.solvers import SOLVERS
+
+ROOT = Path(__file__).parents[1]
+_KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}
+_COMMENT = "NOTE:"  # a comment that begins so is meant for the translator
+
+Message = str | tuple[str, str]  # a sentence, or its forms for one and for many
+
+
+def messages() -> Iterator[tuple[Message, str, list[str]]]:
+    """Yield every string that a person reads, the file it is in, and notes for its translator."""
+    found = extract_from_dir(
+        ROOT / "nqviz",
+        method_map=[("**.py", "python")],
+        keywords=_KEYWORDS,
+        comment_tags=(_COMMENT,),
+        strip_comment_tags=True,
+    )
+    for file, _line, message, notes, _context in found:
+        yield message, f"nqviz/{file}", notes
+    for solver in SOLVERS:
+        for line in solver.pseudocode:
+            if line.strip():
+                yield line.strip(), f"pseudocode of {solver.key}", []
+
+
+def template() -> Catalog:
+    """Return a catalogue of all strings without translations."""
+    catalogue = Catalog()
+    for message, place, notes in messages():
+        catalogue.add(message, locations=[(place, None)], auto_comments=notes)
+    return catalogue
+
+
+def main() -> None:
+    """Update every catalogue in place."""
+    strings = template()
+    for language in LANGUAGES:
+        if language == "en":
+            continue
+        path = asset("translations", f"{language}.po")
+        catalogue = Catalog(locale=language)
+        if path.exists():
+            with path.open("rb") as lines:
+                catalogue = read_po(lines, language)
+        catalogue.update(strings, no_fuzzy_matching=True)
+        catalogue.obsolete.clear()
+        with path.open("wb") as file:
+            write_po(file, catalogue, width=100, sort_output=True, omit_header=True)
+
+
+if __name__ == "__main__":
+    main()
