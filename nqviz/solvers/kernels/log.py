@@ -40,6 +40,11 @@ def kernel(function: _Function) -> _Function:
     return cast("_Function", njit(nogil=True, cache=True)(function))
 
 
+def inlined(function: _Function) -> _Function:
+    """Put a function's own lines in the place of each call: for the innermost work of a kernel."""
+    return cast("_Function", njit(nogil=True, inline="always")(function))
+
+
 @kernel
 def note_step(log: Log) -> None:
     """Count a step that is no counted operation: a copy, the end of a row or of the run."""

@@ -16,6 +16,7 @@ from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    inlined,
     kernel,
     note_frame,
     note_placement,
@@ -29,52 +30,78 @@ from nqviz.solvers.sieve_marks import strikers
 from nqviz.solvers.sieve_symmetric import columns as columns_of
 from nqviz.solvers.sieve_symmetric import rows
 
-_ONE = np.uint64(1)
-_WORD = 8  # bytes
+_0, _1, _2, _3, _4, _5, _6, _7 = map(np.uint64, range(8))
+_ONE = _1
+_WORD = np.uint64(8)  # bytes
+_BLOCK = np.uint64(8)  # words that are copied at a time, which one machine instruction can do
 
-# By level: the squares row after row, 1 where one is struck. A row fills whole words, so that it
-# can be copied word by word.
+# Level after level: the squares row after row, 1 where one is struck. A board fills whole blocks.
 Boards = NDArray[np.uint8]
-Words = NDArray[np.uint64]  # by level, then by level of the row: bit 0 for column 0
+Words = NDArray[np.uint64]  # level after level, a word for each level of the row: bit 0, column 0
 
 
+@inlined
+def _signed(word: np.uint64) -> int:
+    """Return a word as the kind of number that everything outside the loops works with."""
+    return np.int64(word)  # type: ignore[return-value]  # numba's int is this
+
+
+# Flat arrays and unsigned indices, here and below, spare numba multiplications and a test for
+# negative ones at every access.
 @kernel
-def _stride(n: int) -> int:
-    """Return the bytes of a row of a board."""
-    return (n + _WORD - 1) // _WORD * _WORD
+def _words_of_board(n: int) -> np.uint64:
+    """Return how many words a board takes."""
+    bytes_of_block = _BLOCK * _WORD
+    return (np.uint64(n * n) + bytes_of_block - _ONE) // bytes_of_block * _BLOCK
 
 
-# Unsigned indices, here and below, spare numba a test for negative ones at every access.
-@kernel
-def _strike(words: Words, boards: Boards, n: int, row: int, column: int) -> None:
+@inlined
+def _strike(words: Words, boards: Boards, n: int, row: np.uint64, column: np.uint64) -> None:
     """Copy what is below a queen's row for the next row, and strike what the queen attacks.
 
     `words` and `boards` are two views of the same memory.
     """
-    side, above, across = np.uint64(n), np.uint64(row), np.uint64(column)
-    stride = np.uint64(_stride(n))
-    source, target = words[above], words[above + _ONE]
-    for word in range((above + _ONE) * stride // np.uint64(_WORD), np.uint64(len(source))):
-        target[word] = source[word]
-    below = boards[above + _ONE]
-    square = above * stride + across
-    for down in range(_ONE, side - above):
-        square += stride
-        below[square] = 1
-        if across + down < side:
-            below[square + down] = 1
-        if down <= across:
-            below[square - down] = 1
+    side = np.uint64(n)
+    board = _words_of_board(n)
+    word = row * board + (row + _ONE) * side // (_BLOCK * _WORD) * _BLOCK
+    # All loads before all stores: else the compiler has to fear that they overlap.
+    while word < (row + _ONE) * board:
+        w0, w1, w2, w3 = words[word], words[word + _1], words[word + _2], words[word + _3]
+        w4, w5, w6, w7 = (
+            words[word + _4],
+            words[word + _5],
+            words[word + _6],
+            words[word + _7],
+        )
+        copy = word + board
+        words[copy], words[copy + _1], words[copy + _2], words[copy + _3] = w0, w1, w2, w3
+        words[copy + _4], words[copy + _5], words[copy + _6], words[copy + _7] = w4, w5, w6, w7
+        word += _BLOCK
+    below = side - _ONE - row
+    queen = (row + _ONE) * board * _WORD + row * side + column
+    square = queen
+    for _ in range(below):
+        square += side
+        boards[square] = 1
+    square = queen
+    for _ in range(min(below, side - _ONE - column)):
+        square += side + _ONE
+        boards[square] = 1
+    square = queen
+    for _ in range(min(below, column)):
+        square += side - _ONE
+        boards[square] = 1
 
 
 @kernel
 def _unstruck(boards: Boards, n: int, row: int, column: int) -> int:
     """Return how many squares a queen is the first to strike."""
+    board = row * _signed(_words_of_board(n) * _WORD)
     new = 0
     for down in range(1, n - row):
         for struck in (column, column + down, column - down):
             if 0 <= struck < n:
-                new += 1 - boards[row, (row + down) * _stride(n) + struck]
+                new += 1 - boards[board + (row + down) * n + struck]
     return new
 
 
@@ -91,48 +118,50 @@ def _build_sieve(counted: bool) -> Search:
         frames: Frames,
     ) -> tuple[bool, int, int]:
         layouts = 0
-        words = np.zeros((n, n * _stride(n) // _WORD), np.uint64)
+        side = np.uint64(n)
+        board = _words_of_board(n)
+        words = np.zeros(side * board, np.uint64)
         boards = words.view(np.uint8)
-        for row in range(level):
-            if counted and row == level - 1:
-                note_strike(log, _unstruck(boards, n, row, queens[row]))
-            _strike(words, boards, n, row, queens[row])
-        row = level
-        column = 0
+        for above in range(level):
+            if counted and above == level - 1:
+                note_strike(log, _unstruck(boards, n, above, queens[above]))
+            _strike(words, boards, n, np.uint64(above), np.uint64(queens[above]))
+        row = np.uint64(level)
+        column = np.uint64(0)
         while True:
-            line = boards[np.uint64(row)]
-            while column < n:
+            line = row * (board * _WORD + side)
+            while column < side:
                 if counted:
-                    note_test(log, row, 0)
-                if not line[np.uint64(row * _stride(n) + column)]:
-                    queens[row] = column
-                    if counted:
-                        note_placement(log)
-                    if row < n - 1:
-                        if counted:
-                            if note_frame(n, queens, row + 1, log, frames):
-                                return False, layouts, layouts
-                            note_strike(log, _unstruck(boards, n, row, column))
-                        _strike(words, boards, n, row, column)
-                        row += 1
-                        column = 0
-                        line = boards[np.uint64(row)]
-                        continue
-                    layouts += 1
-                    if counted:
-                        note_solution(log, 1)
-                        if first:
-                            note_step(log)
-                            return True, layouts, layouts
-                        note_removal(log)
+                    note_test(log, _signed(row), 0)
+                if not boards[line + column]:
                     break
-                column += 1
+                column += _ONE
+            if column < side:
+                queens[row] = column
+                if counted:
+                    note_placement(log)
+                if row < side - _ONE:
+                    if counted:
+                        if note_frame(n, queens, _signed(row) + 1, log, frames):
+                            return False, layouts, layouts
+                        note_strike(log, _unstruck(boards, n, _signed(row), _signed(column)))
+                    _strike(words, boards, n, row, column)
+                    row += _ONE
+                    column = np.uint64(0)
+                    continue
+                layouts += 1
+                if counted:
+                    note_solution(log, 1)
+                    if first:
+                        note_step(log)
+                        return True, layouts, layouts
+                    note_removal(log)
             if counted:
                 note_step(log)
-            if row == floor:
+            if row == np.uint64(floor):
                 break
-            row -= 1
-            column = queens[row] + 1
+            row -= _ONE
+            column = np.uint64(queens[row]) + _ONE
             if counted:
                 note_removal(log)
         if counted:
@@ -142,34 +171,41 @@ def _build_sieve(counted: bool) -> Search:
     return search
 
 
-@kernel
-def _strike_words(words: Words, n: int, level: int, column: int, is_symmetric: bool) -> None:
+@inlined
+def _strike_words(words: Words, n: int, level: np.uint64, column: np.uint64, turns: bool) -> None:
     """Copy the words of the empty rows for the next level, and set the bits that a queen attacks.
 
-    Bits beyond the board's side are set too, and never asked for.
+    Bits beyond the board's side are set too, and never asked for. `turns` says that the level
+    after this is the farthest row, and so on nearer.
     """
-    bit = _ONE << np.uint64(column)
-    side, here = np.uint64(n), np.uint64(level)
-    source, target = words[here], words[here + _ONE]
-    if is_symmetric and level == 0:  # the level after row 0 is row n-1, and so on upwards
-        for below in range(_ONE, side):
-            away = side - below
-            target[below] = source[below] | bit | bit << away | bit >> away
+    bit = _ONE << column
+    side = np.uint64(n)
+    start = level * side
+    left = right = bit
+    if turns:
+        word = start + side
+        while word > start + _ONE:
+            word -= _ONE
+            left <<= _ONE
+            right >>= _ONE
+            words[word + side] = words[word] | bit | left | right
         return
-    for below in range(here + _ONE, side):
-        away = below - here
-        target[below] = source[below] | bit | bit << away | bit >> away
+    word = start + level
+    while word < start + side - _ONE:
+        word += _ONE
+        left <<= _ONE
+        right >>= _ONE
+        words[word + side] = words[word] | bit | left | right
 
 
 @kernel
-def _unset(words: Words, n: int, level: int, column: int, is_symmetric: bool) -> int:
+def _unset(words: Words, n: int, level: int, column: int, turns: bool) -> int:
     """Return how many bits of squares a queen is the first to set."""
-    turns = is_symmetric and level == 0
     new = 0
     for below in range(level + 1, n):
         away = n - below if turns else below - level
         for struck in (column, column + away, column - away):
-            if 0 <= struck < n and not words[level, below] >> np.uint64(struck) & _ONE:
+            if 0 <= struck < n and not words[level * n + below] >> np.uint64(struck) & _ONE:
                 new += 1
     return new
 
@@ -190,39 +226,40 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
     ) -> tuple[bool, int, int]:
         solutions = 0
         layouts = 0
-        words = np.zeros((n, n), np.uint64)
+        side = np.uint64(n)
+        words = np.zeros(side * side, np.uint64)
         for above in range(level):
+            turns = is_symmetric and above == 0
             if counted and above == level - 1:
-                note_strike(log, _unset(words, n, above, queens[above], is_symmetric))
-            _strike_words(words, n, above, queens[above], is_symmetric)
-        column = queens[0] + 1 if is_symmetric and level == 1 else 0
+                note_strike(log, _unset(words, n, above, queens[above], turns))
+            _strike_words(words, n, np.uint64(above), np.uint64(queens[above]), turns)
+        here = np.uint64(level)
+        column = np.uint64(queens[0] + 1 if is_symmetric and level == 1 else 0)
         while True:
-            end = n
-            if is_symmetric and level == 0:
-                end = (n + 1) // 2
-            elif is_symmetric and level == 1:
-                end = n - queens[0]
-            word = words[level, level]
-            is_placed = False
+            end = side
+            if is_symmetric and here <= _ONE:
+                end = side - np.uint64(queens[0]) if here else (side + _ONE) // _2
+            word = words[here * (side + _ONE)] >> column
             while column < end:
                 if counted:
-                    note_test(log, n - level if is_symmetric and level else level, 0)
-                if not word >> np.uint64(column) & _ONE:
-                    is_placed = True
+                    note_test(log, n - _signed(here) if is_symmetric and here else _signed(here), 0)
+                if not word & _ONE:
                     break
-                column += 1
-            if is_placed:
-                queens[level] = column
+                word >>= _ONE
+                column += _ONE
+            if column < end:
+                queens[here] = column
                 if counted:
                     note_placement(log)
-                if level < n - 1:
+                if here < side - _ONE:
+                    turns = is_symmetric and here == _0
                     if counted:
-                        if note_frame(n, queens, level + 1, log, frames):
+                        if note_frame(n, queens, _signed(here) + 1, log, frames):
                             return False, solutions, layouts
-                        note_strike(log, _unset(words, n, level, column, is_symmetric))
-                    _strike_words(words, n, level, column, is_symmetric)
-                    level += 1
-                    column = queens[0] + 1 if is_symmetric and level == 1 else 0
+                        note_strike(log, _unset(words, n, _signed(here), _signed(column), turns))
+                    _strike_words(words, n, here, column, turns)
+                    column = column + _ONE if turns else np.uint64(0)
+                    here += _ONE
                     continue
                 worth = 1
                 if is_symmetric and n > 1:
@@ -237,10 +274,10 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                     note_removal(log)
             if counted:
                 note_step(log)
-            if level == floor:
+            if here == np.uint64(floor):
                 break
-            level -= 1
-            column = queens[level] + 1
+            here -= _ONE
+            column = np.uint64(queens[here]) + _ONE
             if counted:
                 note_removal(log)
         if counted:
