@@ -24,6 +24,7 @@ from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    inlined,
     kernel,
     note_frame,
     note_placement,
@@ -38,148 +39,160 @@ from nqviz.solvers.kernels.log import (
 # options left.
 _ONE_PART = 11
 
-# Unsigned and short: an index that can't be negative needs no check, and more links are at hand.
+_ONE = np.uint64(1)
+
+# Unsigned: an index that can't be negative needs no check. Short: more of them are at hand.
 Numbers = NDArray[np.uint32]
+
+# Where the links of a node stand, counted from the node's number. A node of an option names its
+# item; the head of an item's list holds the length of the list instead.
+_UP, _DOWN, _ITEM, _SIZE = map(np.uint64, (0, 1, 2, 3))
+_LEFT, _RIGHT = _UP, _DOWN  # in the other array
+_NEXT = np.uint64(4)  # from one node to the next
+_OPTION = np.uint64(16)  # the numbers of an option's four nodes
 
 
 class Links(NamedTuple):
-    """The matrix of items and options.
+    """The matrix of items and options. A node's number is where its links begin.
 
     Attributes:
-        left: by item, the primary item before it that is not covered.
-        right: by item, the one after it.
-        up: by node, the node above it in the list of its item.
-        down: by node, the one below it.
-        item: by node, its item.
-        size: by item, how many options its list holds.
+        nodes: by node, its links up and down, and its item or the number of its options.
+        items: by item, its links left and right among the primary items that are not covered.
+        root: the number of the root, after those of all items.
     """
 
-    left: Numbers
-    right: Numbers
-    up: Numbers
-    down: Numbers
-    item: Numbers
-    size: Numbers
+    nodes: Numbers
+    items: Numbers
+    root: np.uint64
 
 
 @kernel
 def _linked(n: int) -> Links:
     """Return the matrix of an empty board."""
-    root = 6 * n - 2
-    nodes = root + 4 * n * n
-    links = Links(
-        np.arange(root + 1).astype(np.uint32),
-        np.arange(root + 1).astype(np.uint32),
-        np.arange(nodes).astype(np.uint32),
-        np.arange(nodes).astype(np.uint32),
-        np.arange(nodes).astype(np.uint32),
-        np.zeros(root, np.uint32),
-    )
+    heads = (6 * n - 2 + 4) // 4 * 16  # the options begin where a number ends in four zero bits
+    nodes = np.zeros(heads + 16 * n * n, np.uint32)
+    items = np.zeros(heads, np.uint32)
+    root = np.uint64(4 * (6 * n - 2))
+    for item in range(0, root, 4):
+        nodes[item] = nodes[item + 1] = item
+        items[item] = items[item + 1] = item
     before = root
-    for item in range(2 * n):
-        links.left[item] = before
-        links.right[before] = item
-        before = item
-    links.left[root] = before
-    links.right[before] = root
-    node = root
+    for item in range(0, 8 * n, 4):
+        items[item] = before
+        items[before + _RIGHT] = item
+        before = np.uint64(item)
+    items[root] = before
+    items[before + _RIGHT] = root
+    node = heads
     for row in range(n):
         for column in range(n):
-            for item in (row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column):
-                last = links.up[item]
-                links.item[node] = item
-                links.up[node] = last
-                links.down[node] = item
-                links.down[last] = node
-                links.up[item] = node
-                links.size[item] += 1
-                node += 1
-    return links
+            for each in (row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column):
+                item = 4 * each
+                last = nodes[item]
+                nodes[node] = last
+                nodes[node + 1] = item
+                nodes[node + 2] = item
+                nodes[last + _DOWN] = node
+                nodes[item] = node
+                nodes[item + 3] += 1
+                node += 4
+    return Links(nodes, items, root)
 
 
-@kernel
-def _cover(links: Links, item: int) -> None:
+@inlined
+def _cover(links: Links, item: np.uint64) -> None:
     """Unlink an item, and its options from the lists of their other items."""
-    links.right[links.left[item]] = links.right[item]
-    links.left[links.right[item]] = links.left[item]
-    root = len(links.size)
-    node = links.down[item]
+    nodes, items = links.nodes, links.items
+    left, right = np.uint64(items[item]), np.uint64(items[item + _RIGHT])
+    items[left + _RIGHT] = right
+    items[right] = left
+    node = np.uint64(nodes[item + _DOWN])
     while node != item:
-        first = node - ((node - root) & 3)
-        for other in range(first, first + 4):
+        other = node & ~(_OPTION - _ONE)
+        end = other + _OPTION
+        while other < end:
             if other != node:
-                links.down[links.up[other]] = links.down[other]
-                links.up[links.down[other]] = links.up[other]
-                links.size[links.item[other]] -= 1
-        node = links.down[node]
+                up, down = np.uint64(nodes[other]), np.uint64(nodes[other + _DOWN])
+                nodes[up + _DOWN] = down
+                nodes[down] = up
+                nodes[np.uint64(nodes[other + _ITEM]) + _SIZE] -= _ONE
+            other += _NEXT
+        node = np.uint64(nodes[node + _DOWN])
 
 
-@kernel
-def _uncover(links: Links, item: int) -> None:
+@inlined
+def _uncover(links: Links, item: np.uint64) -> None:
     """Link again what covering an item has unlinked, last first."""
-    root = len(links.size)
-    node = links.up[item]
+    nodes, items = links.nodes, links.items
+    node = np.uint64(nodes[item])
     while node != item:
-        first = node - ((node - root) & 3)
-        for other in range(first + 3, first - 1, -1):
+        first = node & ~(_OPTION - _ONE)
+        other = first + _OPTION
+        while other > first:
+            other -= _NEXT
             if other != node:
-                links.size[links.item[other]] += 1
-                links.down[links.up[other]] = other
-                links.up[links.down[other]] = other
-        node = links.up[node]
-    links.left[links.right[item]] = item
-    links.right[links.left[item]] = item
+                nodes[np.uint64(nodes[other + _ITEM]) + _SIZE] += _ONE
+                nodes[np.uint64(nodes[other]) + _DOWN] = other
+                nodes[np.uint64(nodes[other + _DOWN])] = other
+        node = np.uint64(nodes[node])
+    items[np.uint64(items[item + _RIGHT])] = item
+    items[np.uint64(items[item]) + _RIGHT] = item
 
 
-@kernel
-def _chosen(links: Links) -> int:
+@inlined
+def _chosen(links: Links) -> np.uint64:
     """Return the first of the primary items with the fewest options; the root if none is left."""
-    root = len(links.size)
-    chosen = root
-    item = links.right[root]
+    nodes, items, root = links.nodes, links.items, np.uint64(links.root)
+    item = chosen = np.uint64(items[root + _RIGHT])
     while item != root:
-        if chosen == root or links.size[item] < links.size[chosen]:
+        if nodes[item + _SIZE] < nodes[chosen + _SIZE]:
             chosen = item
-        item = links.right[item]
+        item = np.uint64(items[item + _RIGHT])
     return chosen
 
 
 @kernel
-def _take(links: Links, node: int) -> int:
+def _take(links: Links, node: np.uint64) -> int:
     """Cover the items of a node's option; return how many others all but its row remove."""
-    first = node - ((node - len(links.size)) & 3)
-    _cover(links, links.item[first])
+    each = node & ~(_OPTION - _ONE)
+    end = each + _OPTION
     marks = 0
-    for each in range(first + 1, first + 4):
-        marks += links.size[links.item[each]]
-        _cover(links, links.item[each])
+    while each < end:
+        item = np.uint64(links.nodes[each + _ITEM])
+        if each > end - _OPTION:
+            marks += links.nodes[item + _SIZE]
+        _cover(links, item)
+        each += _NEXT
     return marks
 
 
 @kernel
-def _give_back(links: Links, node: int) -> None:
+def _give_back(links: Links, node: np.uint64) -> None:
     """Uncover the items of a node's option, last first."""
-    first = node - ((node - len(links.size)) & 3)
-    for each in range(first + 3, first - 1, -1):
-        _uncover(links, links.item[each])
+    first = node & ~(_OPTION - _ONE)
+    each = first + _OPTION
+    while each > first:
+        each -= _NEXT
+        _uncover(links, np.uint64(links.nodes[each + _ITEM]))
 
 
 @kernel
-def _square(n: int, links: Links, node: int) -> tuple[int, int]:
+def _square(n: int, links: Links, node: np.uint64) -> tuple[int, int]:
     """Return the row and the column of a node's option."""
-    option = (node - len(links.size)) >> 2
-    return option // n, option % n
+    first = len(links.items)
+    option = (np.int64(node) - first) // np.int64(_OPTION)
+    return option // n, option % n  # type: ignore[return-value]  # numba's int is this
 
 
 @kernel
-def _node_of_queen(n: int, links: Links, queens: Columns, item: int) -> int:
+def _node_of_queen(n: int, links: Links, queens: Columns, item: np.uint64) -> np.uint64:
     """Return the node, in the list of an item, of the option that one of the queens has taken."""
-    node = links.down[item]
+    node = np.uint64(links.nodes[item + _DOWN])
     while node != item:
         row, column = _square(n, links, node)
         if queens[row] == column:
             return node
-        node = links.down[node]
+        node = np.uint64(links.nodes[node + _DOWN])
     return item
 
 
@@ -188,8 +201,9 @@ def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -
     """Take the options of `level` queens again, and note their nodes; return the last's marks."""
     marks = 0
     for each in range(level):
-        nodes[each] = _node_of_queen(n, links, queens, _chosen(links))
-        marks = _take(links, nodes[each])
+        node = _node_of_queen(n, links, queens, _chosen(links))
+        nodes[each] = node
+        marks = _take(links, node)
     return marks
 
 
@@ -199,7 +213,7 @@ def _row_placed_last(n: int, queens: Columns, level: int) -> int:
     links = _linked(n)
     nodes = np.empty(n, np.uint32)
     _follow(n, links, queens, nodes, level)
-    return _square(n, links, nodes[level - 1])[0]
+    return _square(n, links, np.uint64(nodes[level - 1]))[0]
 
 
 @kernel
@@ -224,24 +238,22 @@ def _build(counted: bool) -> Search:
         frames: Frames,
     ) -> tuple[bool, int, int]:
         links = _linked(n)
-        root = len(links.size)
         nodes = np.empty(n, np.uint32)  # by level, the node of the chosen option
         marks = _follow(n, links, queens, nodes, level)
         if counted and level > 0:
             _note_marks(log, marks)
         layouts = 0
         while True:
-            item = _chosen(links)
-            if item == root:
+            node = item = _chosen(links)
+            if item == links.root:
                 layouts += 1
                 if counted:
                     note_solution(log, 1)
                     if first:
                         note_step(log)
                         return True, layouts, layouts
-                node = item
             else:
-                node = links.down[item]
+                node = np.uint64(links.nodes[item + _DOWN])
                 if counted and node == item:
                     note_step(log)
             while node == item:
@@ -250,14 +262,14 @@ def _build(counted: bool) -> Search:
                         note_step(log)
                     return True, layouts, layouts
                 level -= 1
-                node = nodes[level]
+                node = np.uint64(nodes[level])
                 _give_back(links, node)
                 row, _ = _square(n, links, node)
                 queens[row] = EMPTY
                 if counted:
                     note_removal(log)
-                item = links.item[node]
-                node = links.down[node]
+                item = np.uint64(links.nodes[node + _ITEM])
+                node = np.uint64(links.nodes[node + _DOWN])
                 if counted and node == item:
                     note_step(log)
             row, column = _square(n, links, node)

@@ -77,17 +77,20 @@ def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
     links, matrix, taken = exact_cover._linked(n), Matrix(n), []
     while (item := matrix.item()) is not None and (options := matrix.options(item)):
-        assert exact_cover._chosen(links) == item
+        assert exact_cover._chosen(links) == 4 * item
         row, column = data.draw(st.sampled_from(options))
-        node = len(links.size) + 4 * (row * n + column)
-        taken.append((node, [each.copy() for each in links]))
+        node = np.uint64(len(links.items) + 16 * (row * n + column))
+        taken.append((node, links.nodes.copy(), links.items.copy()))
         assert exact_cover._take(links, node) == sum(matrix.cover((row, column))[1:])
         uncovered = [each for each in range(2 * n) if not matrix.is_covered(each)]
-        assert [links.size[each] for each in uncovered] == [matrix.sizes[i] for i in uncovered]
+        assert [links.nodes[4 * each + 3] for each in uncovered] == [
+            matrix.sizes[i] for i in uncovered
+        ]
     while taken:
-        node, before = taken.pop()
+        node, nodes, items = taken.pop()
         exact_cover._give_back(links, node)
-        assert all(np.array_equal(*pair) for pair in zip(links, before, strict=True))
+        assert np.array_equal(links.nodes, nodes)
+        assert np.array_equal(links.items, items)
 
 
 def test_a_search_takes_back_no_queen_of_its_part():
