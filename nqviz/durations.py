@@ -16,23 +16,24 @@ _UNITS = (
     (1e-9, mark("1 ns"), mark("{value} ns")),
 )
 
-# Every span that reads well on an axis: the decades first, which are enough for a wide range.
 _SECONDS = [float(f"1e{power}") for power in range(-9, 2)]
-_DECADES: list[float] = [
+# Spans that read well on an axis: the decades are enough for a wide range.
+AXIS_DECADES: tuple[float, ...] = (
     *_SECONDS,
     *(_MINUTE * each for each in (1, 10)),
     *(_HOUR * each for each in (1, 10)),
     *(_DAY * each for each in (4, 40)),
     *(_YEAR * 10**power for power in range(7)),
-]
-_BETWEEN: list[float] = [
+)
+_BETWEEN = (
     *(each * step for each in _SECONDS[:-1] for step in (2, 5)),
     *(20.0, 30.0),
     *(_MINUTE * each for each in (2, 5, 20, 30)),
     *(_HOUR * each for each in (2, 5)),
     *(_DAY * each for each in (1, 2, 10, 20, 100, 200)),
     *(_YEAR * 10**power * step for power in range(6) for step in (2, 5)),
-]
+)
+AXIS_SPANS: tuple[float, ...] = tuple(sorted(AXIS_DECADES + _BETWEEN))
 
 
 def in_words(seconds: float, digits: int = 3) -> str:
@@ -44,32 +45,6 @@ def in_words(seconds: float, digits: int = 3) -> str:
         if value >= 1 or unit == _UNITS[-1][0]:
             return tr(one) if value == 1 else tr(many, value=_plain(value))
     raise AssertionError
-
-
-def logarithmic_ticks(lowest: float, highest: float, most: int) -> list[float]:
-    """Return round spans between two, ascending, about equally far apart on a logarithmic axis."""
-    fine = [each for each in sorted(_DECADES + _BETWEEN) if lowest <= each <= highest]
-    if len(fine) <= most:
-        return fine
-    decades = [each for each in _DECADES if lowest <= each <= highest]
-    return decades[:: math.ceil(len(decades) / max(most, 1))]
-
-
-def linear_ticks(highest: float, most: int) -> list[float]:
-    """Return the multiples, from 0, of the smallest round span that gives at most `most` steps."""
-    steps = sorted(_DECADES + _BETWEEN)
-    step = next((each for each in steps if highest / each <= most), steps[-1])
-    return [step * index for index in range(int(highest / step * (1 + 1e-9)) + 1)]
-
-
-def decade_below(seconds: float) -> float:
-    """Return the longest of the axis's decades that is not longer than a span."""
-    return max((each for each in _DECADES if each <= seconds * (1 + 1e-9)), default=_DECADES[0])
-
-
-def decade_above(seconds: float) -> float:
-    """Return the shortest of the axis's decades that is not shorter than a span."""
-    return min((each for each in _DECADES if each >= seconds * (1 - 1e-9)), default=_DECADES[-1])
 
 
 def _rounded(value: float, digits: int) -> float:

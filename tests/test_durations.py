@@ -1,18 +1,10 @@
-import math
 import re
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.durations import (
-    decade_above,
-    decade_below,
-    in_words,
-    linear_ticks,
-    logarithmic_ticks,
-)
+from nqviz.durations import in_words
 
 SPANS = st.floats(1e-9, 1e9)
 SECONDS = {
@@ -60,31 +52,3 @@ def test_in_words(seconds: float, words: str) -> None:
 @given(SPANS)
 def test_words_can_be_read_back_to_three_digits(seconds: float) -> None:
     assert read(in_words(seconds)) == pytest.approx(seconds, rel=0.0051)
-
-
-@given(SPANS, st.floats(1, 1e9), st.integers(3, 12))
-def test_logarithmic_ticks_are_few_ascending_and_within(
-    lowest: float, factor: float, most: int
-) -> None:
-    ticks = logarithmic_ticks(lowest, lowest * factor, most)
-    assert len(ticks) <= most
-    assert ticks == sorted(set(ticks))
-    assert all(lowest <= tick <= lowest * factor for tick in ticks)
-    assert len({in_words(tick) for tick in ticks}) == len(ticks)
-
-
-@given(st.floats(1e-8, 1e9), st.integers(3, 12))
-def test_linear_ticks_are_equally_far_apart_and_reach_the_top(highest: float, most: int) -> None:
-    ticks = linear_ticks(highest, most)
-    assert ticks[0] == 0
-    assert 2 <= len(ticks) <= most + 1
-    assert all(math.isclose(after - before, ticks[1]) for before, after in pairwise(ticks))
-    assert ticks[-1] <= highest * (1 + 1e-6) < ticks[-1] + ticks[1] * (1 + 1e-6)
-
-
-@given(SPANS)
-def test_decades_enclose_a_span(seconds: float) -> None:
-    below, above = decade_below(seconds), decade_above(seconds)
-    assert below <= seconds * (1 + 1e-9)
-    assert above >= seconds * (1 - 1e-9)
-    assert above <= below * 11

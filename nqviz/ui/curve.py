@@ -1,101 +1,133 @@
-"""One algorithm's curve in the plot: line, markers, spread, and what took more than the limit."""
+"""One curve in the plot: line, markers, spread, bounds, and a band where nothing was measured."""
 
 from collections.abc import Callable, Sequence
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QBrush, QColor
 
-from nqviz.timing import Timing
-from nqviz.ui.palette import Look, SeriesStyle
-from nqviz.ui.samples import curve_color, curve_pen, marker_size
+from nqviz.curve_data import Bound, Dot, Origin, Trace
+from nqviz.ui.palette import Look
+from nqviz.ui.samples import CurveStyle
 
 _BEAM = 0.12  # width of an error bar's end, in queens
+_SYMBOLS = {Bound.MORE: "t1", Bound.LESS: "t"}
+_BAND = 0.75  # how opaque the hatching of a band is
+
+Places = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 class Curve:
     """The items of one curve in a plot.
 
     Attributes:
-        style: colour, dash and marker.
-        timings: the measured points by n.
+        style: how it is drawn.
+        trace: what it shows; None for nothing.
     """
 
-    def __init__(self, style: SeriesStyle, plot: pg.PlotItem) -> None:
+    def __init__(self, style: CurveStyle, plot: pg.PlotItem) -> None:
         self.style = style
-        self.timings: dict[int, Timing] = {}
+        self.trace: Trace | None = None
         self._leader = pg.PlotCurveItem()
         self._spread = pg.ErrorBarItem(beam=_BEAM)
-        self._line = pg.PlotDataItem(antialias=True, symbol=style.marker.value)
-        self._beyond = pg.ScatterPlotItem(symbol="t1")
-        for item in (self._leader, self._spread, self._line, self._beyond):
+        self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker.value)
+        self._bounds = pg.ScatterPlotItem()
+        self._wrong = pg.ScatterPlotItem(symbol="x")
+        self._edges = (pg.PlotCurveItem(pen=None), pg.PlotCurveItem(pen=None))
+        self._band = pg.FillBetweenItem(*self._edges)
+        self._items = (
+            *self._edges,
+            self._band,
+            self._leader,
+            self._spread,
+            self._line,
+            self._bounds,
+            self._wrong,
+        )
+        self._wrong.setZValue(5)
+        for item in self._items:
             plot.addItem(item)
 
-    @property
-    def finished(self) -> list[Timing]:
-        """The points that came to an end within the limit, by n."""
-        return [self.timings[n] for n in sorted(self.timings) if not self._is_beyond(n)]
-
-    @property
-    def beyond(self) -> list[Timing]:
-        """The points that took more than the limit, by n."""
-        return [self.timings[n] for n in sorted(self.timings) if self._is_beyond(n)]
-
-    @property
-    def end(self) -> Timing | None:
-        """The point beside which the curve's name stands."""
-        points = self.finished or self.beyond
-        return points[-1] if points else None
+    def remove_from(self, plot: pg.PlotItem) -> None:
+        """Take the items out of the plot again."""
+        for item in self._items:
+            plot.removeItem(item)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        color = curve_color(self.style, look)
-        size = marker_size(look, scale)
-        self._line.setPen(curve_pen(self.style, look, scale))
+        color, size = self.style.color(look), self.style.marker_size(look, scale)
+        thin = pg.mkPen(color, width=0.4 * look.line * scale)
+        self._line.setPen(self.style.pen(look, scale))
         self._line.setSymbolSize(size)
-        self._line.setSymbolPen(pg.mkPen(color))
-        self._line.setSymbolBrush(pg.mkBrush(color))
-        self._spread.setOpts(pen=pg.mkPen(color, width=0.4 * look.line * scale))
-        self._beyond.setSize(1.3 * size)
-        self._beyond.setPen(pg.mkPen(color, width=0.6 * look.line * scale))
-        self._beyond.setBrush(pg.mkBrush(QColor(look.card)))
-        pale = QColor(color)
+        self._line.setSymbolPen(self.style.marker_pen(look, scale))
+        self._line.setSymbolBrush(pg.mkBrush(self.style.marker_ground(look)))
+        self._spread.setOpts(pen=thin)
+        self._bounds.setSize(1.3 * size)
+        self._bounds.setPen(pg.mkPen(color, width=0.6 * look.line * scale))
+        self._bounds.setBrush(pg.mkBrush(QColor(look.card)))
+        self._wrong.setSize(1.7 * size)
+        self._wrong.setPen(pg.mkPen(look.card, width=1.5 * scale))
+        self._wrong.setBrush(pg.mkBrush(look.warning))
+        pale, hatching = QColor(color), QColor(color)
         pale.setAlphaF(0.5)
+        hatching.setAlphaF(_BAND)
         self._leader.setPen(pg.mkPen(pale, width=scale, style=Qt.PenStyle.DotLine))
+        self._band.setBrush(QBrush(hatching, Qt.BrushStyle.BDiagPattern))
+        for edge in self._edges:
+            edge.setPen(pg.mkPen(pale, width=scale))
+        depth = -5 if self.style.is_muted or self.style.origin is Origin.EXTRAPOLATED else 0
+        for item in self._items[:-1]:
+            item.setZValue(depth)
 
     def draw(
-        self, place: Callable[[float], float], right: float, shift: float, *, is_visible: bool
+        self,
+        trace: Trace | None,
+        height: Callable[[float], float],
+        right: float = 0.0,
+        shift: float = 0.0,
     ) -> None:
-        """Draw the points.
+        """Draw a trace, or nothing.
 
-        `place` turns seconds into heights, `right` is the plot's edge, and `shift` moves what took
-        more than the limit aside, in queens, because all such points are at the same height.
+        `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
+        aside, in queens, because all that took more than the limit are at the same height.
         """
-        finished = self.finished if is_visible else []
-        x, y = _places(self.beyond if is_visible else [], place)
-        self._beyond.setData(x + shift, y)
-        x, y = _places(finished, place)
+        self.trace = trace
+        is_band = trace is not None and trace.origin is Origin.EXTRAPOLATED
+        finished = trace.finished if trace is not None and not is_band else []
+        bounds = trace.bounds if trace is not None else []
+        x, y = _places(bounds, height)
+        symbols = [_SYMBOLS[dot.bound] for dot in bounds]
+        self._bounds.setData(x + shift, y, symbol=symbols or "t1")
+        x, y = _places(finished, height)
         self._line.setData(x, y)
-        repeated = [timing for timing in finished if len(timing.seconds) > 1]
-        x, y = _places(repeated, place)
-        top = np.array([place(max(timing.seconds)) for timing in repeated]) - y
-        bottom = y - np.array([place(min(timing.seconds)) for timing in repeated])
-        self._spread.setData(x=x, y=y, top=top, bottom=bottom)
-        end = self.end if is_visible else None
-        if end is None:
+        self._draw_spread([dot for dot in finished if dot.low < dot.high], height)
+        wrong = [dot for dot in trace.dots if dot.is_wrong] if trace is not None else []
+        self._wrong.setData(*_places(wrong, height))
+        self._draw_band(trace.dots if trace is not None and is_band else (), height)
+        end = trace.end if trace is not None else None
+        if end is None or is_band:
             self._leader.setData([], [])
         else:
-            self._leader.setData([end.n, right], [place(end.median)] * 2)
+            self._leader.setData([end.n, max(right, end.n)], [height(end.value)] * 2)
 
-    def _is_beyond(self, n: int) -> bool:
-        return self.timings[n].is_beyond_limit
+    def _draw_spread(self, dots: Sequence[Dot], height: Callable[[float], float]) -> None:
+        x, y = _places(dots, height)
+        top = np.array([height(dot.high) for dot in dots]) - y
+        bottom = y - np.array([height(dot.low) for dot in dots])
+        self._spread.setData(x=x, y=y, top=top, bottom=bottom)
+
+    def _draw_band(self, dots: Sequence[Dot], height: Callable[[float], float]) -> None:
+        x = np.array([dot.n for dot in dots], np.float64)
+        for edge, values in zip(
+            self._edges, ([dot.low for dot in dots], [dot.high for dot in dots]), strict=True
+        ):
+            edge.setData(x, np.array([height(value) for value in values], np.float64))
 
 
-def _places(
-    timings: Sequence[Timing], place: Callable[[float], float]
-) -> tuple[np.ndarray[tuple[int], np.dtype[np.float64]], ...]:
+def _places(dots: Sequence[Dot], height: Callable[[float], float]) -> Places:
     """Return the places of points along and up the plot."""
-    x = np.array([timing.n for timing in timings], np.float64)
-    y = np.array([place(timing.median) for timing in timings], np.float64)
+    x = np.array([dot.n for dot in dots], np.float64)
+    y = np.array([height(dot.value) for dot in dots], np.float64)
     return x, y

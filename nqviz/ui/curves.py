@@ -1,100 +1,183 @@
-"""The plot of what was measured: seconds against n, one curve for each algorithm."""
+"""The plot of a measurement: seconds, operations or speed-up of each algorithm against n."""
 
-import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from threading import Lock
 
-import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from nqviz.durations import (
-    decade_above,
-    decade_below,
-    in_words,
-    linear_ticks,
-    logarithmic_ticks,
-)
-from nqviz.i18n import ntr, tr
+from nqviz.curve_data import Dot, Growth, Operation, Origin, Trace, View
+from nqviz.i18n import mark, tr
+from nqviz.operations import Tally
+from nqviz.plotted import Fit, Plotted
+from nqviz.series import Series
 from nqviz.solvers.solver import Solver
 from nqviz.timing import Timing
-from nqviz.ui.curve import Curve
-from nqviz.ui.end_labels import EndLabel, EndLabels
+from nqviz.ui.curve_set import CurveSet, Pointed
+from nqviz.ui.end_labels import EndLabels
 from nqviz.ui.palette import LIGHT, Look, series_style
-from nqviz.ui.samples import marker_size
-from nqviz.ui.theme import text_font
+from nqviz.ui.plot import Plot
+from nqviz.ui.point_reader import PointReader
 
 _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb
 _REACH = 24  # pixels from the mouse to the point it reads out
+_TALL = 24  # lines of text: a lower plot has room for one sentence on growth
 _MARGIN = 0.35  # queens between the edge and the first and the last n
-_GRID = 150  # how opaque the lines of the grid are, from 0 to 255
-_PADDING = 0.04  # of the height, above the highest and below the lowest tick
-_SHIFT = 0.13  # queens between points beyond the limit, which are all at its height
-_EMPTY_SPAN = (1e-6, 10.0)  # seconds on the axis before anything is measured
+GROWTH_TO = 27  # the largest n for which the number of solutions is known
+_NAMES = {
+    View.SECONDS: mark("Seconds against n"),
+    View.OPERATIONS: mark("Operations against n"),
+    View.SPEED_UP: mark("Speed-up against n"),
+}
 
 
 class Curves(QWidget):
     """Draws timings as they come, at most ten times a second.
 
     The point under the mouse is read out; with the keyboard, left and right walk along a curve, up
-    and down from curve to curve.
+    and down from curve to curve. A click on the name of a curve mutes it.
 
     Attributes:
-        is_logarithmic: whether equal heights are equal factors, or equal seconds.
+        plotted: the data, and which view of it is shown.
+        plot: the axes and the curves.
         pointed: the point that is read out.
-        plot: pyqtgraph's widget.
 
     Signals:
         scale_changed(bool): the axis has become logarithmic, or linear.
+        view_changed(): another view, baseline or operation is shown.
+        muted_changed(): other curves are muted.
+        growth_changed(bool): the growth is shown, or not any more.
+        zoom_changed(bool): a part is seen, or everything.
+        drawn(): other points or curves may have been drawn.
     """
 
     scale_changed = Signal(bool)
+    view_changed = Signal()
+    muted_changed = Signal()
+    growth_changed = Signal(bool)
+    zoom_changed = Signal(bool)
+    drawn = Signal()
 
     def __init__(
-        self, solvers: Sequence[Solver], quiet: "Lock | None" = None, parent: QWidget | None = None
+        self,
+        solvers: Sequence[Solver],
+        quiet: "Lock | None" = None,
+        fit: Fit | None = None,
+        parent: QWidget | None = None,
     ) -> None:
-        """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`."""
+        """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`.
+
+        `fit` finds an algorithm's growth from its points.
+        """
         super().__init__(parent)
         self._quiet = quiet or Lock()
-        self.is_logarithmic = True
-        self.pointed: Timing | None = None
-        self._solvers = {solver.key: solver for solver in solvers}
-        self._visible = set(self._solvers)
+        self._fit = fit
+        self.plotted = Plotted(solvers)
+        self.pointed: Pointed | None = None
+        self._titles = {each.key: each.title for each in solvers}
         self._sizes = range(8, 15)
-        self._look = LIGHT
         self._scale = 1.0
+        self._shows_growth = False
         self._build()
-        self._curves = {
-            solver.key: Curve(series_style(index), self.plot.getPlotItem())
-            for index, solver in enumerate(solvers)
-        }
+        styles = {each.key: series_style(place) for place, each in enumerate(solvers)}
+        self._curves = CurveSet(self.plot, styles)
         self._redraw_soon = QTimer(self, singleShot=True)
         self._redraw_soon.timeout.connect(self._on_redraw_due)
         self.set_look(LIGHT, 1.0)
 
     @property
     def timings(self) -> list[Timing]:
-        """Everything that is drawn or hidden, by algorithm and n."""
-        return [curve.timings[n] for curve in self._curves.values() for n in sorted(curve.timings)]
+        """Everything that was measured, drawn or hidden, by algorithm and n."""
+        return [by_n[n] for by_n in self.plotted.timings.values() for n in sorted(by_n)]
+
+    @property
+    def traces(self) -> list[Trace]:
+        """The curves that are drawn, those of our own first."""
+        return list(self._curves.traces)
+
+    @property
+    def muted(self) -> set[str]:
+        """The names of the curves that are drawn in grey."""
+        return self._curves.muted
+
+    @property
+    def is_logarithmic(self) -> bool:
+        """Whether equal heights are equal factors, or equal differences."""
+        return self.plot.is_logarithmic
+
+    @property
+    def caption(self) -> str:
+        """What the upward axis says, in words."""
+        return self.plotted.caption(is_logarithmic=self.is_logarithmic)
 
     def add(self, timing: Timing) -> None:
         """Draw a point soon; it replaces an earlier one of the same algorithm and n."""
-        self._curves[timing.key].timings[timing.n] = timing
-        if not self._redraw_soon.isActive():
-            self._redraw_soon.start(_REDRAW)
+        self.plotted.timings[timing.key][timing.n] = timing
+        self._redraw_later()
+
+    def add_tally(self, tally: Tally) -> None:
+        """Draw a run's operations soon."""
+        self.plotted.tallies[tally.key][tally.task.n] = tally
+        self._redraw_later()
+
+    def add_uncounted(self, key: str) -> None:
+        """Say that the operations of an algorithm can't be counted."""
+        self.plotted.uncounted.add(key)
+        self._redraw_later()
 
     def clear(self) -> None:
-        """Take all points away."""
-        for curve in self._curves.values():
-            curve.timings.clear()
+        """Take all measured points away."""
+        for by_n in self.plotted.timings.values():
+            by_n.clear()
+        self._update_growth()
         self.redraw()
 
     def show_only(self, keys: Collection[str]) -> None:
         """Show the curves of these algorithms and hide the others."""
-        self._visible = set(keys)
+        self.plotted.visible = set(keys)
+        self.redraw()
+
+    def show_view(self, view: View) -> None:
+        """Show seconds, operations or speed-up."""
+        self.plotted.view = view
+        self._change_view()
+
+    def show_operation(self, operation: Operation) -> None:
+        """Choose which operations are shown."""
+        self.plotted.operation = operation
+        self._change_view()
+
+    def compare_with(self, key: str) -> None:
+        """Choose the baseline of the speed-up."""
+        self.plotted.baseline = key
+        self._change_view()
+
+    def show_sources(self, keys: Collection[str]) -> None:
+        """Show the figures of these sources beside ours."""
+        self.plotted.sources = set(keys)
+        self.redraw()
+
+    def show_series(self, series: Sequence[Series]) -> None:
+        """Show older curves, and only these, beside what is measured now."""
+        self.plotted.series = tuple(series)
+        self.redraw()
+
+    def show_growth(self, growths: Mapping[str, Growth], to_n: int = GROWTH_TO) -> None:
+        """Extrapolate each algorithm's growth to an n as a band."""
+        self.plotted.growths = dict(growths)
+        self.plotted.growth_to = to_n
+        self.redraw()
+
+    def toggle_growth(self) -> None:
+        """Extrapolate what is measured, or stop it."""
+        if self._fit is None:
+            return
+        self._shows_growth = not self._shows_growth
+        self._update_growth()
+        self.growth_changed.emit(self._shows_growth)
         self.redraw()
 
     def set_sizes(self, sizes: range) -> None:
@@ -109,114 +192,133 @@ class Curves(QWidget):
 
     def toggle_logarithmic(self) -> None:
         """Change between the logarithmic and the linear axis."""
-        self.is_logarithmic = not self.is_logarithmic
+        self.plot.is_logarithmic = not self.plot.is_logarithmic
+        self.plot.show_all()
         self.scale_changed.emit(self.is_logarithmic)
         self.redraw()
 
+    def toggle_muted(self, name: str) -> None:
+        """Draw a curve in grey, or in its colour again; it keeps its place and its name."""
+        self._curves.toggle_muted(name)
+        self.muted_changed.emit()
+        self.redraw()
+
+    def mute_pointed(self) -> None:
+        """Mute the curve whose point is read out, or let it sound again."""
+        if self.pointed is not None:
+            self.toggle_muted(self.pointed.name)
+
+    def zoom(self, notches: float) -> None:
+        """Come closer to the point that is read out, or go away from it."""
+        dot = self._curves.find(self.pointed)
+        self.plot.zoom(notches, None if dot is None else self.pixel(dot))
+
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        self._look = look
         self._scale = scale
-        font = text_font(look.font * scale)
-        self.plot.setBackground(look.card)
-        for axis in (self._seconds_axis, self._n_axis):
-            axis.setTickFont(font)
-            axis.setPen(pg.mkPen(look.border))
-            axis.setTextPen(pg.mkPen(look.muted))
-        self._n_axis.label.setFont(font)
-        self._n_axis.setLabel(tr("n (queens)"), color=look.text)
-        metrics = QFontMetricsF(font)
-        self._n_axis.setHeight(2.6 * metrics.height())
-        for curve in self._curves.values():
-            curve.set_look(look, scale)
+        self.plot.set_look(look, scale)
+        self._curves.set_look(look, scale)
         self._labels.set_look(look, scale)
-        self._ring.setSize(2.2 * marker_size(look, scale))
-        self._ring.setPen(pg.mkPen(look.text, width=0.6 * look.line * scale))
-        self._readout.setStyleSheet(
-            f"background: {look.card}; color: {look.text}; border: 1px solid {look.muted};"
-            f"border-radius: {round(4 * scale)}px; padding: {round(6 * scale)}px;"
-        )
+        self._reader.set_look(look, scale)
         self._hint.setStyleSheet(f"color: {look.text}; font-size: {round(look.why_font * scale)}px")
         self.redraw()
 
     def redraw(self) -> None:
         """Draw everything anew."""
-        shown = self._shown()
-        points = list(chain.from_iterable(curve.timings.values() for curve in shown))
-        sizes = [*self._sizes, *(timing.n for timing in points)] or [8]
-        left, right = min(sizes) - _MARGIN, max(sizes) + _MARGIN
-        lowest, highest = self._span(points)
-        titles = [tr(self._solvers[key].title) for key in self._solvers if key in self._visible]
-        self._labels.reserve(titles if points else [], self.width())
-        self.plot.setXRange(left, right, padding=0)
-        self.plot.setYRange(self._height(lowest), self._height(highest), padding=_PADDING)
-        self._set_ticks(min(sizes), max(sizes), lowest, highest)
-        for key, curve in self._curves.items():
-            curve.draw(self._height, right, self._shift(curve), is_visible=key in self._visible)
-        self._point_at(self.pointed if self.pointed in points else None)
-        self._hint.setVisible(not points)
+        traces = self.plotted.traces()
+        dots = list(chain.from_iterable(trace.dots for trace in traces))
+        sizes = [*self._sizes, *(dot.n for dot in dots)] or [8]
+        span = self.plotted.span(traces, is_logarithmic=self.is_logarithmic)
+        is_tall = self.height() > _TALL * QFontMetricsF(self._notes.font()).height()
+        self._notes.setText("\n".join(self.plotted.notes(3 if is_tall else 1)))
+        self._notes.setVisible(bool(self._notes.text()))
+        self._labels.reserve(self._reserved(traces), self.width())
+        self.plot.show_range(
+            (min(sizes) - _MARGIN, max(sizes) + _MARGIN), span, self.plotted.quantity
+        )
+        self._curves.draw(traces)
+        self.setAccessibleName(tr(_NAMES[self.plotted.view]))
+        self._point_at(self.pointed)
+        self._hint.setVisible(not dots)
         self._place_hint()
         self._place_labels()
+        self.drawn.emit()
 
-    def pixel(self, timing: Timing) -> QPointF:
+    def pixel(self, dot: Dot) -> QPointF:
         """Return where a point is drawn, in pixels of the plot."""
-        view = self.plot.getPlotItem().getViewBox()
-        return QPointF(view.mapViewToScene(QPointF(timing.n, self._height(timing.median))))
+        return self.plot.pixel(dot.n, dot.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk from point to point."""
         move = _MOVES.get(Qt.Key(event.key()))
-        if move is None or not self._walk(*move):
+        pointed = None if move is None else self._curves.step(self.pointed, *move)
+        dot = self._curves.find(pointed)
+        if dot is None:
             super().keyPressEvent(event)
+        else:
+            self.plot.keep_in_view(dot.n, dot.value)
+            self._point_at(pointed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the ticks that now have room."""
         super().resizeEvent(event)
         self.redraw()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the mouse over the plot, whose own signal leaves movements out."""
-        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-            self._point_at(self._nearest(event.position()))
-        elif event.type() == QEvent.Type.Leave:
-            self._point_at(None)
-        return super().eventFilter(watched, event)
-
     def _build(self) -> None:
-        self.plot = pg.PlotWidget(self)
-        item = self.plot.getPlotItem()
-        item.hideButtons()
-        item.setMenuEnabled(False)
-        item.setMouseEnabled(False, False)
-        item.getViewBox().setDefaultPadding(0)
-        self._seconds_axis, self._n_axis = item.getAxis("left"), item.getAxis("bottom")
-        for axis in (self._seconds_axis, self._n_axis):
-            axis.setGrid(255)
-            axis.setStyle(tickAlpha=_GRID, tickLength=0)
-            axis.setZValue(-1000)
-        self._ring = pg.ScatterPlotItem(symbol="o", brush=None)
-        self._ring.setZValue(10)
-        item.addItem(self._ring)
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.viewport().installEventFilter(self)
-        item.getViewBox().sigTransformChanged.connect(self._on_room_changed)
+        self.plot = Plot(self)
+        self.plot.zoomed.connect(self._on_zoomed)
+        self.plot.pointed_at.connect(self._on_pointed_at)
+        self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_room_changed)
+        self._reader = PointReader(self.plot)
         self._labels = EndLabels(self)
+        self._labels.clicked.connect(self.toggle_muted)
         self._hint = QLabel(self.plot, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self._readout = QLabel(self.plot)
-        self._readout.hide()
-        for overlay in (self._hint, self._readout):
-            overlay.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.plot, 1)
-        layout.addWidget(self._labels)
+        self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._notes = QLabel(self, wordWrap=True)
+        self._notes.setProperty("muted", True)
+        self._notes.hide()
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.plot, 1)
+        row.addWidget(self._labels)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(row, 1)
+        column.addWidget(self._notes)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("Seconds against n"))
+
+    def _redraw_later(self) -> None:
+        if not self._redraw_soon.isActive():
+            self._redraw_soon.start(_REDRAW)
+
+    def _change_view(self) -> None:
+        self.plot.show_all()
+        self.view_changed.emit()
+        self.redraw()
+
+    def _update_growth(self) -> None:
+        """Fit the growth of what is measured, if it is to be shown."""
+        growths = {}
+        if self._fit is not None and self._shows_growth:
+            for key, by_n in self.plotted.timings.items():
+                points = [(n, by_n[n].median) for n in sorted(by_n) if not by_n[n].is_beyond_limit]
+                growth = self._fit(points)
+                if growth is not None:
+                    growths[key] = growth
+        if self._fit is not None:
+            self.plotted.growths, self.plotted.growth_to = growths, GROWTH_TO
 
     def _on_room_changed(self) -> None:
         self._place_hint()
         self._place_labels()
+
+    def _on_zoomed(self) -> None:
+        self.zoom_changed.emit(self.plot.is_zoomed)
+        self.redraw()
+
+    def _on_pointed_at(self, at: QPointF | None) -> None:
+        self._point_at(None if at is None else self._curves.nearest(at, _REACH * self._scale))
 
     def _on_redraw_due(self) -> None:
         """Draw the points that have come, unless that would disturb what is being timed."""
@@ -224,108 +326,36 @@ class Curves(QWidget):
             self._redraw_soon.start(_LATER)
             return
         try:
+            self._update_growth()
             self.redraw()
             self.plot.viewport().repaint()
         finally:
             self._quiet.release()
 
-    def _shown(self) -> list[Curve]:
-        return [self._curves[key] for key in self._curves if key in self._visible]
-
-    def _shift(self, curve: Curve) -> float:
-        """Return how far aside a curve's point beyond the limit stands among those of its n."""
-        sizes = {timing.n for timing in curve.beyond}
-        rivals = [each for each in self._shown() if sizes & {timing.n for timing in each.beyond}]
-        if curve not in rivals:
-            return 0.0
-        return _SHIFT * (rivals.index(curve) - (len(rivals) - 1) / 2)
-
-    def _height(self, seconds: float) -> float:
-        return math.log10(seconds) if self.is_logarithmic else seconds
-
-    def _span(self, points: Sequence[Timing]) -> tuple[float, float]:
-        """Return the seconds at the bottom and at the top of the plot."""
-        if not points:
-            return _EMPTY_SPAN if self.is_logarithmic else (0.0, _EMPTY_SPAN[1])
-        lowest = min(min(timing.seconds) for timing in points)
-        highest = max(max(timing.seconds) for timing in points)
-        if not self.is_logarithmic:
-            return 0.0, 1.08 * highest
-        return decade_below(lowest / 1.1), decade_above(highest * 1.1)
-
-    def _set_ticks(self, first: int, last: int, lowest: float, highest: float) -> None:
-        line = QFontMetricsF(text_font(self._look.font * self._scale))
-        height = max(1, self.plot.height() - self._n_axis.height())
-        most = max(2, int(height / (1.8 * line.height())))
-        if self.is_logarithmic:
-            ticks = logarithmic_ticks(lowest * 0.999, highest * 1.001, most)
-        else:
-            ticks = linear_ticks(highest, most)
-        texts = [in_words(tick) for tick in ticks]
-        widest = max(map(line.horizontalAdvance, texts), default=0.0)
-        self._seconds_axis.setTicks([list(zip(map(self._height, ticks), texts, strict=True))])
-        self._seconds_axis.setWidth(widest + line.height())
-        width = max(1, self.plot.width() - self._seconds_axis.width())
-        every = math.ceil((last - first + 1) * 1.8 * line.horizontalAdvance("00") / width)
-        self._n_axis.setTicks([[(n, str(n)) for n in range(first, last + 1, max(1, every))]])
+    def _reserved(self, traces: Sequence[Trace]) -> list[str]:
+        """Return the titles that labels may get: they do not grow wider with each point."""
+        if not traces:
+            return []
+        own = [tr(title) for key, title in self._titles.items() if key in self.plotted.visible]
+        return [*own, *(trace.title for trace in traces if trace.origin is not Origin.MEASURED)]
 
     def _place_labels(self) -> None:
-        """Tell the column of names where the curves end."""
-        view = self.plot.getPlotItem().getViewBox()
-        room = view.sceneBoundingRect()
-        labels = [
-            EndLabel(tr(self._solvers[end.key].title), curve.style, self.pixel(end).y())
-            for curve in self._shown()
-            if (end := curve.end) is not None
-        ]
-        self._labels.show_labels(labels, room.top(), room.bottom())
+        """Tell the column of names where the curves end, or leave what is seen."""
+        room = self.plot.room
+        self._labels.show_labels(self._curves.labels(), room.top(), room.bottom())
 
     def _place_hint(self) -> None:
-        room = self.plot.getPlotItem().getViewBox().sceneBoundingRect().toRect()
+        room = self.plot.room.toRect()
         margin = room.width() // 10
         self._hint.setGeometry(room.adjusted(margin, 0, -margin, 0))
 
-    def _nearest(self, at: QPointF) -> Timing | None:
-        """Return the point that the mouse is over."""
-        points = list(chain.from_iterable(curve.timings.values() for curve in self._shown()))
-        nearest = min(points, key=lambda timing: _distance(self.pixel(timing), at), default=None)
-        if nearest is None or _distance(self.pixel(nearest), at) > _REACH * self._scale:
-            return None
-        return nearest
-
-    def _walk(self, along: int, across: int) -> bool:
-        """Read out the next point in a direction; tell whether there are any."""
-        curves = [curve for curve in self._shown() if curve.timings]
-        if not curves:
-            return False
-        pointed = self.pointed
-        if pointed is None:
-            self._point_at(curves[0].end)
-            return True
-        curve = curves[(curves.index(self._curves[pointed.key]) + across) % len(curves)]
-        sizes = sorted(curve.timings)
-        nearest = min(sizes, key=lambda n: abs(n - pointed.n))
-        place = max(0, min(sizes.index(nearest) + along, len(sizes) - 1))
-        self._point_at(curve.timings[sizes[place]])
-        return True
-
-    def _point_at(self, timing: Timing | None) -> None:
+    def _point_at(self, pointed: Pointed | None) -> None:
         """Mark a point and read it out, or stop reading out."""
-        self.pointed = timing
-        self._readout.setVisible(timing is not None)
-        if timing is None:
-            self._ring.setData([], [])
-            return
-        self._ring.setData([timing.n], [self._height(timing.median)])
-        text = readout(timing, self._solvers[timing.key])
-        self.setAccessibleDescription(text)
-        self._readout.setText(text)
-        self._readout.adjustSize()
-        pixel, gap = self.pixel(timing), round(14 * self._scale)
-        x, y = round(pixel.x()) + gap, round(pixel.y()) - gap - self._readout.height()
-        if x + self._readout.width() > self.plot.width():
-            x = round(pixel.x()) - gap - self._readout.width()
-        self._readout.move(max(0, x), y if y > 0 else round(pixel.y()) + gap)
+        dot = self._curves.find(pointed)
+        self.pointed = None if dot is None else pointed
+        text = self._reader.show(dot)
+        if text:
+            self.setAccessibleDescription(text)
 
 
 _MOVES = {
@@ -334,26 +364,3 @@ _MOVES = {
     Qt.Key.Key_Down: (0, 1),
     Qt.Key.Key_Up: (0, -1),
 }
-
-
-def readout(timing: Timing, solver: Solver) -> str:
-    """Return what one point says, in a few lines."""
-    lines = [tr("{title}, n = {n}", title=tr(solver.title), n=timing.n)]
-    if timing.is_beyond_limit or timing.solutions is None:
-        return "\n".join([*lines, tr("more than {limit}", limit=in_words(timing.median))])
-    lines.append(in_words(timing.median))
-    if len(timing.seconds) > 1:
-        lines.append(
-            tr(
-                "median of {repeats}, from {least} to {most}",
-                repeats=len(timing.seconds),
-                least=in_words(min(timing.seconds)),
-                most=in_words(max(timing.seconds)),
-            )
-        )
-    lines.append(ntr("{count} solution", "{count} solutions", timing.solutions))
-    return "\n".join(lines)
-
-
-def _distance(one: QPointF, other: QPointF) -> float:
-    return math.hypot(one.x() - other.x(), one.y() - other.y())

@@ -15,20 +15,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.curve_data import View
 from nqviz.durations import in_words
 from nqviz.i18n import ntr, tr
+from nqviz.plotted import Fit
+from nqviz.position import Task
 from nqviz.solvers.solver import Solver
 from nqviz.timing import Measurement
 from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
 from nqviz.ui.palette import Look
-from nqviz.ui.segments import Segments
+from nqviz.ui.source_list import SourceList
+from nqviz.ui.view_tools import ViewTools
 
 _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
-_LOGARITHMIC, _LINEAR = 0, 1  # the places of their buttons
 _FIELD_WIDTH = 4.4  # of a number, in heights of text
 
 
@@ -44,29 +47,35 @@ class CurvesPage(QWidget):
         repeats_box: how often each count is repeated.
         limit_box: how long one point may take.
         start_button: starts, and cancels what runs.
-        scale_buttons: change between the logarithmic and the linear axis.
+        view_tools: the row above the plot: its view, its axis and what it compares.
+        sources: the list in which the sources beside ours are chosen, and the growth.
 
     Signals:
         measurement_asked(Measurement): a measurement shall start.
         cancel_asked(): the one that runs shall stop.
         failed(str): what was chosen can't be measured; one sentence says why.
+        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
     """
 
     measurement_asked = Signal(object)
     cancel_asked = Signal()
     failed = Signal(str)
+    operations_asked = Signal(object)
 
-    def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, solvers: Sequence[Solver], fit: Fit | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
         self._is_busy = False
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
         self._quiet = Lock()
-        self.curves = Curves(solvers, self._quiet)
-        self.curves.scale_changed.connect(self._on_scale_changed)
-        self.scale_buttons = Segments((tr("log"), tr("linear")))
-        self.scale_buttons.setToolTip(tr("{key} changes between them.", key="L"))
-        self.scale_buttons.chosen.connect(self._on_scale_chosen)
+        self.curves = Curves(solvers, self._quiet, fit)
+        self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
+        self.sources = SourceList(can_grow=fit is not None)
+        self.algorithms.add_below(self.sources)
+        self._connect_plot()
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = _number(_FIRST_SIZES[0], largest, tr("Smallest n"))
         self.last_box = _number(_FIRST_SIZES[-1], largest, tr("Largest n"))
@@ -115,6 +124,18 @@ class CurvesPage(QWidget):
         else:
             self.measurement_asked.emit(measurement)
 
+    def show_view(self, view: View) -> None:
+        """Show seconds, operations or speed-up."""
+        self.curves.show_view(view)
+
+    def toggle_list(self) -> None:
+        """Give the room of the list to the plot, or take it back."""
+        self._list_card.setVisible(not self._list_card.isVisibleTo(self))
+
+    def show_status(self, text: str) -> None:
+        """Say what is being counted for the plot; nothing where the text is empty."""
+        self.view_tools.show_status(text)
+
     def set_busy(self, is_busy: bool) -> None:
         """Show whether something runs: the same button starts and cancels."""
         self._is_busy = is_busy
@@ -126,6 +147,8 @@ class CurvesPage(QWidget):
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
         self.curves.set_look(look, scale)
+        self.view_tools.set_look(look, scale)
+        self.sources.set_look(look, scale)
         self.algorithms.set_look(look, scale)
         unit = look.font * scale
         for field in (self.first_box, self.last_box, self.repeats_box):
@@ -155,23 +178,34 @@ class CurvesPage(QWidget):
         return tools
 
     def _build(self) -> None:
-        card, pane = _card(), _card()
+        self._list_card = card = _card()
+        pane = _card()
         column, rows, columns = QVBoxLayout(card), QVBoxLayout(pane), QHBoxLayout(self)
         column.addWidget(self.algorithms)
-        rows.addLayout(self._build_plot_tools())
+        rows.addWidget(self.view_tools)
         rows.addWidget(self.curves, 1)
         columns.addWidget(card)
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)
 
-    def _build_plot_tools(self) -> QHBoxLayout:
-        layout = QHBoxLayout()
-        heading = QLabel(tr("Time of one count: median and spread"))
-        heading.setProperty("muted", True)
-        layout.addWidget(heading)
-        layout.addStretch()
-        layout.addWidget(self.scale_buttons)
-        return layout
+    def _connect_plot(self) -> None:
+        """Connect the plot with the controls that choose what it shows."""
+        curves, tools, sources = self.curves, self.view_tools, self.sources
+        curves.scale_changed.connect(self._on_view_changed)
+        curves.view_changed.connect(self._on_view_changed)
+        curves.muted_changed.connect(self._show_curves)
+        curves.drawn.connect(self._show_curves)
+        curves.growth_changed.connect(sources.show_growth)
+        curves.zoom_changed.connect(tools.show_zoom)
+        self.algorithms.named.connect(curves.toggle_muted)
+        tools.view_chosen.connect(curves.show_view)
+        tools.scale_chosen.connect(self._on_scale_chosen)
+        tools.operation_chosen.connect(curves.show_operation)
+        tools.baseline_chosen.connect(curves.compare_with)
+        tools.all_asked.connect(curves.plot.show_all)
+        sources.sources_changed.connect(curves.show_sources)
+        sources.growth_asked.connect(curves.toggle_growth)
+        self._on_view_changed()
 
     def _on_start_clicked(self) -> None:
         if self._is_busy:
@@ -192,12 +226,15 @@ class CurvesPage(QWidget):
         self.curves.show_only([solver.key for solver in chosen])
         self.curves.set_sizes(self.sizes)
         self.curves.set_hint(self._hint(len(chosen)))
+        self._ask_operations()
 
     def _hint(self, algorithms: int) -> str:
         if self._is_busy:
             return tr("Measuring. Points appear as they are measured.")
         if not algorithms:
             return tr("Tick at least one algorithm.")
+        if self.curves.plotted.view is View.OPERATIONS:
+            return tr("Counting operations. Points appear as they are counted.")
         return ntr(
             "Press F5 to measure one algorithm for n = {first} to {last}.",
             "Press F5 to measure {count} algorithms for n = {first} to {last}.",
@@ -206,12 +243,33 @@ class CurvesPage(QWidget):
             last=self.last_box.value(),
         )
 
-    def _on_scale_chosen(self, place: int) -> None:
-        if (place == _LOGARITHMIC) != self.curves.is_logarithmic:
+    def _on_scale_chosen(self, is_logarithmic: bool) -> None:
+        if is_logarithmic != self.curves.is_logarithmic:
             self.curves.toggle_logarithmic()
 
-    def _on_scale_changed(self, is_logarithmic: bool) -> None:
-        self.scale_buttons.show_choice(_LOGARITHMIC if is_logarithmic else _LINEAR)
+    def _on_view_changed(self) -> None:
+        self.view_tools.show_choice(
+            self.curves.plotted.view,
+            self.curves.caption,
+            is_logarithmic=self.curves.is_logarithmic,
+        )
+        self._ask_operations()
+
+    def _ask_operations(self) -> None:
+        """Ask for the operations of what is chosen, if they are what is shown."""
+        wishes = []
+        if self.curves.plotted.view is View.OPERATIONS:
+            wishes = [
+                (solver, Task(n))
+                for n in self.sizes
+                for solver in self.algorithms.chosen
+                if n <= solver.counts_to
+            ]
+        self.operations_asked.emit(wishes)
+
+    def _show_curves(self) -> None:
+        keys = {trace.name for trace in self.curves.traces}
+        self.algorithms.show_curves(keys, self.curves.muted)
 
 
 def _number(value: int, largest: int, name: str) -> QSpinBox:

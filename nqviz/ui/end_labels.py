@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nqviz.i18n import tr
 from nqviz.ui.labels import spread
-from nqviz.ui.palette import LIGHT, Look, SeriesStyle
-from nqviz.ui.samples import curve_color, draw_marker, marker_size
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.samples import CurveStyle, marker_size
 from nqviz.ui.theme import text_font
 
 _LEADER = 14  # width of the line from the end of a curve to its label
@@ -17,11 +18,12 @@ _MOST_OF_PLOT = 0.36  # how much of the plot's width the labels may take
 
 
 class EndLabel(NamedTuple):
-    """A curve's name, its style, and the height at which the curve ends, in pixels."""
+    """A curve's title, its style, the height at which it ends, in pixels, and what it is called."""
 
     title: str
-    style: SeriesStyle
+    style: CurveStyle
     end: float
+    name: str = ""
 
 
 class EndLabels(QWidget):
@@ -29,7 +31,12 @@ class EndLabels(QWidget):
 
     Attributes:
         labels: what is to be drawn.
+
+    Signals:
+        clicked(str): the label of the curve of this name was clicked.
     """
+
+    clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +45,10 @@ class EndLabels(QWidget):
         self._scale = 1.0
         self._top = self._bottom = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(
+            tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
+        )
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
@@ -64,6 +75,20 @@ class EndLabels(QWidget):
         ends = [label.end for label in self.labels]
         return spread(ends, height, self._top, self._bottom)
 
+    def label_at(self, y: float) -> EndLabel | None:
+        """Return the label at a height."""
+        reach = QFontMetricsF(self.font()).height() / 2
+        for label, center in zip(self.labels, self.centers(), strict=True):
+            if center is not None and abs(center - y) <= reach:
+                return label
+        return None
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Say which label was clicked."""
+        label = self.label_at(event.position().y())
+        if label is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(label.name)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw each label with the line to its curve and the curve's marker."""
         painter = QPainter(self)
@@ -76,15 +101,15 @@ class EndLabels(QWidget):
 
     def _draw(self, painter: QPainter, label: EndLabel, center: float) -> None:
         leader = _LEADER * self._scale
-        painter.setPen(QPen(curve_color(label.style, self._look), self._scale))
+        painter.setPen(QPen(label.style.color(self._look), self._scale))
         painter.drawLine(QPointF(0, label.end), QPointF(leader, center))
         middle = leader + marker_size(self._look, self._scale) / 2 + 2 * self._scale
-        draw_marker(painter, QPointF(middle, center), label.style, self._look, self._scale)
+        label.style.draw_marker(painter, QPointF(middle, center), self._look, self._scale)
         metrics = QFontMetricsF(self.font())
         left = self._text_left()
         width = self.width() - left
         text = metrics.elidedText(label.title, Qt.TextElideMode.ElideRight, width)
-        painter.setPen(QColor(self._look.text))
+        painter.setPen(QColor(self._look.muted if label.style.is_muted else self._look.text))
         painter.drawText(
             QRectF(left, center - metrics.height() / 2, width, metrics.height()),
             Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,

@@ -73,6 +73,18 @@ KEYS = (
         Menu.VIEW,
         Where.MEASURE,
     ),
+    Key(("S",), mark("Curves of seconds"), "show_seconds", Menu.VIEW, Where.MEASURE),
+    Key(("O",), mark("Curves of operations"), "show_operations", Menu.VIEW, Where.MEASURE),
+    Key(("U",), mark("Curves of speed-up"), "show_speed_up", Menu.VIEW, Where.MEASURE),
+    Key(
+        ("B",), mark("The sources’ curves beside ours"), "toggle_sources", Menu.VIEW, Where.MEASURE
+    ),
+    Key(("G",), mark("Growth, extrapolated"), "toggle_growth", Menu.VIEW, Where.MEASURE),
+    Key(("H",), mark("Hide the algorithms, or show them"), "toggle_list", Menu.VIEW, Where.MEASURE),
+    Key(("M",), mark("Mute the curve that is read"), "mute_curve", Menu.VIEW, Where.MEASURE),
+    Key(("Z",), mark("Zoom in"), "zoom_in", Menu.VIEW, Where.MEASURE, repeats=True),
+    Key(("Shift+Z",), mark("Zoom out"), "zoom_out", Menu.VIEW, Where.MEASURE, repeats=True),
+    Key(("R",), mark("Show all of the plot"), "show_all", Menu.VIEW, Where.MEASURE),
     Key(("Ctrl++", "Ctrl+="), mark("Larger"), "larger", Menu.VIEW, Where.EVERYWHERE, repeats=True),
     Key(("Ctrl+-",), mark("Smaller"), "smaller", Menu.VIEW, Where.EVERYWHERE, repeats=True),
     Key(("Ctrl+0",), mark("Normal size"), "normal_size", Menu.VIEW, Where.EVERYWHERE),

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.curve_data import View
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
 from nqviz.timing import Measurement
@@ -37,6 +38,7 @@ from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
+from nqviz.ui.tallier import Tallier
 from nqviz.ui.theme import apply_look
 
 _PAGES = (Where.STEP, Where.MEASURE)
@@ -71,6 +73,7 @@ class MainWindow(QMainWindow):
         self._wheel = 0
         self.look = self._look_before = LIGHT
         self.runner = Runner(self)
+        self._tallier = Tallier(self.runner.in_turn, self)
         self.step_page = StepPage()
         self.measure_page = MeasurePage(SOLVERS)
         self.status = StatusView()
@@ -149,6 +152,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self.hide()
         self.step_page.close_down()
+        self._tallier.cancel()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -219,6 +223,16 @@ class MainWindow(QMainWindow):
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
+            "show_seconds": partial(curves.show_view, View.SECONDS),
+            "show_operations": partial(curves.show_view, View.OPERATIONS),
+            "show_speed_up": partial(curves.show_view, View.SPEED_UP),
+            "toggle_sources": curves.sources.toggle_all,
+            "toggle_growth": curves.curves.toggle_growth,
+            "toggle_list": curves.toggle_list,
+            "mute_curve": curves.curves.mute_pointed,
+            "zoom_in": partial(curves.curves.zoom, 1),
+            "zoom_out": partial(curves.curves.zoom, -1),
+            "show_all": curves.curves.plot.show_all,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -237,6 +251,10 @@ class MainWindow(QMainWindow):
         curves.measurement_asked.connect(self._on_measurement_asked)
         curves.cancel_asked.connect(runner.cancel)
         curves.failed.connect(self.show_error)
+        curves.operations_asked.connect(self._tallier.ask)
+        self._tallier.tallied.connect(curves.curves.add_tally)
+        self._tallier.refused.connect(curves.curves.add_uncounted)
+        self._tallier.status_changed.connect(curves.show_status)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
@@ -291,6 +309,7 @@ class MainWindow(QMainWindow):
 
     def _cancel(self) -> None:
         self.runner.cancel()
+        self._tallier.cancel()
         self._banner.hide()
         self.step_page.cancel()
 

@@ -91,6 +91,10 @@ class Runner(QObject):
         """Start a count; nothing else may be running."""
         self._start(counting, partial(self._count, counting))
 
+    def in_turn(self, work: Callable[[], None]) -> None:
+        """Do a small piece of work when nothing else is to be done, and never beside it."""
+        self._pool.start(work, _LATER)
+
     def cancel(self) -> None:
         """Ask what runs to stop; `ended` tells when it has.
 

@@ -1,0 +1,189 @@
+"""Everything that a plot of measurements can show, and which of it makes up the view in use."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain
+
+from nqviz.curve_data import (
+    Growth,
+    Operation,
+    Trace,
+    View,
+    growth_trace,
+    operations_trace,
+    seconds_trace,
+    speed_up_trace,
+    stored_trace,
+)
+from nqviz.i18n import mark, ntr, tr
+from nqviz.operations import Tally
+from nqviz.published_curves import legend, published_traces
+from nqviz.scales import COUNTS, FACTORS, SECONDS, Quantity
+from nqviz.series import Series
+from nqviz.solvers.solver import Solver
+from nqviz.timing import Timing
+
+Fit = Callable[[Sequence[tuple[int, float]]], Growth | None]
+
+_QUANTITIES = {View.SECONDS: SECONDS, View.OPERATIONS: COUNTS, View.SPEED_UP: FACTORS}
+_EMPTY_SPANS = {
+    View.SECONDS: (1e-6, 10.0),
+    View.OPERATIONS: (100.0, 1e9),
+    View.SPEED_UP: (0.1, 100.0),
+}
+_CAPTIONS = {
+    (View.SECONDS, True): mark("Time of one count, logarithmic: median and spread"),
+    (View.SECONDS, False): mark("Time of one count: median and spread"),
+    (View.OPERATIONS, True): mark("Operations, logarithmic"),
+    (View.OPERATIONS, False): mark("Operations of one count"),
+    (View.SPEED_UP, True): mark("Times as fast, logarithmic"),
+    (View.SPEED_UP, False): mark("How many times as fast"),
+}
+
+
+class Plotted:
+    """The data of a plot and the choice of what is seen of it.
+
+    Attributes:
+        view: seconds, operations or speed-up.
+        operation: which operations are counted.
+        baseline: the key of the algorithm that the others are compared with.
+        visible: the keys of the algorithms that are shown.
+        sources: the keys of the sources that are shown beside ours.
+        timings: what was measured, by the algorithm's key and n.
+        tallies: the operations that were counted, by the same.
+        series: older curves.
+        growths: the growth of each algorithm that is extrapolated.
+        growth_to: the n it is extrapolated to.
+        uncounted: the keys of the algorithms whose operations can't be counted.
+    """
+
+    def __init__(self, solvers: Sequence[Solver]) -> None:
+        self.view = View.SECONDS
+        self.operation = Operation.TESTS
+        self.baseline = solvers[0].key
+        self.visible: set[str] = {solver.key for solver in solvers}
+        self.sources: Collection[str] = ()
+        self.timings: dict[str, dict[int, Timing]] = {solver.key: {} for solver in solvers}
+        self.tallies: dict[str, dict[int, Tally]] = {solver.key: {} for solver in solvers}
+        self.series: Sequence[Series] = ()
+        self.growths: Mapping[str, Growth] = {}
+        self.growth_to = 0
+        self.uncounted: set[str] = set()
+        self._solvers = {solver.key: solver for solver in solvers}
+        self._published: dict[tuple[object, ...], list[Trace]] = {}
+
+    @property
+    def quantity(self) -> Quantity:
+        """What stands on the upward axis."""
+        return _QUANTITIES[self.view]
+
+    def traces(self) -> list[Trace]:
+        """Return the curves of the view, the most important ones first."""
+        shown = [solver for key, solver in self._solvers.items() if key in self.visible]
+        traces = [
+            *map(self._own, shown),
+            *self._stored(),
+            *self._beside(),
+            *self._extrapolated(),
+        ]
+        return [trace for trace in traces if trace.dots]
+
+    def span(self, traces: Sequence[Trace], *, is_logarithmic: bool) -> tuple[float, float]:
+        """Return the values at the bottom and at the top of the plot."""
+        dots = list(chain.from_iterable(trace.dots for trace in traces))
+        if not dots:
+            lowest, highest = _EMPTY_SPANS[self.view]
+            return (lowest, highest) if is_logarithmic else (0.0, highest)
+        lowest, highest = min(dot.low for dot in dots), max(dot.high for dot in dots)
+        if not is_logarithmic:
+            return 0.0, 1.08 * highest
+        return self.quantity.below(lowest / 1.1), self.quantity.above(highest * 1.1)
+
+    def caption(self, *, is_logarithmic: bool) -> str:
+        """Return what the upward axis says, in words."""
+        return tr(_CAPTIONS[self.view, is_logarithmic])
+
+    def notes(self, most: int = 3) -> list[str]:
+        """Return what a reader must know of the curves: machines, and what was not measured.
+
+        Growth is put into words for the slowest algorithms, at most `most` of them.
+        """
+        lines = legend(self.view, self.sources, baseline=self.baseline, operation=self.operation)
+        if self.view is View.OPERATIONS:
+            missing = [
+                tr(solver.title)
+                for key, solver in self._solvers.items()
+                if key in self.visible & self.uncounted
+            ]
+            if missing:
+                lines.append(
+                    tr("No operations are counted for: {titles}.", titles=", ".join(missing))
+                )
+        if self.view is View.SECONDS:
+            lines.extend(self._sentences_on_growth(most))
+        return lines
+
+    def _own(self, solver: Solver) -> Trace:
+        if self.view is View.OPERATIONS:
+            return operations_trace(solver, self.tallies[solver.key].values(), self.operation)
+        timings = self.timings[solver.key]
+        if self.view is View.SECONDS:
+            return seconds_trace(solver, timings.values())
+        baseline = self._solvers[self.baseline]
+        return speed_up_trace(solver, timings, baseline, self.timings[self.baseline])
+
+    def _stored(self) -> Iterator[Trace]:
+        if self.view is View.SECONDS:
+            for place, series in enumerate(self.series):
+                if series.key in self._solvers:
+                    yield stored_trace(place, series, self._solvers[series.key])
+
+    def _beside(self) -> list[Trace]:
+        choice = self.view, tuple(sorted(self.sources)), self.baseline, self.operation
+        if choice not in self._published:
+            self._published[choice] = published_traces(
+                self.view, self.sources, baseline=self.baseline, operation=self.operation
+            )
+        return [trace for trace in self._published[choice] if trace.key in self.visible]
+
+    def _extrapolated(self) -> Iterator[Trace]:
+        if self.view is View.SECONDS:
+            for key, growth in self._shown_growths().items():
+                first = max((n for n in self.timings[key]), default=8)
+                sizes = range(first, max(first, self.growth_to) + 1)
+                yield growth_trace(self._solvers[key], growth, sizes)
+
+    def _shown_growths(self) -> dict[str, Growth]:
+        return {
+            key: growth
+            for key, growth in self.growths.items()
+            if key in self.visible and key in self._solvers
+        }
+
+    def _sentences_on_growth(self, most: int) -> list[str]:
+        """Return what the growth of the slowest algorithms means, and how many it is said of."""
+        growths = self._shown_growths()
+        if not growths:
+            return []
+        slowest = sorted(growths, key=lambda key: -growths[key].at(self.growth_to)[1])
+        lines = [
+            tr("Hatched: extrapolated to n = {n}, never measured.", n=self.growth_to),
+            *(
+                tr(
+                    "{title}: {sentence}",
+                    title=tr(self._solvers[key].title),
+                    sentence=growths[key].in_words(self.growth_to),
+                )
+                for key in slowest[:most]
+            ),
+        ]
+        left = len(slowest) - most
+        if left > 0:
+            lines.append(
+                ntr(
+                    "Point at its band to read {count} other.",
+                    "Point at their bands to read the {count} others.",
+                    left,
+                )
+            )
+        return lines
