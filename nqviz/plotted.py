@@ -35,8 +35,8 @@ _CAPTIONS = {
     (View.SECONDS, False): mark("Time of one count: median and spread"),
     (View.OPERATIONS, True): mark("Operations, logarithmic"),
     (View.OPERATIONS, False): mark("Operations of one count"),
-    (View.SPEED_UP, True): mark("Times as fast, logarithmic"),
-    (View.SPEED_UP, False): mark("How many times as fast"),
+    (View.SPEED_UP, True): mark("Logarithmic: times as fast as"),
+    (View.SPEED_UP, False): mark("Times as fast as"),
 }
 
 

@@ -93,12 +93,12 @@ def _legend(beside: Beside, view: View, baseline: str) -> str:
             place=tr(WIRTH_COMPARISONS.place),
         )
     table = _speed_up_table(beside, baseline) if view is View.SPEED_UP else beside.times
-    sentence = (
-        mark("{source}, {place}: {machine}; half of the first row, counted twice")
-        if table.mirror
-        else mark("{source}, {place}: {machine}")
+    return tr(
+        "{source}, {place}: {machine}",
+        source=name,
+        place=tr(table.place),
+        machine=beside.times.machine,
     )
-    return tr(sentence, source=name, place=tr(table.place), machine=beside.times.machine)
 
 
 def _times(beside: Beside) -> Iterator[Trace]:
@@ -126,7 +126,7 @@ def _time(beside: Beside, column: Column, row: Row) -> Dot:
         for name, right in _right_counts(row)
         if row[name] != right
     ]
-    lines = [words, tr(table.machine), *wrong]
+    lines = [words, table.machine, *_halved(table), *wrong]
     return _dot(beside, table, column, int(row["n"]), seconds, lines, bound, is_wrong=bool(wrong))
 
 
@@ -151,7 +151,7 @@ def _speed_ups(beside: Beside, baseline: str) -> Iterator[Trace]:
             printed = Decimal(row[column.name]) if table is WIRTH_RATIOS else quotient
             is_wrong = printed != quotient.quantize(printed) and table is WIRTH_RATIOS
             words = tr("{factor} times as fast", factor=factor_in_words(float(printed)))
-            lines = [words, tr(beside.times.machine)]
+            lines = [words, beside.times.machine, *_halved(table)]
             if is_wrong:
                 lines.append(
                     tr(
@@ -206,6 +206,10 @@ def _dot(
 def _trace(beside: Beside, key: str, dots: list[Dot]) -> Trace:
     title = tr("{source}: {title}", source=tr(beside.name), title=tr(find_solver(key).title))
     return Trace(f"{beside.source.key} {key}", key, title, tuple(dots), Origin.PUBLISHED)
+
+
+def _halved(table: Table) -> list[str]:
+    return [tr("half of the first row, counted twice")] if table.mirror else []
 
 
 def _programs(table: Table) -> list[tuple[Column, str]]:

@@ -269,7 +269,7 @@ class Curves(QWidget):
         self.plot.zoomed.connect(self._on_zoomed)
         self.plot.pointed_at.connect(self._on_pointed_at)
         self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_room_changed)
-        self._reader = PointReader(self.plot)
+        self._reader = PointReader(self.plot, self)
         self._labels = EndLabels(self)
         self._labels.clicked.connect(self.toggle_muted)
         self._hint = QLabel(self.plot, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
@@ -341,8 +341,8 @@ class Curves(QWidget):
 
     def _place_labels(self) -> None:
         """Tell the column of names where the curves end, or leave what is seen."""
-        room = self.plot.room
-        self._labels.show_labels(self._curves.labels(), room.top(), room.bottom())
+        # The room beside the axis is theirs, too.
+        self._labels.show_labels(self._curves.labels(), self.plot.room.top(), self.plot.height())
 
     def _place_hint(self) -> None:
         room = self.plot.room.toRect()

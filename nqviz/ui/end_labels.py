@@ -14,7 +14,7 @@ from nqviz.ui.samples import CurveStyle, marker_size
 from nqviz.ui.theme import text_font
 
 _LEADER = 14  # width of the line from the end of a curve to its label
-_MOST_OF_PLOT = 0.36  # how much of the plot's width the labels may take
+_MOST_OF_PLOT = 0.42  # how much of the plot's width the labels may take
 
 
 class EndLabel(NamedTuple):

@@ -70,6 +70,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
             axis.setGrid(255)
             axis.setStyle(tickAlpha=_GRID, tickLength=0)
             axis.setZValue(-1000)
+        item.getViewBox().sigResized.connect(self._on_resized)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().installEventFilter(self)
@@ -204,6 +205,10 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
         self.setXRange(seen.left, seen.right, padding=0)
         self.setYRange(seen.low, seen.high, padding=0)
         self._set_ticks(seen)
+
+    def _on_resized(self) -> None:
+        """Choose the values that now have room beside the axis."""
+        self._set_ticks(self.window)
 
     def _set_ticks(self, seen: Window) -> None:
         line = QFontMetricsF(text_font(self._look.font * self._scale))

@@ -2,7 +2,7 @@
 
 import pyqtgraph as pg
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from nqviz.curve_data import Dot
 from nqviz.ui.palette import Look
@@ -15,21 +15,23 @@ _GAP = 14  # pixels between the point and the box
 class PointReader(QObject):
     """Shows what a point says, where the plot leaves room for it."""
 
-    def __init__(self, plot: Plot) -> None:
+    def __init__(self, plot: Plot, pane: QWidget) -> None:
+        """Read points of a plot out, anywhere on the pane around it."""
         super().__init__(plot)
+        self._pane = pane
         self._plot = plot
         self._scale = 1.0
         self._ring = pg.ScatterPlotItem(symbol="o", brush=None)
         self._ring.setZValue(10)
         plot.getPlotItem().addItem(self._ring)
-        self._box = QLabel(plot)
+        self._box = QLabel(pane)
         self._box.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._box.hide()
 
     @property
     def text(self) -> str:
         """What is read out; empty for nothing."""
-        return self._box.text() if self._box.isVisibleTo(self._plot) else ""
+        return self._box.text() if self._box.isVisibleTo(self._pane) else ""
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
@@ -51,7 +53,7 @@ class PointReader(QObject):
         self._box.setWordWrap(False)
         self._box.setText(dot.says())
         self._box.adjustSize()
-        most = round(0.8 * self._plot.width())
+        most = round(0.95 * self._pane.width())
         if self._box.width() > most:
             self._box.setWordWrap(True)
             self._box.resize(most, self._box.heightForWidth(most))
@@ -59,14 +61,16 @@ class PointReader(QObject):
         return self._box.text()
 
     def _place(self, dot: Dot) -> None:
-        pixel, gap = self._plot.pixel(dot.n, dot.value), round(_GAP * self._scale)
+        at = self._plot.pixel(dot.n, dot.value).toPoint()
+        pixel, gap = self._plot.mapTo(self._pane, at), round(_GAP * self._scale)
         width, height = self._box.width(), self._box.height()
-        x, y = round(pixel.x()) + gap, round(pixel.y()) - gap - height
-        if x + width > self._plot.width():
-            x = round(pixel.x()) - gap - width
+        x, y = pixel.x() + gap, pixel.y() - gap - height
+        if x + width > self._pane.width():
+            x = pixel.x() - gap - width
         if y < 0:
-            y = round(pixel.y()) + gap
+            y = pixel.y() + gap
         self._box.move(
-            max(0, min(x, self._plot.width() - width)),
-            max(0, min(y, self._plot.height() - height)),
+            max(0, min(x, self._pane.width() - width)),
+            max(0, min(y, self._pane.height() - height)),
         )
+        self._box.raise_()

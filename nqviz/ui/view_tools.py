@@ -77,7 +77,7 @@ class ViewTools(QWidget):
         )
         self.all_button.clicked.connect(self.all_asked)
         self.all_button.hide()
-        self.caption = QLabel()
+        self.caption = QLabel(wordWrap=True)
         self.caption.setProperty("muted", True)
         # Long words must not widen the window.
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -89,6 +89,9 @@ class ViewTools(QWidget):
         self.scale_buttons.show_choice(_LOGARITHMIC if is_logarithmic else _LINEAR)
         self.operation_box.setVisible(view is View.OPERATIONS)
         self.baseline_box.setVisible(view is View.SPEED_UP)
+        # The caption goes on in the box of what the speed-up is compared with.
+        side = Qt.AlignmentFlag.AlignRight if view is View.SPEED_UP else Qt.AlignmentFlag.AlignLeft
+        self.caption.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._said = caption
         self._update_caption()
 
