@@ -49,12 +49,18 @@ class AlgorithmBox(QCheckBox):
         """Tell whether a click there ticks the box."""
         return super().hitButton(at) and not self._is_name(at)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take a press on the name, which would go through to the list."""
+        if not self._is_name(event.position().toPoint()):
+            super().mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Tell a click on the name from one on the box."""
         at = event.position().toPoint()
-        if self._is_name(at) and self.rect().contains(at):
+        if self.isDown() or not self._is_name(at):
+            super().mouseReleaseEvent(event)
+        elif self.rect().contains(at):
             self.named.emit(self._key)
-        super().mouseReleaseEvent(event)
 
     def _is_name(self, at: QPoint) -> bool:
         option = QStyleOptionButton()

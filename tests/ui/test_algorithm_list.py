@@ -50,3 +50,29 @@ def test_samples_follow_the_look(algorithms: AlgorithmList) -> None:
     light = box.icon().pixmap(box.iconSize()).toImage()
     algorithms.set_look(DARK, 1.0)
     assert box.icon().pixmap(box.iconSize()).toImage() != light
+
+
+def test_a_click_on_the_name_of_a_curve_does_not_tick(
+    qtbot: QtBot, algorithms: AlgorithmList
+) -> None:
+    first, second = (algorithms.boxes[solver] for solver in COUNTING[:2])
+    algorithms.show_curves({COUNTING[0].key}, set())
+    at = QPoint(90, first.height() // 2)
+    with qtbot.waitSignal(algorithms.named) as named:
+        qtbot.mouseClick(first, Qt.MouseButton.LeftButton, pos=at)
+    assert named.args == [COUNTING[0].key]
+    assert first.isChecked()
+    with qtbot.assertNotEmitted(algorithms.named):
+        qtbot.mouseClick(first, Qt.MouseButton.LeftButton, pos=QPoint(8, at.y()))
+    assert not first.isChecked()
+    qtbot.mouseClick(second, Qt.MouseButton.LeftButton, pos=at)
+    assert not second.isChecked()
+
+
+def test_a_muted_curve_has_a_grey_sample(algorithms: AlgorithmList) -> None:
+    box = algorithms.boxes[COUNTING[0]]
+    loud = box.icon().pixmap(box.iconSize()).toImage()
+    algorithms.show_curves({COUNTING[0].key}, {COUNTING[0].key})
+    assert box.icon().pixmap(box.iconSize()).toImage() != loud
+    algorithms.show_curves({COUNTING[0].key}, set())
+    assert box.icon().pixmap(box.iconSize()).toImage() == loud

@@ -2,34 +2,52 @@ import pyqtgraph as pg
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.timing import Timing
+from nqviz.curve_data import Bound, Dot, Origin, Trace
 from nqviz.ui.curve import Curve
-from nqviz.ui.palette import SERIES
+from nqviz.ui.palette import LIGHT, SERIES
+from nqviz.ui.samples import CurveStyle
+
+
+def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
+    return Dot(n, value, 0.9 * value, 1.1 * value, bound)
 
 
 @pytest.fixture
-def curve(qtbot: QtBot) -> Curve:
+def widget(qtbot: QtBot) -> pg.PlotWidget:
     widget = pg.PlotWidget()
     qtbot.addWidget(widget)
-    return Curve(SERIES[0], widget.getPlotItem())
+    widget.resize(400, 300)
+    return widget
 
 
-def timing(n: int, seconds: float | None) -> Timing:
-    if seconds is None:
-        return Timing("a", n, 1, False, (10.0,), None, True)
-    return Timing("a", n, 1, False, (seconds,), 92)
+def x_of(curve: Curve) -> list[float]:
+    return list(curve._line.getData()[0])
 
 
-def test_points_are_ordered_by_n_and_those_beyond_the_limit_stand_apart(curve: Curve) -> None:
-    for n, seconds in ((10, 3.0), (8, 1.0), (11, None), (9, 2.0)):
-        curve.timings[n] = timing(n, seconds)
-    assert [each.n for each in curve.finished] == [8, 9, 10]
-    assert [each.n for each in curve.beyond] == [11]
+@pytest.mark.parametrize("origin", [Origin.MEASURED, Origin.PUBLISHED, Origin.STORED])
+def test_bounds_are_no_part_of_the_line(widget: pg.PlotWidget, origin: Origin) -> None:
+    curve = Curve(CurveStyle(SERIES[0], origin), widget.getPlotItem())
+    curve.set_look(LIGHT, 1.0)
+    trace = Trace("a", "a", "A", (dot(8, 1), dot(9, 2), dot(10, 9, Bound.MORE)), origin)
+    curve.draw(trace, float, 11)
+    assert x_of(curve) == [8, 9]
+    assert list(curve._bounds.getData()[0]) == [10]
 
 
-def test_the_name_stands_beside_the_last_point_that_finished(curve: Curve) -> None:
-    assert curve.end is None
-    curve.timings[9] = timing(9, None)
-    assert curve.end == timing(9, None)
-    curve.timings[8] = timing(8, 1.0)
-    assert curve.end == timing(8, 1.0)
+def test_what_is_extrapolated_is_a_band_without_a_line_or_markers(widget: pg.PlotWidget) -> None:
+    curve = Curve(CurveStyle(SERIES[0], Origin.EXTRAPOLATED), widget.getPlotItem())
+    curve.set_look(LIGHT, 1.0)
+    curve.draw(Trace("g", "a", "A", (dot(8, 1), dot(9, 2)), Origin.EXTRAPOLATED), float, 11)
+    assert curve._line.getData()[0] is None or not len(curve._line.getData()[0])
+    low, high = (list(edge.getData()[1]) for edge in curve._edges)
+    assert low == pytest.approx([0.9, 1.8])
+    assert high == pytest.approx([1.1, 2.2])
+
+
+def test_a_removed_curve_leaves_nothing_behind(widget: pg.PlotWidget) -> None:
+    plot = widget.getPlotItem()
+    before = len(plot.items)
+    curve = Curve(CurveStyle(SERIES[0]), widget.getPlotItem())
+    assert len(plot.items) > before
+    curve.remove_from(plot)
+    assert len(plot.items) == before

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.solvers import find_solver
 from nqviz.timing import Timing
-from nqviz.ui.curves import Curves, readout
+from nqviz.ui.curves import Curves
 from nqviz.ui.end_labels import EndLabels
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 
@@ -139,7 +139,7 @@ def test_more_than_the_limit_is_an_open_triangle(curves: Curves) -> None:
     """A triangle that is drawn in outline has the ground's colour inside."""
     curves.add(timing("a", 11, limit=10.0))
     curves.redraw()
-    at = curves.pixel(curves.timings[0]).toPoint()
+    at = curves.pixel(curves.traces[0].dots[0]).toPoint()
     image = picture(curves)
     assert image.pixelColor(at) == QColor(LIGHT.card)
     around = {
@@ -186,10 +186,10 @@ def test_equal_factors_are_equal_heights_on_the_logarithmic_axis(curves: Curves)
     for n, seconds in ((8, 0.01), (9, 0.1), (10, 1.0)):
         curves.add(timing("a", n, seconds))
     curves.redraw()
-    low, middle, high = (curves.pixel(each).y() for each in curves.timings)
+    low, middle, high = (curves.pixel(each).y() for each in curves.traces[0].dots)
     assert low - middle == pytest.approx(middle - high, abs=0.01)
     curves.toggle_logarithmic()
-    low, middle, high = (curves.pixel(each).y() for each in curves.timings)
+    low, middle, high = (curves.pixel(each).y() for each in curves.traces[0].dots)
     assert (middle - high) / (low - middle) == pytest.approx(10, rel=0.01)
 
 
@@ -211,10 +211,11 @@ def test_the_mouse_reads_a_point_out(curves: Curves) -> None:
     curves.add(timing("a", 8, 0.01, 0.02, 0.03))
     curves.add(timing("b", 12, 2.0))
     curves.redraw()
-    for each in curves.timings:
-        move_mouse(curves, curves.pixel(each) + QPointF(3, 2))
-        assert curves.pointed == each
-        assert curves.accessibleDescription() == readout(each, SOLVERS["ab".index(each.key)])
+    for trace in curves.traces:
+        for dot in trace.dots:
+            move_mouse(curves, curves.pixel(dot) + QPointF(3, 2))
+            assert curves.pointed == (trace.name, dot.n)
+            assert curves.accessibleDescription() == dot.says()
     move_mouse(curves, QPointF(curves.plot.width() / 2, 40))
     assert curves.pointed is None
 
@@ -227,18 +228,8 @@ def test_the_arrows_walk_from_point_to_point(qtbot: QtBot, curves: Curves) -> No
     visited = []
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
         qtbot.keyClick(curves, key)
-        visited.append((curves.pointed.key, curves.pointed.n))
+        visited.append(curves.pointed)
     assert visited == [("a", 9), ("a", 8), ("a", 8), ("b", 8), ("a", 8)]
-
-
-def test_what_a_point_says() -> None:
-    assert readout(timing("a", 8, 0.01, 0.02, 0.03), SOLVERS[0]) == (
-        "Algorithm a, n = 8\n20 ms\nmedian of 3, from 10 ms to 30 ms\n92 solutions"
-    )
-    assert readout(timing("a", 8, 0.01), SOLVERS[0]) == "Algorithm a, n = 8\n10 ms\n92 solutions"
-    assert readout(timing("a", 18, limit=120.0), SOLVERS[0]) == (
-        "Algorithm a, n = 18\nmore than 2 min"
-    )
 
 
 @pytest.mark.parametrize("look", [DARK, PROJECTOR])

@@ -77,7 +77,7 @@ def test_nothing_to_measure_is_said(qtbot: QtBot, page: CurvesPage) -> None:
 
 
 def test_the_buttons_and_the_plot_agree_about_the_axis(qtbot: QtBot, page: CurvesPage) -> None:
-    qtbot.mouseClick(page.scale_buttons.button(1), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.view_tools.scale_buttons.button(1), Qt.MouseButton.LeftButton)
     assert not page.curves.is_logarithmic
     page.curves.toggle_logarithmic()
-    assert page.scale_buttons.choice == 0
+    assert page.view_tools.scale_buttons.choice == 0
