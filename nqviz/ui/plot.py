@@ -177,15 +177,17 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
         return True
 
     def _on_mouse(self, event: QMouseEvent) -> bool:
+        """Zoom to a rectangle that is dragged; return whether the event has done its work."""
         at = event.position()
         match event.type():
-            case QEvent.Type.MouseButtonPress if event.button() == Qt.MouseButton.LeftButton:
-                self._pressed = at.toPoint()
+            case QEvent.Type.MouseMove if self._pressed is None:
+                self.pointed_at.emit(at)
+                return False
             case QEvent.Type.MouseMove if self._pressed is not None:
                 self._band.setGeometry(QRect(self._pressed, at.toPoint()).normalized())
                 self._band.setVisible(_is_drag(self._band.geometry()))
-            case QEvent.Type.MouseMove:
-                self.pointed_at.emit(at)
+            case QEvent.Type.MouseButtonPress if event.button() == Qt.MouseButton.LeftButton:
+                self._pressed = at.toPoint()
             case QEvent.Type.MouseButtonRelease if self._pressed is not None:
                 self._pressed = None
                 if self._band.isVisible():
@@ -193,7 +195,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
                     self._zoom_to_pixels(QRectF(self._band.geometry()))
             case QEvent.Type.MouseButtonDblClick:
                 self.show_all()
-        return False
+        return True
 
     def _zoom_to_pixels(self, rect: QRectF) -> None:
         view = self.getPlotItem().getViewBox()

@@ -9,11 +9,17 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from nqviz.curve_data import Origin, View
+from nqviz.operations import Tally
+from nqviz.position import Counters, Task
+from nqviz.series import Series
+from nqviz.solvers import SOLVERS as REAL_SOLVERS
 from nqviz.solvers import find_solver
 from nqviz.timing import Timing
 from nqviz.ui.curves import Curves
 from nqviz.ui.end_labels import EndLabels
-from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, SERIES, Look
+from nqviz.ui.samples import CurveStyle
 
 BASIC = find_solver("wirth-basic")
 SOLVERS = tuple(replace(BASIC, key=key, title=f"Algorithm {key}") for key in "abcdefghijkl")
@@ -230,6 +236,197 @@ def test_the_arrows_walk_from_point_to_point(qtbot: QtBot, curves: Curves) -> No
         qtbot.keyClick(curves, key)
         visited.append(curves.pointed)
     assert visited == [("a", 9), ("a", 8), ("a", 8), ("b", 8), ("a", 8)]
+
+
+def click_label(qtbot: QtBot, curves: Curves, name: str) -> None:
+    column = labels(curves)
+    place = [label.name for label in column.labels].index(name)
+    at = QPoint(column.width() // 2, round(column.centers()[place]))
+    qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_a_click_on_a_name_mutes_its_curve_and_another_one_lets_it_sound(
+    qtbot: QtBot, curves: Curves
+) -> None:
+    for n in (8, 9, 10):
+        curves.add(timing("a", n, 6.0**n))
+        curves.add(timing("b", n, 7.0**n))
+    curves.redraw()
+    loud = picture(curves)
+    with qtbot.waitSignal(curves.muted_changed):
+        click_label(qtbot, curves, "a")
+    assert curves.muted == {"a"}
+    assert count(picture(curves), "#d55e00") == 0
+    assert count(picture(curves), "#9a6a00") > 50
+    assert [label.title for label in labels(curves).labels] == ["Algorithm a", "Algorithm b"]
+    click_label(qtbot, curves, "a")
+    assert picture(curves) == loud
+
+
+def test_the_curve_that_is_read_can_be_muted(qtbot: QtBot, curves: Curves) -> None:
+    curves.add(timing("a", 8, 1.0))
+    curves.redraw()
+    curves.mute_pointed()
+    assert curves.muted == set()
+    qtbot.keyClick(curves, Qt.Key.Key_Right)
+    curves.mute_pointed()
+    assert curves.muted == {"a"}
+
+
+def filled(qtbot: QtBot, look: Look, size: QSize) -> Curves:
+    """Return curves of all our algorithms with their operations, as wide as on a real page."""
+    curves = Curves(REAL)
+    qtbot.addWidget(curves)
+    curves.set_look(look, 1.0)
+    curves.resize(size)
+    with qtbot.waitExposed(curves):
+        curves.show()
+    for place, solver in enumerate(REAL):
+        for n in range(8, 14):
+            limit = 10.0 if n == 13 and place % 4 == 0 else 0.0
+            curves.add(timing(solver.key, n, 1e-5 * (5 + place % 3) ** (n - 8), limit=limit))
+            curves.add_tally(Tally(solver.key, Task(n), Counters(tests=6**n, placements=5**n)))
+    return curves
+
+
+REAL = tuple(solver for solver in REAL_SOLVERS if solver.counts_to)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("is_logarithmic", [True, False], ids=["logarithmic", "linear"])
+@pytest.mark.parametrize("view", View)
+def test_no_labels_overlap_in_any_view(
+    qtbot: QtBot, look: Look, view: View, is_logarithmic: bool
+) -> None:
+    curves = filled(qtbot, look, QSize(1200, 560))
+    if not is_logarithmic:
+        curves.toggle_logarithmic()
+    curves.show_view(view)
+    for sources in ((), ("wirth", "cheng", "takaken")):
+        curves.show_sources(sources)
+        column = labels(curves)
+        assert {label.name for label in column.labels} == {trace.name for trace in curves.traces}
+        assert not picture(curves).isNull()
+        centers = [center for center in column.centers() if center is not None]
+        height = QFontMetricsF(column.font()).height()
+        assert len(centers) >= min(len(column.labels), 11)
+        for one, other in combinations(centers, 2):
+            assert abs(one - other) >= height - 1e-6
+        assert all(height / 2 - 1 <= center <= column.height() for center in centers)
+
+
+def test_speed_up_is_the_quotient_of_what_was_measured(qtbot: QtBot) -> None:
+    curves = filled(qtbot, LIGHT, QSize(1200, 600))
+    medians = {(each.key, each.n): each.median for each in curves.timings}
+    curves.show_view(View.SPEED_UP)
+    curves.compare_with("bitmask")
+    for trace in curves.traces:
+        for dot in trace.finished:
+            quotient = medians["bitmask", dot.n] / medians[trace.key, dot.n]
+            assert dot.value == pytest.approx(quotient)
+
+
+def test_published_curves_differ_from_ours_without_colour() -> None:
+    for style in SERIES:
+        ours, theirs, old = (
+            CurveStyle(style, origin)
+            for origin in (Origin.MEASURED, Origin.PUBLISHED, Origin.STORED)
+        )
+        pens = [each.pen(LIGHT, 1.0) for each in (ours, theirs, old)]
+        assert pens[1].widthF() < pens[0].widthF()
+        assert pens[1].dashPattern() != pens[2].dashPattern()
+        assert pens[0].dashPattern() not in (pens[1].dashPattern(), pens[2].dashPattern())
+        assert ours.marker_ground(LIGHT) != theirs.marker_ground(LIGHT) == QColor(LIGHT.card)
+
+
+def test_older_curves_stand_beside_with_their_label(curves: Curves) -> None:
+    curves.add(timing("a", 8, 1.0))
+    curves.show_series([Series("In May", "a", ((8, 2.0), (9, 12.0)))])
+    assert [label.title for label in labels(curves).labels] == ["Algorithm a", "In May"]
+    curves.show_series([])
+    assert [label.title for label in labels(curves).labels] == ["Algorithm a"]
+
+
+class Sixfold:
+    factor = 6.0
+
+    def at(self, n: int) -> tuple[float, float, float]:
+        return 6.0 ** (n - 8) / 2, 6.0 ** (n - 8), 2 * 6.0 ** (n - 8)
+
+    def in_words(self, n: int) -> str:
+        return f"n = {n} takes long."
+
+
+def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot) -> None:
+    asked: list[list[tuple[int, float]]] = []
+
+    def fit(points: list[tuple[int, float]]) -> Sixfold | None:
+        asked.append(points)
+        return Sixfold() if points else None
+
+    curves = Curves(SOLVERS, fit=fit)
+    qtbot.addWidget(curves)
+    curves.resize(900, 520)
+    curves.add(timing("a", 8, 1.0))
+    curves.add(timing("a", 9, 6.0))
+    curves.add(timing("a", 10, limit=10.0))
+    with qtbot.waitSignal(curves.growth_changed):
+        curves.toggle_growth()
+    assert [(8, 1.0), (9, 6.0)] in asked
+    band = curves.traces[-1]
+    assert (band.origin, band.dots[-1].n) == (Origin.EXTRAPOLATED, 27)
+    assert "extrapolated" in band.dots[-1].says()
+    assert any("n = 27 takes long." in note.text() for note in curves.findChildren(QLabel))
+    curves.toggle_growth()
+    assert [trace.origin for trace in curves.traces] == [Origin.MEASURED]
+
+
+def test_without_a_fit_there_is_no_growth(qtbot: QtBot, curves: Curves) -> None:
+    with qtbot.assertNotEmitted(curves.growth_changed):
+        curves.toggle_growth()
+
+
+def test_growth_can_be_given(curves: Curves) -> None:
+    curves.add(timing("a", 8, 1.0))
+    curves.show_growth({"a": Sixfold()}, 12)
+    assert curves.traces[-1].dots[-1].n == 12
+
+
+def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
+    curves = filled(qtbot, LIGHT, QSize(1200, 600))
+    before = count(picture(curves), LIGHT.warning)
+    curves.show_sources(["takaken"])
+    assert count(picture(curves), LIGHT.warning) > before
+    trace = next(each for each in curves.traces if each.origin is Origin.PUBLISHED)
+    dot = next(each for each in trace.dots if each.n == 14)
+    move_mouse(curves, curves.pixel(dot))
+    assert "365\u202f588 instead of 365\u202f596" in curves.accessibleDescription()
+
+
+def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
+    qtbot: QtBot, curves: Curves
+) -> None:
+    for n in range(8, 14):
+        curves.add(timing("a", n, 6.0 ** (n - 8)))
+    curves.redraw()
+    whole = picture(curves)
+    with qtbot.waitSignal(curves.zoom_changed) as changed:
+        curves.zoom(3)
+    assert changed.args == [True]
+    for _ in range(6):
+        qtbot.keyClick(curves, Qt.Key.Key_Left)
+        dot = curves.traces[0].dots[curves.pointed.n - 8]
+        assert curves.plot.room.contains(curves.pixel(dot))
+    curves.plot.show_all()
+    move_mouse(curves, QPointF(1, 1))
+    assert picture(curves) == whole
+
+
+def test_another_view_shows_everything(curves: Curves) -> None:
+    curves.add(timing("a", 8, 1.0))
+    curves.zoom(2)
+    curves.show_view(View.SPEED_UP)
+    assert not curves.plot.is_zoomed
 
 
 @pytest.mark.parametrize("look", [DARK, PROJECTOR])

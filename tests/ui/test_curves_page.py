@@ -1,9 +1,10 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.curve_data import View
 from nqviz.solvers import SOLVERS
-from nqviz.timing import Measurement
+from nqviz.timing import Measurement, Timing
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.palette import LIGHT
 
@@ -81,3 +82,42 @@ def test_the_buttons_and_the_plot_agree_about_the_axis(qtbot: QtBot, page: Curve
     assert not page.curves.is_logarithmic
     page.curves.toggle_logarithmic()
     assert page.view_tools.scale_buttons.choice == 0
+
+
+def test_operations_are_asked_when_they_are_shown(qtbot: QtBot, page: CurvesPage) -> None:
+    page.last_box.setValue(9)
+    with qtbot.waitSignal(page.operations_asked) as asked:
+        qtbot.mouseClick(page.view_tools.view_buttons.button(1), Qt.MouseButton.LeftButton)
+    counting = [solver.key for solver in SOLVERS if solver.counts_to]
+    assert [(solver.key, task.n) for solver, task in asked.args[0]] == [
+        (key, n) for n in (8, 9) for key in counting
+    ]
+    with qtbot.waitSignal(page.operations_asked) as asked:
+        page.show_view(View.SECONDS)
+    assert asked.args == [[]]
+
+
+def test_a_click_on_a_name_in_the_list_mutes_its_curve(qtbot: QtBot, page: CurvesPage) -> None:
+    box = page.algorithms.boxes[SOLVERS[0]]
+    page.curves.add(Timing(SOLVERS[0].key, 8, 1, False, (0.1,), 92))
+    page.curves.redraw()
+    at = QPoint(90, box.height() // 2)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
+    assert page.curves.muted == {SOLVERS[0].key}
+    assert box.isChecked()
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
+    assert page.curves.muted == set()
+
+
+def test_the_sources_are_drawn_in_an_empty_plot(page: CurvesPage) -> None:
+    page.sources.toggle_all()
+    assert len(page.curves.traces) == 8
+    page.sources.toggle_all()
+    assert page.curves.traces == []
+
+
+def test_the_list_makes_room(page: CurvesPage) -> None:
+    page.toggle_list()
+    assert not page.algorithms.isVisible()
+    page.toggle_list()
+    assert page.algorithms.isVisible()

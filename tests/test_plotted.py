@@ -1,0 +1,112 @@
+from dataclasses import replace
+
+import pytest
+
+from nqviz.curve_data import Origin, View
+from nqviz.operations import Tally
+from nqviz.plotted import Plotted
+from nqviz.position import Counters, Task
+from nqviz.series import Series
+from nqviz.solvers import SOLVERS, find_solver
+from nqviz.timing import Timing
+
+BASIC = find_solver("wirth-basic")
+
+
+class Growing:
+    factor = 6.0
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def at(self, n: int) -> tuple[float, float, float]:
+        middle = self._seconds * 6.0 ** (n - 8)
+        return middle / 2, middle, 2 * middle
+
+    def in_words(self, n: int) -> str:
+        return f"n = {n} takes long."
+
+
+@pytest.fixture
+def plotted() -> Plotted:
+    plotted = Plotted(SOLVERS)
+    for key, seconds in (("wirth-basic", 4.0), ("bitmask", 1.0)):
+        for n in (8, 9):
+            plotted.timings[key][n] = Timing(key, n, 1, False, (seconds * 6 ** (n - 8),), 92)
+    plotted.tallies["wirth-basic"][8] = Tally("wirth-basic", Task(8), Counters(tests=15720))
+    return plotted
+
+
+def shown(plotted: Plotted) -> dict[str, list[float]]:
+    return {trace.name: [dot.value for dot in trace.dots] for trace in plotted.traces()}
+
+
+def test_three_views_of_one_measurement(plotted: Plotted) -> None:
+    assert shown(plotted) == {"wirth-basic": [4, 24], "bitmask": [1, 6]}
+    plotted.view = View.OPERATIONS
+    assert shown(plotted) == {"wirth-basic": [15720]}
+    plotted.view = View.SPEED_UP
+    assert shown(plotted) == {"wirth-basic": [1, 1], "bitmask": [4, 4]}
+    plotted.baseline = "bitmask"
+    assert shown(plotted) == {"wirth-basic": [0.25, 0.25], "bitmask": [1, 1]}
+
+
+def test_a_hidden_algorithm_has_no_curve_but_is_still_the_baseline(plotted: Plotted) -> None:
+    plotted.visible = {"bitmask"}
+    plotted.view = View.SPEED_UP
+    assert shown(plotted) == {"bitmask": [4, 4]}
+
+
+def test_the_sources_of_hidden_algorithms_are_hidden(plotted: Plotted) -> None:
+    plotted.sources = ["takaken", "cheng"]
+    plotted.visible = {"wirth-basic"}
+    beside = [trace.key for trace in plotted.traces() if trace.origin is Origin.PUBLISHED]
+    assert beside == ["wirth-basic"]
+
+
+@pytest.mark.parametrize("view", View)
+@pytest.mark.parametrize("is_logarithmic", [True, False])
+def test_the_axis_reaches_beyond_all_points(
+    plotted: Plotted, view: View, is_logarithmic: bool
+) -> None:
+    plotted.view = view
+    plotted.sources = ["wirth", "cheng", "takaken"]
+    traces = plotted.traces()
+    low, high = plotted.span(traces, is_logarithmic=is_logarithmic)
+    dots = [dot for trace in traces for dot in trace.dots]
+    assert all(low <= dot.low and dot.high <= high for dot in dots)
+    assert low > 0 if is_logarithmic else low == 0
+    assert plotted.caption(is_logarithmic=is_logarithmic)
+
+
+def test_who_has_no_operations_is_said(plotted: Plotted) -> None:
+    plotted.uncounted = {"quarters"}
+    assert plotted.notes() == []
+    plotted.view = View.OPERATIONS
+    assert plotted.notes() == ["No operations are counted for: Quarters."]
+
+
+def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(plotted: Plotted) -> None:
+    plotted.growths = {"bitmask": Growing(1.0), "wirth-basic": Growing(4.0)}
+    plotted.growth_to = 12
+    bands = [trace for trace in plotted.traces() if trace.origin is Origin.EXTRAPOLATED]
+    assert [[dot.n for dot in band.dots] for band in bands] == [[9, 10, 11, 12]] * 2
+    assert plotted.notes(most=1) == [
+        "Hatched: extrapolated to n = 12, never measured.",
+        "Backtracking, basic: n = 12 takes long.",
+        "Point at its band to read 1 other.",
+    ]
+    plotted.view = View.SPEED_UP
+    assert all(trace.origin is not Origin.EXTRAPOLATED for trace in plotted.traces())
+
+
+def test_older_curves_stand_beside(plotted: Plotted) -> None:
+    plotted.series = [Series("May", "bitmask", ((8, 2.0),)), Series("x", "unknown", ((8, 1.0),))]
+    stored = [trace.title for trace in plotted.traces() if trace.origin is Origin.STORED]
+    assert stored == ["May"]
+
+
+def test_algorithms_that_are_not_ours_are_left_out() -> None:
+    plotted = Plotted([replace(BASIC, key="a")])
+    plotted.sources = ["wirth", "cheng", "takaken"]
+    assert plotted.traces() == []
