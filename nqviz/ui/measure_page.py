@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
+from nqviz.plotted import Fit
 from nqviz.solvers.solver import Solver
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.palette import Look
@@ -23,9 +24,12 @@ class MeasurePage(QWidget):
         curves_page: measures algorithms over a range of n and draws their times.
     """
 
-    def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, solvers: Sequence[Solver], fit: Fit | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
-        self.curves_page = CurvesPage(solvers)
+        self.curves_page = CurvesPage(solvers, fit)
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.chosen.connect(self.show_view)

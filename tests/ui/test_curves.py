@@ -409,6 +409,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
     for n in range(8, 14):
         curves.add(timing("a", n, 6.0 ** (n - 8)))
     curves.redraw()
+    QApplication.processEvents()  # the column of names takes its width
     whole = picture(curves)
     with qtbot.waitSignal(curves.zoom_changed) as changed:
         curves.zoom(3)
@@ -419,6 +420,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
         assert curves.plot.room.contains(curves.pixel(dot))
     curves.plot.show_all()
     move_mouse(curves, QPointF(1, 1))
+    QApplication.processEvents()
     assert picture(curves) == whole
 
 

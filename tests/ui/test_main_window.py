@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.curve_data import View
 from nqviz.published import known
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.keys import KEYS, Where
@@ -385,3 +386,24 @@ def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
         window.warm_up()
     assert said[0] == "Compiling kernels…"
     assert "compilation is never timed" in window.status.hint
+
+
+def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    page = window.measure_page.curves_page
+    page.last_box.setValue(8)
+    page.curves.setFocus()
+    qtbot.keyClick(page.curves, Qt.Key.Key_O)
+    assert page.curves.plotted.view is View.OPERATIONS
+    qtbot.waitUntil(lambda: len(page.curves.traces) == 11, timeout=60_000)
+    basic = page.curves.traces[0]
+    assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
+    qtbot.keyClick(page.curves, Qt.Key.Key_U)
+    assert page.curves.plotted.view is View.SPEED_UP
+    qtbot.keyClick(page.curves, Qt.Key.Key_B)
+    assert page.sources.chosen == ["wirth", "cheng", "takaken"]
+    qtbot.keyClick(page.curves, Qt.Key.Key_S)
+    assert page.curves.plotted.view is View.SECONDS
+    for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
+        qtbot.keyClick(page.curves, key)
+        assert page.curves.plot.is_zoomed is is_zoomed
