@@ -299,15 +299,15 @@ class Curves(QWidget):
 
     def _update_growth(self) -> None:
         """Fit the growth of what is measured, if it is to be shown."""
+        if self._fit is None:
+            return
         growths = {}
-        if self._fit is not None and self._shows_growth:
-            for key, by_n in self.plotted.timings.items():
-                points = [(n, by_n[n].median) for n in sorted(by_n) if not by_n[n].is_beyond_limit]
-                growth = self._fit(points)
-                if growth is not None:
-                    growths[key] = growth
-        if self._fit is not None:
-            self.plotted.growths, self.plotted.growth_to = growths, GROWTH_TO
+        for key, by_n in self.plotted.timings.items() if self._shows_growth else ():
+            points = [(n, by_n[n].median) for n in sorted(by_n) if not by_n[n].is_beyond_limit]
+            growth = self._fit(points) if points else None
+            if growth is not None:
+                growths[key] = growth
+        self.plotted.growths, self.plotted.growth_to = growths, GROWTH_TO
 
     def _on_room_changed(self) -> None:
         self._place_hint()

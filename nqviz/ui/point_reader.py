@@ -65,7 +65,8 @@ class PointReader(QObject):
         pixel, gap = self._plot.mapTo(self._pane, at), round(_GAP * self._scale)
         width, height = self._box.width(), self._box.height()
         x, y = pixel.x() + gap, pixel.y() - gap - height
-        if x + width > self._pane.width():
+        # Names are covered only where curves would be otherwise.
+        if x + width > self._plot.width() and pixel.x() - gap - width >= 0:
             x = pixel.x() - gap - width
         if y < 0:
             y = pixel.y() + gap
