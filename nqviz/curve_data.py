@@ -268,6 +268,7 @@ def _growth_readout(solver: Solver, growth: Growth, n: int) -> str:
             _heading(solver, n),
             growth.in_words(n),
             tr("from {least} to {most}", least=in_words(low, 2), most=in_words(high, 2)),
+            tr("{factor} times as long with each queen", factor=factor_in_words(growth.factor)),
             tr("extrapolated, not measured"),
         ]
     )

@@ -125,6 +125,7 @@ def test_growth_says_that_it_was_not_measured() -> None:
         "Algorithm a, n = 3",
         "n = 3 would take very long.",
         "from 1.8 min to 7.2 min",
+        "6 times as long with each queen",
         "extrapolated, not measured",
     ]
     assert trace.origin is Origin.EXTRAPOLATED
