@@ -43,6 +43,8 @@ class Solver:
         overlay: what the board shows of a position beyond the queens and the last step.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
+        places_promising: whether a square that was found promising gets its queen in the next step,
+            and no other square gets one.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 where it does not count.
         solves_to: the largest n for which one solution can be asked; 0 where none can.
@@ -63,6 +65,7 @@ class Solver:
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
+    places_promising: bool = True
     largest: int = 1000
     counts_to: int = 0
     solves_to: int = 0

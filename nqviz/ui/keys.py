@@ -63,6 +63,8 @@ KEYS = (
     Key(("1",), mark("Step by single tests"), "small_steps"),
     Key(("2",), mark("Step by queens placed or taken back"), "medium_steps"),
     Key(("3",), mark("Step by rows or solutions"), "large_steps"),
+    Key(("B",), mark("Breakpoint on the line of code in hand: set or remove"), "toggle_stop"),
+    Key(("Shift+B",), mark("Stop at a line, a row, a conflict or a solution"), "show_stops"),
     Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),

@@ -216,6 +216,8 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
+            "toggle_stop": step.toggle_stop,
+            "show_stops": step.show_stops,
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,

@@ -17,6 +17,9 @@ from nqviz.ui.player import Player
 from nqviz.ui.repertoire import repertoire
 from nqviz.ui.run_chooser import RunChooser
 from nqviz.ui.solution_marks import SolutionMarks
+from nqviz.ui.stops import Stops
+from nqviz.ui.stops_bar import StopsBar
+from nqviz.ui.stops_dialog import StopsDialog
 from nqviz.ui.surveyor import Surveyor
 from nqviz.ui.transport import Transport
 
@@ -31,6 +34,7 @@ class StepPage(QWidget):
 
     Attributes:
         player: the cursor over the run.
+        stops: the breakpoints.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
 
     Signals:
@@ -43,6 +47,7 @@ class StepPage(QWidget):
         super().__init__(parent)
         self.player = Player(SOLVERS[0], Task(8), self)
         self.surveyor = Surveyor(self.player, self)
+        self.stops = Stops(self.player, self)
         self._marks = SolutionMarks(self.player, self)
         self._look = LIGHT
         self._scale = 1.0
@@ -50,6 +55,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
+        self.stops_bar = StopsBar(self)
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
@@ -66,6 +72,7 @@ class StepPage(QWidget):
             self.board,
             self.legend,
             self.panes,
+            self.stops_bar,
             self.transport,
         ):
             view.set_look(look, scale)
@@ -100,6 +107,15 @@ class StepPage(QWidget):
         """Go back to the last dead end."""
         self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
 
+    def toggle_stop(self) -> None:
+        """Set a breakpoint on the line of code in hand, or take it away."""
+        self.stops.toggle_line(self.panes.code.chosen())
+
+    def show_stops(self) -> None:
+        """Open the list of breakpoints."""
+        self.player.pause()
+        StopsDialog(self.stops, self).open()
+
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
         if self.player.is_busy:
@@ -127,7 +143,10 @@ class StepPage(QWidget):
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
-        self._middle.addWidget(self.panes, 1)
+        self._side = QVBoxLayout()
+        self._side.addWidget(self.panes, 1)
+        self._side.addWidget(self.stops_bar)
+        self._middle.addLayout(self._side, 1)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._middle, 1)
         self._column.addWidget(self.legend)
@@ -157,6 +176,11 @@ class StepPage(QWidget):
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
+        self.panes.code.stop_chosen.connect(self.stops.toggle_line)
+        self.stops.changed.connect(self._on_stops_changed)
+        self.stops.refused.connect(self.panes.why.say)
+        self.stops_bar.edit_asked.connect(self.show_stops)
+        self.stops_bar.clear_asked.connect(self.stops.clear)
 
     def _arrange(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -173,7 +197,10 @@ class StepPage(QWidget):
         height = self.height() - bars
         width = max(200, min(height, round(_WIDEST_BOARD * self.width())))
         self.board.setFixedWidth(width)
-        self.panes.fit(self.width() - width - 3 * edge, height, gap)
+        self._side.setSpacing(gap)
+        beside = [bar for bar in (self.stops_bar,) if not bar.isHidden()]
+        taken = sum(bar.sizeHint().height() + gap for bar in beside)
+        self.panes.fit(self.width() - width - 3 * edge, height - taken, gap)
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
         self.set_run(solver, task)
@@ -207,6 +234,13 @@ class StepPage(QWidget):
             return
         self._on_grown()
         self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
+
+    def _on_stops_changed(self) -> None:
+        was_hidden = self.stops_bar.isHidden()
+        self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
+        self.panes.code.show_stops(self.stops.lines())
+        if self.stops_bar.isHidden() != was_hidden:
+            self._arrange()
 
     def _on_marks_found(self) -> None:
         self.transport.show_marks(self._marks.indices)
