@@ -328,6 +328,7 @@ EXACT_COVER = Solver(
     places_on=_PLACE,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
+    order=None,
     counts_to=32,
     solves_to=32,
 )

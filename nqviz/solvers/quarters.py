@@ -355,6 +355,7 @@ QUARTERS = Solver(
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
     resumes=frozenset({Kind.ROWS}),
+    order=None,
     places_promising=False,
     largest=10,
     counts_to=22,

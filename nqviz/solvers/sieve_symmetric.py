@@ -196,6 +196,7 @@ SIEVE_SYMMETRIC = Solver(
     ),
     state=partial(words_state, _PLAN),
     overlay=_overlay,
+    order=rows,
     places_on=_CODE_LINES.place,
     kernel="sieve:SYMMETRIC",
     counts_to=64,

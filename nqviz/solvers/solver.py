@@ -1,6 +1,6 @@
 """What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,7 @@ class Solver:
         overlay: what the board shows of a position beyond the queens and the last step.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
+        order: the order in which its rows are filled, given n; None where there is no such order.
         places_promising: whether a square that was found promising gets its queen in the next step,
             and no other square gets one.
         largest: the largest n that its stepper takes.
@@ -65,6 +66,7 @@ class Solver:
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
+    order: Callable[[int], Sequence[int]] | None = range
     places_promising: bool = True
     largest: int = 1000
     counts_to: int = 0

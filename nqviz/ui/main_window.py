@@ -200,8 +200,8 @@ class MainWindow(QMainWindow):
         step, curves = self.step_page, self.measure_page.curves_page
         player = step.player
         return {
-            "toggle_play": player.toggle,
-            "step": player.step,
+            "toggle_play": step.toggle_play,
+            "step": step.go_on,
             "step_back": player.step_back,
             "next_solution": step.next_solution,
             "previous_solution": step.previous_solution,
@@ -218,6 +218,12 @@ class MainWindow(QMainWindow):
             "large_steps": partial(player.set_step_size, 3),
             "toggle_stop": step.toggle_stop,
             "show_stops": step.show_stops,
+            "toggle_predict": step.toggle_predict,
+            "reset_tally": step.predictor.reset,
+            "answer_1": partial(step.predictor.answer_at, 0),
+            "answer_2": partial(step.predictor.answer_at, 1),
+            "answer_3": partial(step.predictor.answer_at, 2),
+            "answer_4": partial(step.predictor.answer_at, 3),
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,

@@ -6,14 +6,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.i18n import number, tr
 from nqviz.position import Task
+from nqviz.predicting import Ask, Question
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
+from nqviz.ui.board_marks import NO_MARKS, Marks
 from nqviz.ui.board_view import BoardView, square_in_words
 from nqviz.ui.legend import Legend
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.panes import Panes
 from nqviz.ui.player import Player
+from nqviz.ui.predict_bar import PredictBar
+from nqviz.ui.predictor import Predictor
 from nqviz.ui.repertoire import repertoire
 from nqviz.ui.run_chooser import RunChooser
 from nqviz.ui.solution_marks import SolutionMarks
@@ -35,6 +39,7 @@ class StepPage(QWidget):
     Attributes:
         player: the cursor over the run.
         stops: the breakpoints.
+        predictor: the questions to the class.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
 
     Signals:
@@ -48,6 +53,7 @@ class StepPage(QWidget):
         self.player = Player(SOLVERS[0], Task(8), self)
         self.surveyor = Surveyor(self.player, self)
         self.stops = Stops(self.player, self)
+        self.predictor = Predictor(self.player, self)
         self._marks = SolutionMarks(self.player, self)
         self._look = LIGHT
         self._scale = 1.0
@@ -55,6 +61,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
+        self.predict_bar = PredictBar(self)
         self.stops_bar = StopsBar(self)
         self.transport = Transport(self)
         self._lay_out()
@@ -72,6 +79,7 @@ class StepPage(QWidget):
             self.board,
             self.legend,
             self.panes,
+            self.predict_bar,
             self.stops_bar,
             self.transport,
         ):
@@ -107,6 +115,26 @@ class StepPage(QWidget):
         """Go back to the last dead end."""
         self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
 
+    def go_on(self) -> None:
+        """Go one step forward or, while predicting, to the next question or its answer."""
+        if self.predictor.is_armed:
+            self.predictor.go_on()
+        else:
+            self.player.step()
+
+    def toggle_play(self) -> None:
+        """Play or pause; while predicting, go on."""
+        if self.predictor.is_armed:
+            self.predictor.go_on()
+        else:
+            self.player.toggle()
+
+    def toggle_predict(self) -> None:
+        """Begin to ask the class what comes next, or end it."""
+        self.predictor.toggle()
+        if not self.predictor.is_armed:
+            self._on_stepped()  # the question goes, the reason for the last step comes back
+
     def toggle_stop(self) -> None:
         """Set a breakpoint on the line of code in hand, or take it away."""
         self.stops.toggle_line(self.panes.code.chosen())
@@ -120,6 +148,8 @@ class StepPage(QWidget):
         """Give up a jump or a search that is on its way, or pause."""
         if self.player.is_busy:
             self.player.cancel()
+        elif self.predictor.is_armed:
+            self.toggle_predict()
         else:
             self.player.pause()
 
@@ -145,6 +175,7 @@ class StepPage(QWidget):
         self._middle.addWidget(self.board)
         self._side = QVBoxLayout()
         self._side.addWidget(self.panes, 1)
+        self._side.addWidget(self.predict_bar)
         self._side.addWidget(self.stops_bar)
         self._middle.addLayout(self._side, 1)
         self._column = QVBoxLayout(self)
@@ -165,8 +196,8 @@ class StepPage(QWidget):
         player.step_size_changed.connect(transport.show_size)
         transport.start_chosen.connect(player.to_start)
         transport.back_chosen.connect(player.step_back)
-        transport.play_chosen.connect(player.toggle)
-        transport.forward_chosen.connect(player.step)
+        transport.play_chosen.connect(self.toggle_play)
+        transport.forward_chosen.connect(self.go_on)
         transport.end_chosen.connect(player.to_end)
         transport.sought.connect(player.seek)
         transport.size_chosen.connect(player.set_step_size)
@@ -177,6 +208,11 @@ class StepPage(QWidget):
         self.board.square_chosen.connect(self._on_square_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
         self.panes.code.stop_chosen.connect(self.stops.toggle_line)
+        self.predictor.changed.connect(self._on_prediction_changed)
+        self.predict_bar.answered.connect(self.predictor.answer_at)
+        self.predict_bar.ask_chosen.connect(self._on_ask_chosen)
+        self.predict_bar.reset_asked.connect(self.predictor.reset)
+        self.predict_bar.end_asked.connect(self.toggle_predict)
         self.stops.changed.connect(self._on_stops_changed)
         self.stops.refused.connect(self.panes.why.say)
         self.stops_bar.edit_asked.connect(self.show_stops)
@@ -198,7 +234,7 @@ class StepPage(QWidget):
         width = max(200, min(height, round(_WIDEST_BOARD * self.width())))
         self.board.setFixedWidth(width)
         self._side.setSpacing(gap)
-        beside = [bar for bar in (self.stops_bar,) if not bar.isHidden()]
+        beside = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
         taken = sum(bar.sizeHint().height() + gap for bar in beside)
         self.panes.fit(self.width() - width - 3 * edge, height - taken, gap)
 
@@ -235,6 +271,30 @@ class StepPage(QWidget):
         self._on_grown()
         self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
 
+    def _on_ask_chosen(self, ask: Ask) -> None:
+        self.predictor.choose(ask)
+        self.board.setFocus()
+
+    def _on_prediction_changed(self) -> None:
+        predictor, bar = self.predictor, self.predict_bar
+        question = predictor.question
+        if bar.isHidden() is predictor.is_armed:
+            bar.setVisible(predictor.is_armed)
+            self._arrange()
+        bar.show_asks(predictor.asks(), predictor.ask)
+        bar.show_tally(predictor.tally)
+        self.board.show_marks(_marks(question))
+        if question is not None:
+            bar.show_question(question)
+            self.panes.why.say(question.in_words())
+        elif predictor.shown is not None:
+            bar.show_shown(predictor.shown, predictor.was_right)
+        elif predictor.is_over:
+            bar.show_hint(tr("No further decision of this kind was found."))
+            self._on_stepped()
+        else:
+            bar.show_hint(tr("The right arrow leads to the next question."))
+
     def _on_stops_changed(self) -> None:
         was_hidden = self.stops_bar.isHidden()
         self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
@@ -247,6 +307,10 @@ class StepPage(QWidget):
 
     def _on_square_chosen(self, row: int, column: int) -> None:
         self.player.pause()
+        question = self.predictor.question
+        if question is not None and question.ask is Ask.SQUARE:
+            self.predictor.answer((row, column))
+            return
         self.panes.why.say(square_in_words(self.player.position, row, column))
 
     def _on_line_chosen(self, line: int) -> None:
@@ -257,3 +321,12 @@ class StepPage(QWidget):
             self.panes.why.say(
                 tr("No step is shown on line {line}; choose another one.", line=line)
             )
+
+
+def _marks(question: Question | None) -> Marks:
+    """Return the marks on the board for a question."""
+    if question is None or question.ask is Ask.EVENT:
+        return NO_MARKS
+    row, _column = question.square
+    cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
+    return Marks(cursor=cursor, asked=question.square if row >= 0 else None)
