@@ -71,6 +71,8 @@ KEYS = (
     Key(("5",), mark("Predict: backtrack, or attacked"), "answer_2"),
     Key(("6",), mark("Predict: dead end"), "answer_3"),
     Key(("7",), mark("Predict: solution"), "answer_4"),
+    Key(("E",), mark("Own position: place queens, or back to the run"), "toggle_edit"),
+    Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo"),
     Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),

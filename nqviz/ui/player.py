@@ -78,6 +78,7 @@ class Player(QObject):
         self.breakpoints: tuple[Breakpoint, ...] = ()
         self._watch: Watch | None = None  # while playing, where there are breakpoints
         self._hit: Breakpoint | None = None  # by the frame that is being played
+        self._is_held = False
         self._credit = 0.0  # steps that are due
         self._last_tick = 0.0
         self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
@@ -105,12 +106,15 @@ class Player(QObject):
         """Open another run; raises ValueError, and keeps the one it has, where it can't."""
         timeline = _opened(solver, task)
         self.pause()
+        self._is_held = False
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
 
     def play(self) -> None:
         """Go on by itself, from the start again if the run is at its end."""
+        if self._is_held:
+            return
         self.cancel()
         if self._is_at_end():
             self.timeline.seek(0)
@@ -127,6 +131,15 @@ class Player(QObject):
         if self.is_playing:
             self._frame_timer.stop()
             self.paused.emit()
+
+    def hold(self) -> None:
+        """Stop, and stay where it is whatever is asked, until it is released."""
+        self.pause()
+        self._is_held = True
+
+    def release(self) -> None:
+        """Move again when asked."""
+        self._is_held = False
 
     def toggle(self) -> None:
         """Play or pause."""
@@ -148,7 +161,7 @@ class Player(QObject):
         if self.step_size > 1:
             size = STEP_SIZES[self.step_size]
             self._send(self._next(_is_one_of(size), None, self._new_watch()))
-        elif self.timeline.forward() is not None:
+        elif not self._is_held and self.timeline.forward() is not None:
             self.stepped.emit()
 
     def step_back(self) -> None:
@@ -156,7 +169,7 @@ class Player(QObject):
         self.pause()
         if self.step_size > 1:
             self._send(self._previous(_is_one_of(STEP_SIZES[self.step_size]), None))
-        elif self.timeline.back() is not None:
+        elif not self._is_held and self.timeline.back() is not None:
             self.stepped.emit()
 
     def seek(self, index: int) -> None:
@@ -257,6 +270,8 @@ class Player(QObject):
 
     def _send(self, errand: Iterator[int]) -> None:
         """Start an errand; one that is short is done when this returns."""
+        if self._is_held:
+            return
         self._errand = errand
         self._errand_timer.start()
         self._on_errand()

@@ -1,29 +1,26 @@
 """The Step page: a board, the reason for every step, the code, the state and the counters."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.i18n import number, tr
 from nqviz.position import Task
-from nqviz.predicting import Ask, Question
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
-from nqviz.ui.board_marks import NO_MARKS, Marks
+from nqviz.ui.board_painter import Layer, given_rows
 from nqviz.ui.board_view import BoardView, square_in_words
 from nqviz.ui.legend import Legend
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.panes import Panes
+from nqviz.ui.participation import Participation
 from nqviz.ui.player import Player
-from nqviz.ui.predict_bar import PredictBar
-from nqviz.ui.predictor import Predictor
 from nqviz.ui.repertoire import repertoire
 from nqviz.ui.run_chooser import RunChooser
 from nqviz.ui.solution_marks import SolutionMarks
-from nqviz.ui.stops import Stops
-from nqviz.ui.stops_bar import StopsBar
-from nqviz.ui.stops_dialog import StopsDialog
 from nqviz.ui.surveyor import Surveyor
 from nqviz.ui.transport import Transport
 
@@ -38,8 +35,7 @@ class StepPage(QWidget):
 
     Attributes:
         player: the cursor over the run.
-        stops: the breakpoints.
-        predictor: the questions to the class.
+        part: what the class does: breakpoints, predictions, queens of its own.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
 
     Signals:
@@ -52,8 +48,6 @@ class StepPage(QWidget):
         super().__init__(parent)
         self.player = Player(SOLVERS[0], Task(8), self)
         self.surveyor = Surveyor(self.player, self)
-        self.stops = Stops(self.player, self)
-        self.predictor = Predictor(self.player, self)
         self._marks = SolutionMarks(self.player, self)
         self._look = LIGHT
         self._scale = 1.0
@@ -61,8 +55,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
-        self.predict_bar = PredictBar(self)
-        self.stops_bar = StopsBar(self)
+        self.part = Participation(self.player, self.board, self.panes, self)
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
@@ -79,8 +72,7 @@ class StepPage(QWidget):
             self.board,
             self.legend,
             self.panes,
-            self.predict_bar,
-            self.stops_bar,
+            self.part,
             self.transport,
         ):
             view.set_look(look, scale)
@@ -90,6 +82,7 @@ class StepPage(QWidget):
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
         self.surveyor.close_down()
+        self.part.close_down()
 
     def next_solution(self) -> None:
         """Go on to the next solution."""
@@ -115,41 +108,12 @@ class StepPage(QWidget):
         """Go back to the last dead end."""
         self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
 
-    def go_on(self) -> None:
-        """Go one step forward or, while predicting, to the next question or its answer."""
-        if self.predictor.is_armed:
-            self.predictor.go_on()
-        else:
-            self.player.step()
-
-    def toggle_play(self) -> None:
-        """Play or pause; while predicting, go on."""
-        if self.predictor.is_armed:
-            self.predictor.go_on()
-        else:
-            self.player.toggle()
-
-    def toggle_predict(self) -> None:
-        """Begin to ask the class what comes next, or end it."""
-        self.predictor.toggle()
-        if not self.predictor.is_armed:
-            self._on_stepped()  # the question goes, the reason for the last step comes back
-
-    def toggle_stop(self) -> None:
-        """Set a breakpoint on the line of code in hand, or take it away."""
-        self.stops.toggle_line(self.panes.code.chosen())
-
-    def show_stops(self) -> None:
-        """Open the list of breakpoints."""
-        self.player.pause()
-        StopsDialog(self.stops, self).open()
-
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
+        if self.part.cancel():
+            return
         if self.player.is_busy:
             self.player.cancel()
-        elif self.predictor.is_armed:
-            self.toggle_predict()
         else:
             self.player.pause()
 
@@ -173,11 +137,7 @@ class StepPage(QWidget):
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
-        self._side = QVBoxLayout()
-        self._side.addWidget(self.panes, 1)
-        self._side.addWidget(self.predict_bar)
-        self._side.addWidget(self.stops_bar)
-        self._middle.addLayout(self._side, 1)
+        self._middle.addLayout(self.part.lay_out(), 1)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._middle, 1)
         self._column.addWidget(self.legend)
@@ -196,8 +156,8 @@ class StepPage(QWidget):
         player.step_size_changed.connect(transport.show_size)
         transport.start_chosen.connect(player.to_start)
         transport.back_chosen.connect(player.step_back)
-        transport.play_chosen.connect(self.toggle_play)
-        transport.forward_chosen.connect(self.go_on)
+        transport.play_chosen.connect(self.part.toggle_play)
+        transport.forward_chosen.connect(self.part.go_on)
         transport.end_chosen.connect(player.to_end)
         transport.sought.connect(player.seek)
         transport.size_chosen.connect(player.set_step_size)
@@ -207,16 +167,11 @@ class StepPage(QWidget):
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
-        self.panes.code.stop_chosen.connect(self.stops.toggle_line)
-        self.predictor.changed.connect(self._on_prediction_changed)
-        self.predict_bar.answered.connect(self.predictor.answer_at)
-        self.predict_bar.ask_chosen.connect(self._on_ask_chosen)
-        self.predict_bar.reset_asked.connect(self.predictor.reset)
-        self.predict_bar.end_asked.connect(self.toggle_predict)
-        self.stops.changed.connect(self._on_stops_changed)
-        self.stops.refused.connect(self.panes.why.say)
-        self.stops_bar.edit_asked.connect(self.show_stops)
-        self.stops_bar.clear_asked.connect(self.stops.clear)
+        self.part.room_changed.connect(self._arrange)
+        self.part.edit_toggled.connect(self._on_edit_toggled)
+        self.part.run_asked.connect(self.set_run)
+        self.part.run_shown.connect(self._on_stepped)
+        self.part.task_chosen.connect(self.chooser.show_run)
 
     def _arrange(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -233,18 +188,24 @@ class StepPage(QWidget):
         height = self.height() - bars
         width = max(200, min(height, round(_WIDEST_BOARD * self.width())))
         self.board.setFixedWidth(width)
-        self._side.setSpacing(gap)
-        beside = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
-        taken = sum(bar.sizeHint().height() + gap for bar in beside)
-        self.panes.fit(self.width() - width - 3 * edge, height - taken, gap)
+        height -= self.part.height_with(gap)
+        self.panes.fit(self.width() - width - 3 * edge, height, gap)
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
-        self.set_run(solver, task)
+        if not self.part.take_run(solver, task):
+            given = self.player.timeline.task.given
+            self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
         self.board.setFocus()
+
+    def _on_edit_toggled(self, is_editing: bool) -> None:
+        self.transport.setEnabled(not is_editing)
+        tip = tr("Go back to the run first (E or Escape).") if is_editing else ""
+        self.transport.setToolTip(tip)
 
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
-        self.legend.show_layers(repertoire(timeline.solver).layers)
+        given = {Layer.GIVEN} if any(given_rows(timeline.position)) else set()
+        self.legend.show_layers(repertoire(timeline.solver).layers | given)
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.forget_width()
         self._arrange()
@@ -271,46 +232,13 @@ class StepPage(QWidget):
         self._on_grown()
         self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
 
-    def _on_ask_chosen(self, ask: Ask) -> None:
-        self.predictor.choose(ask)
-        self.board.setFocus()
-
-    def _on_prediction_changed(self) -> None:
-        predictor, bar = self.predictor, self.predict_bar
-        question = predictor.question
-        if bar.isHidden() is predictor.is_armed:
-            bar.setVisible(predictor.is_armed)
-            self._arrange()
-        bar.show_asks(predictor.asks(), predictor.ask)
-        bar.show_tally(predictor.tally)
-        self.board.show_marks(_marks(question))
-        if question is not None:
-            bar.show_question(question)
-            self.panes.why.say(question.in_words())
-        elif predictor.shown is not None:
-            bar.show_shown(predictor.shown, predictor.was_right)
-        elif predictor.is_over:
-            bar.show_hint(tr("No further decision of this kind was found."))
-            self._on_stepped()
-        else:
-            bar.show_hint(tr("The right arrow leads to the next question."))
-
-    def _on_stops_changed(self) -> None:
-        was_hidden = self.stops_bar.isHidden()
-        self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
-        self.panes.code.show_stops(self.stops.lines())
-        if self.stops_bar.isHidden() != was_hidden:
-            self._arrange()
-
     def _on_marks_found(self) -> None:
         self.transport.show_marks(self._marks.indices)
 
     def _on_square_chosen(self, row: int, column: int) -> None:
-        self.player.pause()
-        question = self.predictor.question
-        if question is not None and question.ask is Ask.SQUARE:
-            self.predictor.answer((row, column))
+        if self.part.take_square(row, column):
             return
+        self.player.pause()
         self.panes.why.say(square_in_words(self.player.position, row, column))
 
     def _on_line_chosen(self, line: int) -> None:
@@ -321,12 +249,3 @@ class StepPage(QWidget):
             self.panes.why.say(
                 tr("No step is shown on line {line}; choose another one.", line=line)
             )
-
-
-def _marks(question: Question | None) -> Marks:
-    """Return the marks on the board for a question."""
-    if question is None or question.ask is Ask.EVENT:
-        return NO_MARKS
-    row, _column = question.square
-    cursor = (max(row, 0), 0) if question.ask is Ask.SQUARE else None
-    return Marks(cursor=cursor, asked=question.square if row >= 0 else None)

@@ -150,32 +150,32 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
 
 
 def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
-    page.toggle_predict()
-    assert page.predict_bar.isVisible()
+    page.part.toggle_predict()
+    assert page.part.predict_bar.isVisible()
     assert page.panes.why.text().startswith("What happens now")
-    qtbot.mouseClick(page.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
-    assert page.predict_bar.text.text() == "✓ Right. A queen is placed."
-    assert page.predict_bar.tally.text() == "✓ 1 right   ✗ 0 wrong"
+    qtbot.mouseClick(page.part.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.text.text() == "✓ Right. A queen is placed."
+    assert page.part.predict_bar.tally.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text() == BASIC.why(page.player.position)
-    page.go_on()
-    qtbot.mouseClick(page.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
-    assert page.predict_bar.text.text().startswith("✗ Wrong.")
-    qtbot.mouseClick(page.predict_bar.reset_button, Qt.MouseButton.LeftButton)
-    assert page.predict_bar.tally.text() == "✓ 0 right   ✗ 0 wrong"
-    page.toggle_play()
+    page.part.go_on()
+    qtbot.mouseClick(page.part.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.text.text().startswith("✗ Wrong.")
+    qtbot.mouseClick(page.part.predict_bar.reset_button, Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.tally.text() == "✓ 0 right   ✗ 0 wrong"
+    page.part.toggle_play()
     assert not page.player.is_playing
     page.cancel()
-    assert not page.predict_bar.isVisible()
+    assert not page.part.predict_bar.isVisible()
     assert page.panes.why.text() == BASIC.why(page.player.position)
 
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
-    page.toggle_predict()
-    page.predict_bar.ask_chosen.emit(Ask.SQUARE)
-    page.go_on()
-    page.go_on()
-    question = page.predictor.question
+    page.part.toggle_predict()
+    page.part.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.part.go_on()
+    page.part.go_on()
+    question = page.part.predictor.question
     assert question is not None
     row, column = question.answer
     assert page.board.cursor_square() == (row, 0)
@@ -186,11 +186,11 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
     else:
         point = page.board.geometry_of_board().center(row, column).toPoint()
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.predictor.tally == Tally(1, 0)
+    assert page.part.predictor.tally == Tally(1, 0)
     assert page.board.cursor_square() is None
 
 
 def test_ending_brings_the_reason_back(page: StepPage) -> None:
-    page.toggle_predict()
-    page.toggle_predict()
+    page.part.toggle_predict()
+    page.part.toggle_predict()
     assert page.panes.why.text() == BASIC.why(page.player.position)
