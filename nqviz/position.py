@@ -14,13 +14,15 @@ class Task:
 
     `mirror` searches only half of the first row and counts each layout twice (Wirth variants,
     ch. 3). `seed` drives the random choices of local search. `first` ends the run at its first
-    solution.
+    solution. `given` are the queens that stand before the first step: the column in each row, or
+    `EMPTY`; nothing for an empty board.
     """
 
     n: int
     mirror: bool = False
     seed: int = 0
     first: bool = False
+    given: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -74,7 +76,8 @@ class Position:
     @classmethod
     def start(cls, task: Task) -> Self:
         """Return the position before the first step."""
-        return cls(task, [EMPTY] * task.n, tests_by_row=[0] * task.n)
+        queens = list(task.given) or [EMPTY] * task.n
+        return cls(task, queens, tests_by_row=[0] * task.n)
 
     @property
     def n(self) -> int:

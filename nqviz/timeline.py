@@ -164,7 +164,7 @@ class Timeline:
         return list(islice(self._steps_after(keyframe), end - keyframe.index))
 
     def _steps_after(self, keyframe: Position) -> Iterator[Step]:
-        return self.solver.steps(self.task, keyframe if keyframe.index else None)
+        return self.solver.run(self.task, keyframe if keyframe.index else None)
 
     def _can_resume(self, position: Position) -> bool:
         step = position.last

@@ -33,6 +33,7 @@ from nqviz.solvers.bitmask import (
     threats,
     word_strip,
 )
+from nqviz.solvers.given import check_rows
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import Lines, depth_first, shared_step
 from nqviz.solvers.sentences import explainer
@@ -347,6 +348,9 @@ BITMASK_UNIQUE = Solver(
     places_on=_LINES.place,
     kernel="bitmask_unique:BITMASK_UNIQUE",
     counts_unique=True,
+    check_given=partial(
+        check_rows, columns=lambda task, queens: tuple(bits(allowed(task.n, queens)))
+    ),
     overlay=_unique_overlay,
     counts_to=32,
     solves_to=32,

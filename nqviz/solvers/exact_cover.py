@@ -30,6 +30,7 @@ from nqviz.solvers.exact_cover_items import (
     matrix_at,
     squares_by_item,
 )
+from nqviz.solvers.given import check_peace
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import shared_step
 from nqviz.solvers.sentences import explainer
@@ -303,6 +304,28 @@ def _overlay(position: Position) -> Overlay:
     return Overlay(struck=tuple(map(tuple, struck)))
 
 
+def _check_given(task: Task) -> None:
+    """Raise ValueError with a sentence where the search never comes to the given queens."""
+    check_peace(task)
+    n, given = task.n, task.given
+    matrix = Matrix(n)
+    for _ in range(n - given.count(EMPTY)):
+        item = matrix.item()
+        assert item is not None, "an empty row is an item that is not covered"
+        if item < n and given[item] != EMPTY:
+            matrix.cover((item, given[item]))
+        elif item >= n and item - n in given:
+            matrix.cover((given.index(item - n), item - n))
+        else:
+            raise ValueError(
+                tr(
+                    "This algorithm chooses {item} next, where no queen stands: put one there, or "
+                    "take away those that it would place later.",
+                    item=item_name(n, item),
+                )
+            )
+
+
 EXACT_COVER = Solver(
     key="exact-cover",
     title=mark("Exact cover, dancing links"),
@@ -328,6 +351,8 @@ EXACT_COVER = Solver(
     places_on=_PLACE,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
+    order=None,
+    check_given=_check_given,
     counts_to=32,
     solves_to=32,
 )

@@ -99,7 +99,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
         return
     attempt = 0 if after is None else after.counters.restarts
     while True:
-        queens: list[int] = []
+        queens = list(task.given) if attempt == 0 else []
         yield from _attempt(task, attempt, queens)
         if is_solution(queens):
             yield Step(Kind.SOLUTION, -1, -1, _SOLVED, -1, 1)
@@ -110,9 +110,17 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 
 
 def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
-    """Build a placement in `queens` and improve it until it is solved or stuck."""
+    """Build a placement in `queens` and improve it until it is solved or stuck.
+
+    Queens that are there already are improved as they stand.
+    """
     words = random_words(task.seed, attempt)
     diagonals = Diagonals()
+    if queens:
+        for row, column in enumerate(queens):
+            diagonals.add(row, column)
+        yield from _improve(words, queens, diagonals, 0)
+        return
     queens[:] = range(task.n)
     built = yield from _build(words, queens, diagonals)
     yield from _improve(words, queens, diagonals, built)
@@ -304,6 +312,17 @@ def _state(position: Position) -> State:
     )
 
 
+def _check_given(task: Task) -> None:
+    """Raise ValueError with a sentence where there are no queens to swap in every row."""
+    if sorted(task.given) != list(range(task.n)):
+        raise ValueError(
+            tr(
+                "Min-conflicts swaps the columns of a full board: put a queen in every row, each "
+                "in a column of its own."
+            )
+        )
+
+
 MIN_CONFLICTS = Solver(
     key="min-conflicts",
     title=mark("Min-conflicts, swaps"),
@@ -331,5 +350,7 @@ MIN_CONFLICTS = Solver(
     finder="min_conflicts:find",
     solves_to=10**8,
     finds_all=False,
+    places_promising=False,
+    check_given=_check_given,
     resumes=frozenset({Kind.RESTART}),
 )

@@ -14,6 +14,7 @@ from collections.abc import Generator, Iterator
 
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
+from nqviz.solvers.given import check_never
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.quarters_boards import (
     Layout,
@@ -355,6 +356,9 @@ QUARTERS = Solver(
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
     resumes=frozenset({Kind.ROWS}),
+    order=None,
+    check_given=check_never,
+    places_promising=False,
     largest=10,
     counts_to=22,
 )

@@ -138,6 +138,27 @@ def done(position: Position, _step: Step) -> str:
     )
 
 
+def done_below(position: Position) -> str:
+    """Sum up a run from given queens."""
+    counters = position.counters
+    if counters.layouts != counters.solutions:
+        return ntr(
+            "Everything after your queens has been tried: {count} layout, which stands for "
+            "{solutions} solutions with its images.",
+            "Everything after your queens has been tried: {count} layouts, which stand for "
+            "{solutions} solutions with their images.",
+            counters.layouts,
+            solutions=number(counters.solutions),
+        )
+    if counters.solutions == 0:
+        return tr("Everything after your queens has been tried: there is no solution from here.")
+    return ntr(
+        "Everything after your queens has been tried: {count} solution was found.",
+        "Everything after your queens has been tried: {count} solutions were found.",
+        counters.solutions,
+    )
+
+
 Sentence = Callable[[Position, Step], str]
 
 _SHARED: dict[Kind, Sentence] = {
@@ -160,8 +181,13 @@ def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str
     sentences = _SHARED | own
 
     def why(position: Position) -> str:
+        given = position.task.given
         if position.last is None:
-            return f"{tr(start)} {tr('Press the right arrow for one step, or Space to play.')}"
+            words = tr("The run goes on from your queens, as if it had come here by itself.")
+            press = tr("Press the right arrow for one step, or Space to play.")
+            return f"{words if given else tr(start)} {press}"
+        if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
+            return done_below(position)
         return sentences[position.last.kind](position, position.last)
 
     return why

@@ -1,12 +1,13 @@
 """What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
+from nqviz.solvers.given import check_rows, entry, until_taken_back
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.state import State
 from nqviz.step import Kind, Step
@@ -43,6 +44,11 @@ class Solver:
         overlay: what the board shows of a position beyond the queens and the last step.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
+        order: the order in which its rows are filled, given n; None where there is no such order.
+        places_promising: whether a square that was found promising gets its queen in the next step,
+            and no other square gets one.
+        check_given: raises ValueError with one clear sentence where it can't go on from
+            `Task.given`.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 where it does not count.
         solves_to: the largest n for which one solution can be asked; 0 where none can.
@@ -63,6 +69,9 @@ class Solver:
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
+    order: Callable[[int], Sequence[int]] | None = range
+    places_promising: bool = True
+    check_given: Callable[[Task], None] = check_rows
     largest: int = 1000
     counts_to: int = 0
     solves_to: int = 0
@@ -73,6 +82,12 @@ class Solver:
             line[: len(line) - len(line.lstrip())] + tr(line.strip()) if line.strip() else line
             for line in self.pseudocode
         )
+
+    def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
+        """Yield the steps of a run, like `steps`, also where queens are given."""
+        if not task.given or Kind.PLACE not in self.resumes:
+            return self.steps(task, after)
+        return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
 
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one clear sentence where the task can't be stepped."""
@@ -86,6 +101,8 @@ class Solver:
                     n=task.n,
                 )
             )
+        if task.given:
+            self.check_given(task)
 
     def check_count(self, task: Task) -> None:
         """Raise ValueError with one clear sentence where the task can't be counted."""

@@ -4,6 +4,7 @@ What is drawn is a function of the position alone. Each layer has a shape of its
 colour, and `layers` tells which of them a position shows, so that a legend can explain them.
 """
 
+from collections.abc import Iterator
 from enum import Enum
 
 import numpy as np
@@ -16,7 +17,7 @@ from nqviz.position import Position
 from nqviz.solvers.overlay import Overlay
 from nqviz.step import Kind
 from nqviz.ui.board_geometry import SMALLEST_GLYPH, Geometry, fit
-from nqviz.ui.glyphs import paint_queen, paint_stripes, pen, stroke_along
+from nqviz.ui.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
 from nqviz.ui.palette import Look, color_of
 from nqviz.ui.step_painter import ABOVE, BELOW
 from nqviz.ui.theme import text_font
@@ -29,6 +30,7 @@ class Layer(Enum):
     """Something a board can show, each with a shape of its own."""
 
     QUEEN = "queen"
+    GIVEN = "given"
     CONFLICT = "conflict"
     PROMISING = "promising"
     SKIPPED = "skipped"
@@ -73,11 +75,20 @@ def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
         shown.add(_LAYER_OF_KIND[position.last.kind])
     if any(column != EMPTY for column in position.queens):
         shown.add(Layer.QUEEN)
+    if any(given_rows(position)):
+        shown.add(Layer.GIVEN)
     if any(map(any, overlay.struck)):
         shown.add(Layer.STRUCK)
     if overlay.forbidden:
         shown.add(Layer.FORBIDDEN)
     return frozenset(shown)
+
+
+def given_rows(position: Position) -> Iterator[int]:
+    """Yield the rows of the queens that were given and stay; those of a full board may all move."""
+    given = position.task.given
+    if EMPTY in given:
+        yield from (row for row, column in enumerate(given) if column != EMPTY)
 
 
 def paint_board(
@@ -221,6 +232,9 @@ def _paint_queens(painter: QPainter, place: Geometry, look: Look, position: Posi
         for row, column in enumerate(position.queens):
             if column != EMPTY:
                 paint_queen(painter, place.square(row, column), look.queen)
+        for row in given_rows(position):
+            square = place.square(row, position.queens[row])
+            paint_lock(painter, square, look.accent, look.card)
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.queen))

@@ -1,10 +1,13 @@
 """The board as a widget."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QHelpEvent,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -17,15 +20,28 @@ from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.sentences import line_of_attack
 from nqviz.ui.board_geometry import Geometry, fit
+from nqviz.ui.board_marks import NO_MARKS, Marks, paint_marks
 from nqviz.ui.board_painter import LARGEST_IN_SQUARES, paint_board
 from nqviz.ui.palette import LIGHT, Look
+
+_MOVES = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+_HELD = (
+    Qt.KeyboardModifier.ShiftModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
 
 
 class BoardView(QWidget):
     """Shows a position, as large as the room allows, and says it to screen readers.
 
     Signals:
-        square_chosen(int, int): a square (row, column) was clicked.
+        square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
     """
 
     square_chosen = Signal(int, int)
@@ -34,6 +50,8 @@ class BoardView(QWidget):
         super().__init__(parent)
         self._position = Position.start(Task(8))
         self._overlay = NO_OVERLAY
+        self._marks = NO_MARKS
+        self._takes_arrows = False
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Board"))
@@ -44,11 +62,28 @@ class BoardView(QWidget):
         """Draw a position; it must not change while it is shown."""
         self._position = position
         self._overlay = overlay
-        self.setAccessibleDescription(_in_words(position))
+        self._say(_in_words(position))
+        self.update()
+
+    def _say(self, words: str) -> None:
+        self.setAccessibleDescription(words)
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
+
+    def show_marks(self, marks: Marks, *, takes_arrows: bool = False) -> None:
+        """Draw marks over the position.
+
+        Where they have a cursor, Ctrl+arrows move it, or `takes_arrows` alone, and Enter chooses
+        its square; Space does, too, where the arrows are taken.
+        """
+        self._marks = marks
+        self._takes_arrows = takes_arrows
         self.update()
+
+    def cursor_square(self) -> tuple[int, int] | None:
+        """Return the square that the keyboard stands on, if there is a cursor."""
+        return self._marks.cursor
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
@@ -71,13 +106,43 @@ class BoardView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the position."""
         painter = QPainter(self)
-        paint_board(
+        place = paint_board(
             painter,
             self._position,
             self._overlay,
             self._look,
             QRectF(self.rect()),
             label=self._look.font * self._scale,
+        )
+        paint_marks(painter, place, self._look, self._position.queens, self._marks)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cursor, or choose its square."""
+        cursor = self._marks.cursor
+        if cursor is None or not self._claims(event):
+            super().keyPressEvent(event)
+        elif event.key() in _MOVES:
+            last = self._position.n - 1
+            row, column = (
+                min(max(at + by, 0), last)
+                for at, by in zip(cursor, _MOVES[Qt.Key(event.key())], strict=True)
+            )
+            self._marks = replace(self._marks, cursor=(row, column))
+            self._say(square_in_words(self._position, row, column))
+            self.update()
+        else:
+            self.square_chosen.emit(*cursor)
+
+    def _claims(self, event: QKeyEvent) -> bool:
+        """Tell whether a key moves the cursor or chooses its square."""
+        key = event.key()
+        if self._marks.cursor is None:
+            return False
+        if key in _MOVES:
+            with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            return with_ctrl or (self._takes_arrows and not event.modifiers() & _HELD)
+        return key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or (
+            self._takes_arrows and key == Qt.Key.Key_Space
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -91,7 +156,12 @@ class BoardView(QWidget):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Show who attacks the square under the pointer as a tooltip."""
+        """Show who attacks the square under the pointer; keep the cursor's keys from menus."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._claims(event):
+                event.accept()
+                return True
+            return super().event(event)
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             square = self.geometry_of_board().at(event.pos().toPointF())
             text = "" if square is None else square_in_words(self._position, *square)

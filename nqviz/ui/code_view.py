@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from nqviz.i18n import tr
+from nqviz.i18n import mark, tr
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import code_font
 
@@ -27,15 +27,18 @@ class CodeView(QScrollArea):
 
     Signals:
         line_chosen(int): a line, from 1, was clicked or chosen with the Enter key.
+        stop_chosen(int): the breakpoint on a line was asked for or away, by a right click or Ctrl.
     """
 
     line_chosen = Signal(int)
+    stop_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._listing = _Listing(self)
         self._padding = 0
         self._listing.line_chosen.connect(self.line_chosen)
+        self._listing.stop_chosen.connect(self.stop_chosen)
         self.verticalScrollBar().rangeChanged.connect(self._on_room_changed)
         self.setWidget(self._listing)
         self._listing.setAutoFillBackground(False)
@@ -55,6 +58,14 @@ class CodeView(QScrollArea):
         self._listing.light(line)
         if line is not None:
             self._bring_into_sight(line)
+
+    def show_stops(self, lines: frozenset[int]) -> None:
+        """Show a breakpoint on each of these lines, from 1."""
+        self._listing.show_stops(lines)
+
+    def chosen(self) -> int:
+        """Return the line that the keyboard stands on: the lit one, unless another was chosen."""
+        return self._listing.marked()
 
     def lit(self) -> int | None:
         """Return the line that is lit."""
@@ -112,17 +123,24 @@ class _Listing(QWidget):
     """
 
     line_chosen = Signal(int)
+    stop_chosen = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.lit: int | None = None
+        self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Code"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(tr("Click a line to run to its next execution."))
+        self.setToolTip(
+            tr(
+                "Click a line to run to its next execution; right-click it (key B) to set a "
+                "breakpoint."
+            )
+        )
 
     def show_code(self, lines: tuple[str, ...]) -> None:
         self._lines = lines
@@ -132,10 +150,22 @@ class _Listing(QWidget):
     def light(self, line: int | None) -> None:
         self.lit = line
         self._chosen = None
-        if line is not None:
-            words = tr("line {line}: {text}", line=line, text=self._lines[line - 1].strip())
-            self.setAccessibleDescription(words)
+        self._describe()
         self.update()
+
+    def show_stops(self, lines: frozenset[int]) -> None:
+        self._stops = lines
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        """Say the line in hand to screen readers."""
+        line = self.marked()
+        if 1 <= line <= len(self._lines) and (self.lit or self._chosen or self._stops):
+            text = self._lines[line - 1].strip()
+            has_stop = mark("line {line}, with a breakpoint: {text}")
+            words = has_stop if line in self._stops else mark("line {line}: {text}")
+            self.setAccessibleDescription(tr(words, line=line, text=text))
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
@@ -172,7 +202,12 @@ class _Listing(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         line = int(event.position().y() // self.line_height()) + 1
-        if 1 <= line <= len(self._lines) and event.button() is Qt.MouseButton.LeftButton:
+        if not 1 <= line <= len(self._lines):
+            return
+        is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.button() is Qt.MouseButton.RightButton or is_with_ctrl:
+            self.stop_chosen.emit(line)
+        elif event.button() is Qt.MouseButton.LeftButton:
             self.line_chosen.emit(line)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -182,14 +217,15 @@ class _Listing(QWidget):
         key = event.key()
         if key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             step = 1 if key == Qt.Key.Key_Down else -1
-            self._chosen = min(max(self._marked() + step, 1), len(self._lines))
+            self._chosen = min(max(self.marked() + step, 1), len(self._lines))
+            self._describe()
             self.update()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._lines:
-            self.line_chosen.emit(self._marked())
+            self.line_chosen.emit(self.marked())
         else:
             super().keyPressEvent(event)
 
-    def _marked(self) -> int:
+    def marked(self) -> int:
         """Return the line that the keyboard stands on."""
         return self._chosen or self.lit or 1
 
@@ -200,12 +236,15 @@ class _Listing(QWidget):
             painter.fillRect(rect, QColor(look.accent_soft))
             bar = max(3, round(0.25 * self._font().pixelSize()))
             painter.fillRect(QRectF(0, rect.top(), bar, rect.height()), QColor(look.accent))
-        if line == self._marked() and self.hasFocus():
+        if line == self.marked() and self.hasFocus():
             painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawRect(rect.adjusted(1, 1, -1, -1))
         middle = Qt.AlignmentFlag.AlignVCenter
         numbers = QRectF(0, rect.top(), (_NUMBER_COLUMNS - 1) * self._character(), rect.height())
-        painter.setPen(QColor(look.accent if line == self.lit else look.muted))
+        if line in self._stops:
+            self._paint_stop(painter, rect)
+        else:
+            painter.setPen(QColor(look.accent if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
         painter.setPen(QColor(look.text))
         begin = _NUMBER_COLUMNS * self._character()
@@ -214,6 +253,17 @@ class _Listing(QWidget):
         painter.scale(self._narrowness(), 1)
         painter.drawText(QRectF(0, rect.top(), self.width() * 2, rect.height()), middle, text)
         painter.restore()
+
+    def _paint_stop(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the sign of a breakpoint, and leave the pen ready for the number on it."""
+        character = self._character()
+        height = min(rect.height() - 2, 1.15 * self._font().pixelSize())
+        sign = QRectF(0.55 * character, rect.center().y() - height / 2, 2.7 * character, height)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.warning))
+        painter.drawRoundedRect(sign, height / 2, height / 2)
+        painter.setPen(QColor(self._look.card))
 
     def _font(self) -> QFont:
         return code_font(self._look.font * self._scale)

@@ -125,6 +125,19 @@ def paint_tick(painter: QPainter, rect: QRectF, color: str, line: float) -> None
     )
 
 
+def paint_lock(painter: QPainter, rect: QRectF, color: str, ground: str) -> None:
+    """Paint a padlock into the lower left corner of a square."""
+    side = max(8.0, 0.3 * rect.width())
+    body = QRectF(rect.left() + 0.12 * side, rect.bottom() - 0.72 * side, 0.8 * side, 0.6 * side)
+    shackle = QRectF(body.left() + 0.16 * side, body.top() - 0.34 * side, 0.48 * side, 0.68 * side)
+    for ink, line in ((ground, 0.34 * side), (color, 0.14 * side)):
+        painter.setPen(pen(ink, line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawArc(shackle, 0, 180 * 16)
+        painter.setBrush(QColor(ink))
+        painter.drawRoundedRect(body, 0.1 * side, 0.1 * side)
+
+
 def stroke_along(line: Line, rect: QRectF, share: float) -> QLineF:
     """Return the stroke through the middle of a square that runs along a line of attack."""
     arm = share * rect.width()

@@ -14,6 +14,7 @@ from nqviz.ui.glyphs import (
     paint_arrow,
     paint_cross,
     paint_ghost,
+    paint_lock,
     paint_queen,
     paint_ring,
     paint_stripes,
@@ -135,6 +136,11 @@ def _queen(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
     paint_queen(painter, rect, look.queen)
 
 
+def _given(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    paint_queen(painter, rect, look.queen)
+    paint_lock(painter, rect, look.accent, look.card)
+
+
 def _conflict(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     side = rect.height()
     target = QRectF(rect.right() - side, rect.top(), side, side)
@@ -226,6 +232,7 @@ def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
 
 _ENTRIES = (
     _Entry(frozenset({Layer.QUEEN}), mark("queen"), 1.0, _queen),
+    _Entry(frozenset({Layer.GIVEN}), mark("placed by you"), 1.0, _given),
     _Entry(frozenset({Layer.CONFLICT}), mark("attacked"), 1.9, _conflict),
     _Entry(frozenset({Layer.PROMISING}), mark("promising"), 1.0, _promising),
     _Entry(frozenset({Layer.SKIPPED}), mark("passed over"), 0.8, _skipped),

@@ -204,8 +204,8 @@ class MainWindow(QMainWindow):
         step, curves = self.step_page, self.measure_page.curves_page
         player = step.player
         return {
-            "toggle_play": player.toggle,
-            "step": player.step,
+            "toggle_play": step.part.toggle_play,
+            "step": step.part.go_on,
             "step_back": player.step_back,
             "next_solution": step.next_solution,
             "previous_solution": step.previous_solution,
@@ -220,6 +220,16 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
+            "toggle_stop": step.part.toggle_stop,
+            "show_stops": step.part.show_stops,
+            "toggle_predict": step.part.toggle_predict,
+            "reset_tally": step.part.predictor.reset,
+            "answer_1": partial(step.part.predictor.answer_at, 0),
+            "answer_2": partial(step.part.predictor.answer_at, 1),
+            "answer_3": partial(step.part.predictor.answer_at, 2),
+            "answer_4": partial(step.part.predictor.answer_at, 3),
+            "toggle_edit": step.part.toggle_edit,
+            "undo": step.part.editor.undo,
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,

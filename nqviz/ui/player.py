@@ -1,11 +1,12 @@
 """A timer and a cursor over a `Timeline`: play, pause, step, step back, jump and search."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from nqviz.breakpoints import Breakpoint, Watch
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
@@ -42,12 +43,14 @@ class Player(QObject):
         timeline: the run; read its position, move it only through the player.
         speed: steps of the chosen size per second while playing, one of `SPEEDS`.
         step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
+        breakpoints: where playing, steps larger than 1 and the way to the end stop.
 
     Signals:
         run_changed(): there is another run, at its start.
         stepped(): the position has changed.
         played(): playing has begun.
         paused(): playing has ended.
+        stopped(Breakpoint): the run has stopped at a breakpoint.
         grown(): more of the run is known.
         generating(int | None): an errand goes on and has come to this step; None when it is over.
         missed(str): an errand came to nothing; the sentence says what there is not.
@@ -59,6 +62,7 @@ class Player(QObject):
     stepped = Signal()
     played = Signal()
     paused = Signal()
+    stopped = Signal(object)
     grown = Signal()
     generating = Signal(object)
     missed = Signal(str)
@@ -71,6 +75,10 @@ class Player(QObject):
         self.timeline = _opened(solver, task)
         self.speed = 4.0
         self.step_size = 1
+        self.breakpoints: tuple[Breakpoint, ...] = ()
+        self._watch: Watch | None = None  # while playing, where there are breakpoints
+        self._hit: Breakpoint | None = None  # by the frame that is being played
+        self._is_held = False
         self._credit = 0.0  # steps that are due
         self._last_tick = 0.0
         self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
@@ -98,16 +106,20 @@ class Player(QObject):
         """Open another run; raises ValueError, and keeps the one it has, where it can't."""
         timeline = _opened(solver, task)
         self.pause()
+        self._is_held = False
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
 
     def play(self) -> None:
         """Go on by itself, from the start again if the run is at its end."""
+        if self._is_held:
+            return
         self.cancel()
         if self._is_at_end():
             self.timeline.seek(0)
             self.stepped.emit()
+        self._watch = self._new_watch()
         self._credit = 1.0  # the first step comes at once, however slow the speed
         self._last_tick = perf_counter()
         self._frame_timer.start()
@@ -119,6 +131,15 @@ class Player(QObject):
         if self.is_playing:
             self._frame_timer.stop()
             self.paused.emit()
+
+    def hold(self) -> None:
+        """Stop, and stay where it is whatever is asked, until it is released."""
+        self.pause()
+        self._is_held = True
+
+    def release(self) -> None:
+        """Move again when asked."""
+        self._is_held = False
 
     def toggle(self) -> None:
         """Play or pause."""
@@ -138,8 +159,9 @@ class Player(QObject):
         """Go one step of the chosen size forward."""
         self.pause()
         if self.step_size > 1:
-            self._send(self._next(_is_one_of(STEP_SIZES[self.step_size]), None))
-        elif self.timeline.forward() is not None:
+            size = STEP_SIZES[self.step_size]
+            self._send(self._next(_is_one_of(size), None, self._new_watch()))
+        elif not self._is_held and self.timeline.forward() is not None:
             self.stepped.emit()
 
     def step_back(self) -> None:
@@ -147,7 +169,7 @@ class Player(QObject):
         self.pause()
         if self.step_size > 1:
             self._send(self._previous(_is_one_of(STEP_SIZES[self.step_size]), None))
-        elif self.timeline.back() is not None:
+        elif not self._is_held and self.timeline.back() is not None:
             self.stepped.emit()
 
     def seek(self, index: int) -> None:
@@ -160,9 +182,10 @@ class Player(QObject):
         self.seek(0)
 
     def to_end(self) -> None:
-        """Go to the end, however long that takes to find."""
+        """Go to the end, however long that takes to find, or to the next breakpoint."""
         self.pause()
-        self._send(self._jump(None))
+        watch = self._new_watch()
+        self._send(self._jump(None) if watch is None else self._next(_is_none, None, watch))
 
     def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go on to the next step of certain kinds; `missing` is said where there is none."""
@@ -197,10 +220,18 @@ class Player(QObject):
         self.step_size = size
         self.step_size_changed.emit(size)
 
+    def set_breakpoints(self, breakpoints: Iterable[Breakpoint]) -> None:
+        """Set where the run stops from now on."""
+        self.breakpoints = tuple(breakpoints)
+        self._watch = self._new_watch()
+
     def adopt_survey(self, survey: "Survey") -> None:
         """Take over what a native survey of the present run has found."""
         self.timeline.adopt(survey)
         self.grown.emit()
+
+    def _new_watch(self) -> Watch | None:
+        return Watch(self.breakpoints, self.timeline) if self.breakpoints else None
 
     def _is_at_end(self) -> bool:
         last = self.position.last
@@ -215,8 +246,11 @@ class Player(QObject):
         self._take_due_steps(now + _FRAME_BUDGET)
         if self.position.index != before:
             self.stepped.emit()
-        if self._is_at_end():
+        if self._is_at_end() or self._hit is not None:
             self.pause()
+        hit, self._hit = self._hit, None
+        if hit is not None:
+            self.stopped.emit(hit)
 
     def _take_due_steps(self, deadline: float) -> None:
         ends = STEP_SIZES[self.step_size]
@@ -224,6 +258,10 @@ class Player(QObject):
             step = self.timeline.forward()
             if step is None:
                 return
+            if self._watch is not None:
+                self._hit = self._watch.look(step)
+                if self._hit is not None:
+                    return
             if step.kind in ends:
                 self._credit -= 1
             if perf_counter() > deadline:
@@ -232,6 +270,8 @@ class Player(QObject):
 
     def _send(self, errand: Iterator[int]) -> None:
         """Start an errand; one that is short is done when this returns."""
+        if self._is_held:
+            return
         self._errand = errand
         self._errand_timer.start()
         self._on_errand()
@@ -254,8 +294,13 @@ class Player(QObject):
             yield timeline.reached
         self._move_to(timeline.reached if target is None else target)
 
-    def _next(self, matches: _Matches, missing: str | None) -> Iterator[int]:
-        """Search forward; at the end of the run say what is missing, or stop there."""
+    def _next(
+        self, matches: _Matches, missing: str | None, watch: Watch | None = None
+    ) -> Iterator[int]:
+        """Search forward; at the end of the run say what is missing, or stop there.
+
+        Where there is a watch, the search ends at what it stops at, too.
+        """
         timeline = self.timeline
         index = self.position.index
         while True:
@@ -265,8 +310,11 @@ class Player(QObject):
             if step is None:
                 break
             index += 1
-            if matches(step):
+            hit = watch.look(step) if watch is not None else None
+            if hit is not None or matches(step):
                 self._move_to(index)
+                if hit is not None:
+                    self.stopped.emit(hit)
                 return
             yield index
         self._miss(index, missing)
@@ -316,3 +364,7 @@ def speed_in_words(speed: float, *, is_short: bool = False) -> str:
 
 def _is_one_of(kinds: frozenset[Kind]) -> _Matches:
     return lambda step: step.kind in kinds
+
+
+def _is_none(_step: Step) -> bool:
+    return False

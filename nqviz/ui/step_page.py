@@ -1,5 +1,7 @@
 """The Step page: a board, the reason for every step, the code, the state and the counters."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,10 +11,12 @@ from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
+from nqviz.ui.board_painter import Layer, given_rows
 from nqviz.ui.board_view import BoardView, square_in_words
 from nqviz.ui.legend import Legend
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.panes import Panes
+from nqviz.ui.participation import Participation
 from nqviz.ui.player import Player
 from nqviz.ui.repertoire import repertoire
 from nqviz.ui.run_chooser import RunChooser
@@ -31,6 +35,7 @@ class StepPage(QWidget):
 
     Attributes:
         player: the cursor over the run.
+        part: what the class does: breakpoints, predictions, queens of its own.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
 
     Signals:
@@ -50,6 +55,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
+        self.part = Participation(self.player, self.board, self.panes, self)
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
@@ -66,6 +72,7 @@ class StepPage(QWidget):
             self.board,
             self.legend,
             self.panes,
+            self.part,
             self.transport,
         ):
             view.set_look(look, scale)
@@ -75,6 +82,7 @@ class StepPage(QWidget):
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
         self.surveyor.close_down()
+        self.part.close_down()
 
     def next_solution(self) -> None:
         """Go on to the next solution."""
@@ -102,6 +110,8 @@ class StepPage(QWidget):
 
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
+        if self.part.cancel():
+            return
         if self.player.is_busy:
             self.player.cancel()
         else:
@@ -127,7 +137,7 @@ class StepPage(QWidget):
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
-        self._middle.addWidget(self.panes, 1)
+        self._middle.addLayout(self.part.lay_out(), 1)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._middle, 1)
         self._column.addWidget(self.legend)
@@ -146,8 +156,8 @@ class StepPage(QWidget):
         player.step_size_changed.connect(transport.show_size)
         transport.start_chosen.connect(player.to_start)
         transport.back_chosen.connect(player.step_back)
-        transport.play_chosen.connect(player.toggle)
-        transport.forward_chosen.connect(player.step)
+        transport.play_chosen.connect(self.part.toggle_play)
+        transport.forward_chosen.connect(self.part.go_on)
         transport.end_chosen.connect(player.to_end)
         transport.sought.connect(player.seek)
         transport.size_chosen.connect(player.set_step_size)
@@ -157,6 +167,11 @@ class StepPage(QWidget):
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
+        self.part.room_changed.connect(self._arrange)
+        self.part.edit_toggled.connect(self._on_edit_toggled)
+        self.part.run_asked.connect(self.set_run)
+        self.part.run_shown.connect(self._on_stepped)
+        self.part.task_chosen.connect(self.chooser.show_run)
 
     def _arrange(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -173,15 +188,24 @@ class StepPage(QWidget):
         height = self.height() - bars
         width = max(200, min(height, round(_WIDEST_BOARD * self.width())))
         self.board.setFixedWidth(width)
+        height -= self.part.height_with(gap)
         self.panes.fit(self.width() - width - 3 * edge, height, gap)
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
-        self.set_run(solver, task)
+        if not self.part.take_run(solver, task):
+            given = self.player.timeline.task.given
+            self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
         self.board.setFocus()
+
+    def _on_edit_toggled(self, is_editing: bool) -> None:
+        self.transport.setEnabled(not is_editing)
+        tip = tr("Go back to the run first (E or Escape).") if is_editing else ""
+        self.transport.setToolTip(tip)
 
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
-        self.legend.show_layers(repertoire(timeline.solver).layers)
+        given = {Layer.GIVEN} if any(given_rows(timeline.position)) else set()
+        self.legend.show_layers(repertoire(timeline.solver).layers | given)
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.forget_width()
         self._arrange()
@@ -212,6 +236,8 @@ class StepPage(QWidget):
         self.transport.show_marks(self._marks.indices)
 
     def _on_square_chosen(self, row: int, column: int) -> None:
+        if self.part.take_square(row, column):
+            return
         self.player.pause()
         self.panes.why.say(square_in_words(self.player.position, row, column))
 

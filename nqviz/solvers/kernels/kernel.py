@@ -147,7 +147,8 @@ class Kernel:
         log[LAST_STEP] = start.index + most_steps
         log[BY_ROW:] = start.tests_by_row
         frames = np.empty((most_frames, task.n + len(log)), np.int64)
-        search = partial(self.counted_search, task.n, queens, level, 0)
+        floor = sum(column != EMPTY for column in task.given)
+        search = partial(self.counted_search, task.n, queens, level, floor)
         ended, _, _ = despite_damage(partial(search, task.mirror, task.first, log, frames))
         return Survey(
             [
