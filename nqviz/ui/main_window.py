@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.audit import Auditing
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
 from nqviz.timing import Measurement
@@ -216,7 +217,7 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
-            "measure": curves.measure,
+            "measure": self.measure_page.start,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "cancel": self._cancel,
@@ -237,9 +238,14 @@ class MainWindow(QMainWindow):
         curves.measurement_asked.connect(self._on_measurement_asked)
         curves.cancel_asked.connect(runner.cancel)
         curves.failed.connect(self.show_error)
+        audit = self.measure_page.audit_page
+        audit.audit_asked.connect(self._on_audit_asked)
+        audit.cancel_asked.connect(runner.cancel)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
+        runner.judged.connect(audit.show_figure)
+        runner.audited.connect(audit.show_audit)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
@@ -301,14 +307,22 @@ class MainWindow(QMainWindow):
         AboutDialog(self).open()
 
     def _on_measurement_asked(self, measurement: Measurement) -> None:
-        self.step_page.player.pause()
-        self._banner.hide()
-        self.measure_page.curves_page.set_busy(True)
-        self.step_page.surveyor.hold()
+        self._make_way()
         self.runner.measure(measurement)
 
+    def _on_audit_asked(self, auditing: Auditing) -> None:
+        self._make_way()
+        self.runner.audit(auditing)
+
+    def _make_way(self) -> None:
+        """Let nothing else work beside what is about to be timed."""
+        self.step_page.player.pause()
+        self._banner.hide()
+        self.measure_page.set_busy(True)
+        self.step_page.surveyor.hold()
+
     def _on_ended(self) -> None:
-        self.measure_page.curves_page.set_busy(False)
+        self.measure_page.set_busy(False)
         self.step_page.surveyor.resume()
 
 

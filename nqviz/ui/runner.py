@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
+from nqviz.audit import Auditing
 from nqviz.counting import CancelledError, Counting
 from nqviz.i18n import tr
 from nqviz.solvers.solver import Solver
@@ -30,6 +31,9 @@ class Activity(NamedTuple):
     can_cancel: bool = True
 
 
+_Job = Measurement | Counting | Auditing
+
+
 class Runner(QObject):
     """Runs one thing at a time in the background, so that nothing disturbs what is timed.
 
@@ -39,14 +43,18 @@ class Runner(QObject):
     Signals:
         measured(Timing): a point has been measured.
         counted(Counted): a count has come to its end.
+        judged(Figure): an audit has judged a figure.
+        audited(Audit): an audit has come to its end.
         failed(str): what was running had to stop; one sentence says why.
-        ended(): the measurement or the count is over, however it went.
+        ended(): what was started is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
         warmed_up(): every kernel has been compiled.
     """
 
     measured = Signal(object)
     counted = Signal(object)
+    judged = Signal(object)
+    audited = Signal(object)
     failed = Signal(str)
     ended = Signal()
     progressed = Signal(object)
@@ -58,7 +66,7 @@ class Runner(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._job: Measurement | Counting | None = None
+        self._job: _Job | None = None
         self._is_cancelling = False
         self._has_failed = False
         self._kernels = 0
@@ -70,7 +78,7 @@ class Runner(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a measurement or a count runs."""
+        """Whether anything runs that a person has started."""
         return self._job is not None
 
     def warm_up(self, solvers: tuple[Solver, ...]) -> None:
@@ -90,6 +98,10 @@ class Runner(QObject):
     def count(self, counting: Counting) -> None:
         """Start a count; nothing else may be running."""
         self._start(counting, partial(self._count, counting))
+
+    def audit(self, auditing: Auditing) -> None:
+        """Start an audit; nothing else may be running."""
+        self._start(auditing, partial(self._audit, auditing))
 
     def cancel(self) -> None:
         """Ask what runs to stop; `ended` tells when it has.
@@ -113,7 +125,7 @@ class Runner(QObject):
         self._pool.clear()
         self._pool.waitForDone()
 
-    def _start(self, job: Measurement | Counting, work: Callable[[], None]) -> None:
+    def _start(self, job: _Job, work: Callable[[], None]) -> None:
         assert self._job is None
         self._job = job
         self._is_cancelling = False
@@ -145,6 +157,9 @@ class Runner(QObject):
     def _count(self, counting: Counting) -> None:
         self.counted.emit(counting.run())
 
+    def _audit(self, auditing: Auditing) -> None:
+        self.audited.emit(auditing.run(self.judged.emit))
+
     def _watch(self) -> None:
         self._timer.start()
         self._on_timeout()
@@ -157,6 +172,8 @@ class Runner(QObject):
         if isinstance(self._job, Counting):
             progress = self._job.progress()
             return Activity(tr("Counting…"), progress.share, progress.seconds_left)
+        if isinstance(self._job, Auditing):
+            return _auditing(self._job)
         if self._kernels_left:
             done = self._kernels - self._kernels_left
             return Activity(_compiling(), done / self._kernels, can_cancel=False)
@@ -168,7 +185,7 @@ class Runner(QObject):
             self._timer.stop()
         self.progressed.emit(activity)
 
-    def _on_job_done(self, job: Measurement | Counting) -> None:
+    def _on_job_done(self, job: _Job) -> None:
         if job is not self._job:
             return  # it was cancelled before it began, and its end has been told
         self._job = None
@@ -203,3 +220,10 @@ def _measuring(measurement: Measurement) -> Activity:
         repeats=measurement.repeats,
     )
     return Activity(text, share, seconds_left)
+
+
+def _auditing(auditing: Auditing) -> Activity:
+    doing, share = auditing.progress()
+    if not doing:
+        return Activity(_compiling())
+    return Activity(tr("Audit: {doing}", doing=doing), share)

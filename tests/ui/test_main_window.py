@@ -9,11 +9,13 @@ from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit import Auditing
 from nqviz.published import known
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.main_window import MainWindow
+from nqviz.ui.measure_page import VIEWS
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR
 from nqviz.ui.runner import Activity
 
@@ -385,3 +387,23 @@ def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
         window.warm_up()
     assert said[0] == "Compiling kernels…"
     assert "compilation is never timed" in window.status.hint
+
+
+def test_f5_on_the_audit_checks_and_shows_what_was_found(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Audit"))
+    page = window.measure_page.audit_page
+    monkeypatch.setattr(page, "_make_audit", partial(Auditing, largest=8, measured_n=5))
+    press(qtbot, "F5")
+    assert window.runner.is_busy
+    assert page.summary.startswith("Checking")
+    assert window.measure_page.curves_page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert page.table.sheet.title == "Wrong figures"
+    assert page.summary.startswith("372 figures: ")
+    press(qtbot, "F5")
+    press(qtbot, "Escape")
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    assert page.summary.endswith("none of them checked yet.")

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit import Auditing
 from nqviz.counting import Counting
 from nqviz.position import Task
 from nqviz.published import known
@@ -192,3 +193,22 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
         is_compiled.set()
     runner.close_down()
     assert measured == []
+
+
+def test_audits(qtbot: QtBot, runner: Runner) -> None:
+    judged, threads, activities = [], [], []
+    receiver = Receiver(judged, threads)
+    runner.judged.connect(receiver.on_measured)
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.audited) as audited:
+        runner.audit(Auditing(largest=5, measured_n=5))
+    assert tuple(judged) == audited.args[0].figures
+    assert set(threads) == {QThread.currentThread()}
+    assert activities[-1] is None
+
+
+def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
+    with qtbot.assertNotEmitted(runner.audited), qtbot.waitSignal(runner.ended):
+        runner.audit(Auditing())
+        runner.cancel()
+    assert not runner.is_busy
