@@ -217,6 +217,8 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
+            "zoom_in": step.board.zoom_in,
+            "zoom_out": step.board.zoom_out,
             "measure": self.measure_page.start,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
