@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from nqviz.ui.zoom import Zoom
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
-_LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_LABEL_STEPS: tuple[int, ...] = tuple(
+    digit * 10**zeros for zeros in range(9) for digit in (1, 2, 5)
+)
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
 _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up

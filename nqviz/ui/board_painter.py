@@ -6,12 +6,15 @@ colour, and `layers` tells which of them a position shows, so that a legend can 
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.board import EMPTY, Line
+from nqviz.i18n import number
 from nqviz.position import Position
 from nqviz.solvers.overlay import Overlay
 from nqviz.step import Kind
@@ -118,12 +121,12 @@ def paint_board(
     painter.save()
     if place.window is not None:
         painter.setClipRect(place.window)
-    _paint_squares(painter, place, look, overlay)
+    paint_squares(painter, place, look, overlay)
     painter.restore()
     painter.setPen(QPen(QColor(look.border), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
-    _paint_labels(painter, place, look)
+    paint_labels(painter, place, look)
     _paint_layers(painter, place, look, position, overlay)
     square = focus(position)
     if square is not None and place.cell < SMALLEST_SQUARE:
@@ -147,7 +150,7 @@ def _paint_layers(
     for threat in overlay.threats:
         square = place.square(threat.row, threat.column)
         paint_threat(painter, square, look, threat.line, place.line)
-    _paint_queens(painter, place, look, position)
+    paint_queens(painter, place, look, position.queens)
     if step is not None and step.kind in ABOVE:
         ABOVE[step.kind](painter, place, look, position, step)
     painter.restore()
@@ -166,7 +169,7 @@ def _paint_inset(
     paint_inset_frame(painter, part, look, square, place.label)
     painter.save()
     painter.setClipRect(part.shown)
-    _paint_squares(painter, part, look, overlay)
+    paint_squares(painter, part, look, overlay)
     painter.restore()
     _paint_layers(painter, part, look, position, overlay)
 
@@ -176,7 +179,8 @@ def _in_squares(place: Geometry) -> bool:
     return place.n <= LARGEST_IN_SQUARES or place.cell >= SMALLEST_SQUARE
 
 
-def _paint_squares(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+def paint_squares(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint the squares that are shown, or a picture of how they are struck if they are small."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if _in_squares(place):
         painter.fillRect(place.shown, QColor(look.light_square))
@@ -214,7 +218,7 @@ def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
     image = QImage(pixels.data, n, n, n, QImage.Format.Format_Indexed8)
     image.setColorTable(
         [
-            _mixed(ground, look.struck, strikes / (_MOST_SHADES + 1)).rgb()
+            mixed(ground, look.struck, strikes / (_MOST_SHADES + 1)).rgb()
             for strikes in range(_MOST_SHADES + 1)
             for ground in grounds
         ]
@@ -223,7 +227,7 @@ def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
     return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _mixed(ground: str, ink: str, share: float) -> QColor:
+def mixed(ground: str, ink: str, share: float) -> QColor:
     """Return a colour with a share of ink in it."""
     one, other = QColor(ground), QColor(ink)
     return QColor(
@@ -233,7 +237,8 @@ def _mixed(ground: str, ink: str, share: float) -> QColor:
     )
 
 
-def _paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+    """Paint the numbers of rows and columns, as many as there is room for."""
     if not place.label:
         return
     painter.setFont(text_font(place.label))
@@ -242,16 +247,21 @@ def _paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
     gap = 0.4 * place.label + place.edge
     middle = Qt.AlignmentFlag.AlignVCenter
     top, bottom = place.shown.top(), place.shown.bottom()
-    for row in place.rows:
+    for row in _labelled(place.rows, place.label_step):
         y = place.center(row, 0).y()
-        if row % place.label_step == 0 and top <= y <= bottom:
+        if top <= y <= bottom:
             left = QRectF(place.shown.left() - gap - 200, y - height, 200, 2 * height)
-            painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, str(row))
-    for column in place.columns:
+            painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, number(row))
+    for column in _labelled(place.columns, place.label_step):
         x = place.center(0, column).x()
-        if column % place.label_step == 0 and place.shown.left() <= x <= place.shown.right():
+        if place.shown.left() <= x <= place.shown.right():
             below = QRectF(x - 100, bottom + place.edge, 200, height)
-            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, str(column))
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, number(column))
+
+
+def _labelled(lines: range, step: int) -> range:
+    """Return every how many rows or columns have a label."""
+    return range(-(-lines.start // step) * step, lines.stop, step)
 
 
 def _paint_marks(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
@@ -289,9 +299,12 @@ def paint_threat(
     painter.drawLine(stroke_along(line, square, 0.3))
 
 
-def _paint_queens(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
+def paint_queens(
+    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int] | NDArray[np.integer[Any]]
+) -> None:
+    """Paint the queens of the squares that are shown, as dots where a crown finds no room."""
     columns = place.columns
-    standing = [(row, position.queens[row]) for row in place.rows]
+    standing = [(row, int(queens[row])) for row in place.rows]
     standing = [(row, column) for row, column in standing if column in columns]
     if place.cell >= SMALLEST_GLYPH:
         for row, column in standing:

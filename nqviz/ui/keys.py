@@ -65,7 +65,7 @@ KEYS = (
     Key(("3",), mark("Step by rows or solutions"), "large_steps"),
     Key(("Z",), mark("Zoom in at the step's square"), "zoom_in", Menu.VIEW, repeats=True),
     Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_out", Menu.VIEW, repeats=True),
-    Key(("F5",), mark("Start: measure or check"), "measure", where=Where.MEASURE),
+    Key(("F5",), mark("Start: measure, check or find a solution"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from nqviz.audit import Auditing
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
+from nqviz.solving import Saving, Solving
 from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.error_banner import ErrorBanner
@@ -150,6 +151,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self.hide()
         self.step_page.close_down()
+        self.measure_page.close_down()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -243,11 +245,18 @@ class MainWindow(QMainWindow):
         audit = self.measure_page.audit_page
         audit.audit_asked.connect(self._on_audit_asked)
         audit.cancel_asked.connect(runner.cancel)
+        solve = self.measure_page.solve_page
+        solve.solving_asked.connect(self._on_solving_asked)
+        solve.saving_asked.connect(self._on_saving_asked)
+        solve.cancel_asked.connect(runner.cancel)
+        solve.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
         runner.judged.connect(audit.show_figure)
         runner.audited.connect(audit.show_audit)
+        runner.solved.connect(solve.show_solved)
+        runner.saved.connect(solve.show_saved)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
@@ -315,6 +324,14 @@ class MainWindow(QMainWindow):
     def _on_audit_asked(self, auditing: Auditing) -> None:
         self._make_way()
         self.runner.audit(auditing)
+
+    def _on_solving_asked(self, solving: Solving) -> None:
+        self._make_way()
+        self.runner.solve(solving)
+
+    def _on_saving_asked(self, saving: Saving) -> None:
+        self._make_way()
+        self.runner.save(saving)
 
     def _make_way(self) -> None:
         """Let nothing else work beside what is about to be timed."""

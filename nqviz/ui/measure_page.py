@@ -6,13 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
+from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.ui.audit_page import AuditPage
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.palette import Look
 from nqviz.ui.segments import Segments
+from nqviz.ui.solve_page import SolvePage
 
-VIEWS: tuple[str, ...] = (mark("Curves"), mark("Audit"))
+VIEWS: tuple[str, ...] = (mark("Curves"), mark("Audit"), mark("Large solution"))
 
 
 class MeasurePage(QWidget):
@@ -23,13 +25,15 @@ class MeasurePage(QWidget):
         views: the buttons that choose the view, named by `VIEWS`.
         curves_page: measures algorithms over a range of n and draws their times.
         audit_page: shows the published tables and what an audit says of their figures.
+        solve_page: finds one solution for very many queens and shows it.
     """
 
     def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers)
         self.audit_page = AuditPage()
-        self._views = (self.curves_page, self.audit_page)
+        self.solve_page = SolvePage(find_solver("min-conflicts"))
+        self._views = (self.curves_page, self.audit_page, self.solve_page)
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.chosen.connect(self.show_view)
@@ -46,6 +50,10 @@ class MeasurePage(QWidget):
         column.addLayout(self._row)
         column.addWidget(self._stack, 1)
 
+    def hasHeightForWidth(self) -> bool:
+        """Say no: its sentences have room enough, and must not make the window scroll."""
+        return False
+
     def show_view(self, place: int) -> None:
         """Bring a view to the front, by its place in `VIEWS`."""
         self.views.show_choice(place)
@@ -55,7 +63,8 @@ class MeasurePage(QWidget):
 
     def start(self) -> None:
         """Start what the view that is shown is for."""
-        (self.curves_page.measure, self.audit_page.start)[self._stack.currentIndex()]()
+        starts = (self.curves_page.measure, self.audit_page.start, self.solve_page.start)
+        starts[self._stack.currentIndex()]()
 
     def set_busy(self, is_busy: bool) -> None:
         """Tell every view whether something runs."""
@@ -64,7 +73,16 @@ class MeasurePage(QWidget):
 
     def focus_view(self) -> None:
         """Give the keys to the view that is shown."""
-        (self.curves_page.curves.setFocus, self.audit_page.focus_view)[self._stack.currentIndex()]()
+        focus = (
+            self.curves_page.curves.setFocus,
+            self.audit_page.focus_view,
+            self.solve_page.focus_view,
+        )
+        focus[self._stack.currentIndex()]()
+
+    def close_down(self) -> None:
+        """Stop what the views do in the background; the page can't be used afterwards."""
+        self.solve_page.close_down()
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""

@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from nqviz.audit import Auditing
 from nqviz.counting import CancelledError, Counting
-from nqviz.i18n import tr
+from nqviz.durations import in_words
+from nqviz.i18n import number, tr
 from nqviz.solvers.solver import Solver
+from nqviz.solving import NotASolutionError, Saving, Solving
 from nqviz.timing import Measurement, WrongCountError
 
 _log = logging.getLogger(__name__)
@@ -31,7 +33,7 @@ class Activity(NamedTuple):
     can_cancel: bool = True
 
 
-_Job = Measurement | Counting | Auditing
+_Job = Measurement | Counting | Auditing | Solving | Saving
 
 
 class Runner(QObject):
@@ -45,6 +47,8 @@ class Runner(QObject):
         counted(Counted): a count has come to its end.
         judged(Figure): an audit has judged a figure.
         audited(Audit): an audit has come to its end.
+        solved(Solved): one solution has been found and verified.
+        saved(Path): a file has been written.
         failed(str): what was running had to stop; one sentence says why.
         ended(): what was started is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
@@ -55,6 +59,8 @@ class Runner(QObject):
     counted = Signal(object)
     judged = Signal(object)
     audited = Signal(object)
+    solved = Signal(object)
+    saved = Signal(object)
     failed = Signal(str)
     ended = Signal()
     progressed = Signal(object)
@@ -103,6 +109,14 @@ class Runner(QObject):
         """Start an audit; nothing else may be running."""
         self._start(auditing, partial(self._audit, auditing))
 
+    def solve(self, solving: Solving) -> None:
+        """Start a search for one solution; nothing else may be running."""
+        self._start(solving, partial(self._solve, solving))
+
+    def save(self, saving: Saving) -> None:
+        """Start to write a file; nothing else may be running."""
+        self._start(saving, partial(self._save, saving))
+
     def cancel(self) -> None:
         """Ask what runs to stop; `ended` tells when it has.
 
@@ -139,7 +153,7 @@ class Runner(QObject):
             work()
         except CancelledError:
             pass
-        except (ValueError, WrongCountError) as error:
+        except (ValueError, WrongCountError, NotASolutionError) as error:
             self.failed.emit(str(error))
         except Exception as error:
             _log.exception("Work in the background failed.")
@@ -160,6 +174,13 @@ class Runner(QObject):
     def _audit(self, auditing: Auditing) -> None:
         self.audited.emit(auditing.run(self.judged.emit))
 
+    def _solve(self, solving: Solving) -> None:
+        self.solved.emit(solving.run())
+
+    def _save(self, saving: Saving) -> None:
+        saving.run()
+        self.saved.emit(saving.path)
+
     def _watch(self) -> None:
         self._timer.start()
         self._on_timeout()
@@ -174,6 +195,10 @@ class Runner(QObject):
             return Activity(tr("Counting…"), progress.share, progress.seconds_left)
         if isinstance(self._job, Auditing):
             return _auditing(self._job)
+        if isinstance(self._job, Solving):
+            return _solving(self._job)
+        if isinstance(self._job, Saving):
+            return Activity(tr("Saving {file}", file=self._job.path.name), self._job.share())
         if self._kernels_left:
             done = self._kernels - self._kernels_left
             return Activity(_compiling(), done / self._kernels, can_cancel=False)
@@ -227,3 +252,11 @@ def _auditing(auditing: Auditing) -> Activity:
     if not doing:
         return Activity(_compiling())
     return Activity(tr("Audit: {doing}", doing=doing), share)
+
+
+def _solving(solving: Solving) -> Activity:
+    share, seconds, seconds_left = solving.progress()
+    text = tr(
+        "Placing {n} queens: {time}", n=number(solving.task.n), time=in_words(max(1.0, seconds), 2)
+    )
+    return Activity(text, share, seconds_left)

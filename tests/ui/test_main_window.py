@@ -407,3 +407,20 @@ def test_f5_on_the_audit_checks_and_shows_what_was_found(
     press(qtbot, "Escape")
     qtbot.waitUntil(lambda: not window.runner.is_busy)
     assert page.summary.endswith("none of them checked yet.")
+
+
+def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Large solution"))
+    page = window.measure_page.solve_page
+    page.n_box.setValue(10_000)
+    press(qtbot, "F5")
+    assert page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert "verified" in page.result
+    span = page.picture.zoom.span
+    press(qtbot, "+")
+    assert page.picture.zoom.span < span
+    page.n_box.setValue(3)
+    press(qtbot, "F5")
+    assert "can't be placed" in window.error
