@@ -18,7 +18,13 @@ from nqviz.position import COUNTERS, Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
-from nqviz.solving import NoSolutionError, NotASolutionError, Solved
+from nqviz.solving import (
+    NoSolutionError,
+    NotASolutionError,
+    Saving,
+    Solved,
+    check_memory,
+)
 from nqviz.solving import solve as find_solution
 from nqviz.timeline import Timeline, run_to_end
 from nqviz.timing import WrongCountError
@@ -198,6 +204,7 @@ def _described_progress(progress: Progress) -> str:
 def solve(options: argparse.Namespace) -> int:
     """Find one solution, verify it, and print it or write it to a file."""
     solver = find_solver(options.algorithm)
+    check_memory(options.n)
     shown = time.monotonic()
 
     def keep_on(share: float) -> bool:
@@ -217,7 +224,7 @@ def solve(options: argparse.Namespace) -> int:
         _say("")
     assert solved is not None, "nothing stopped the search"
     if options.out is not None:
-        _write_queens(solved, options.out)
+        Saving(solved, options.out).run()
     if options.json:
         _print_json(_solved_as_json(solved))
     else:
@@ -252,14 +259,6 @@ def _print_solved(solved: Solved, out: Path | None) -> None:
         ),
         file=sys.stderr,
     )
-
-
-def _write_queens(solved: Solved, path: Path) -> None:
-    """Write the columns row by row, one a line, in portions that keep memory small."""
-    portion = 1 << 20
-    with atomic_file(path) as file:
-        for start in range(0, solved.task.n, portion):
-            file.write("\n".join(map(str, solved.queens[start : start + portion].tolist())) + "\n")
 
 
 def audit(options: argparse.Namespace) -> int:

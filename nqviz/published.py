@@ -20,19 +20,22 @@ Row = dict[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where figures come from: a key for the files, and the author and title for a reader."""
+    """Where figures come from: a key for the files, the author and title, and a short name."""
 
     key: str
     title: str
+    name: str
 
 
 WIRTH = Source(
-    "wirth", '"The N queens problem - new variants of the Wirth algorithm", Annales UMCS'
+    "wirth",
+    '"The N queens problem - new variants of the Wirth algorithm", Annales UMCS',
+    "Wirth variants",
 )
-CHENG = Source("cheng", 'Cheng Yuan-Bin, "Sieve Algorithm to N Queens Problem"')
-TAKAKEN = Source("takaken", 'Takaken, "N Queens Problem (number of Solutions)"')
-SWAPS = Source("swaps", 'Zhang Jia, "N queens Problem" (min-conflict swaps)')
-OEIS = Source("oeis", "OEIS A000170 and A002562")
+CHENG = Source("cheng", 'Cheng Yuan-Bin, "Sieve Algorithm to N Queens Problem"', "Cheng")
+TAKAKEN = Source("takaken", 'Takaken, "N Queens Problem (number of Solutions)"', "Takaken")
+SWAPS = Source("swaps", 'Zhang Jia, "N queens Problem" (min-conflict swaps)', "Zhang Jia")
+OEIS = Source("oeis", "OEIS A000170 and A002562", "OEIS")
 SOURCES = (WIRTH, CHENG, TAKAKEN, SWAPS, OEIS)
 
 
@@ -144,6 +147,7 @@ KNOWN_COUNTS = Table(
     mark("the two sequences"),
     (Column("solutions", mark("all solutions")), Column("unique", mark("unique solutions"))),
 )
+CLAIMS_FILE = "claims.csv"
 TABLES = (
     WIRTH_NODES,
     WIRTH_COMPARISONS,
@@ -177,7 +181,7 @@ def claims() -> list[Claim]:
             _value(line["printed"]),
             line["sentence"],
         )
-        for line in _lines("claims.csv")
+        for line in _lines(CLAIMS_FILE)
     ]
 
 

@@ -1,17 +1,25 @@
 """Finding one solution at native speed, verified before it is announced."""
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.board import has_solution, is_solution
-from nqviz.i18n import tr
+from nqviz.counting import CancelledError
+from nqviz.files import atomic_file
+from nqviz.i18n import number, tr
+from nqviz.machine import available_memory
 from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
+
+_BYTES_A_QUEEN = 5.125  # a column of 32 bits, 4 bits of diagonals, and 5 bits to verify
+_PORTION = 1 << 18  # queens that are written at a time
 
 
 class NoSolutionError(Exception):
@@ -89,3 +97,129 @@ def _systematically(solver: Solver, task: Task, keep_on: Callable[[float], bool]
         if not keep_on(0.0):
             return None
         start = survey.frames[-1].position(start.task, solver.places_on)
+
+
+class SolvingProgress(NamedTuple):
+    """How far a search for one solution has come.
+
+    `share` is the part of the rows that are built, `seconds` how long it has worked; `seconds_left`
+    is None where nobody knows, as while the last conflicts are swapped away.
+    """
+
+    share: float
+    seconds: float
+    seconds_left: float | None
+
+
+class Solving:
+    """One search for one solution. `run` works in the calling thread; any thread may cancel it.
+
+    Attributes:
+        task: what is asked.
+    """
+
+    def __init__(self, solver: Solver, task: Task) -> None:
+        """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
+        solver.check_solve(task)
+        if not has_solution(task.n):
+            raise ValueError(
+                tr(
+                    "{n} queens can't be placed on a board of {n} by {n} without conflict.",
+                    n=task.n,
+                )
+            )
+        check_memory(task.n)
+        self.task = task
+        self._solver = solver
+        self._cancelled = threading.Event()
+        self._started: float | None = None
+        self._share = 0.0
+
+    @property
+    def has_started(self) -> bool:
+        """Whether it searches, or has searched: before that, it waits."""
+        return self._started is not None
+
+    def run(self) -> Solved:
+        """Return a verified solution; raises CancelledError."""
+        self._started = time.perf_counter()
+        solved = solve(self._solver, self.task, self._keep_on)
+        if solved is None or self._cancelled.is_set():
+            raise CancelledError
+        return solved
+
+    def cancel(self) -> None:
+        """Ask the search to stop, which it does within milliseconds."""
+        self._cancelled.set()
+
+    def progress(self) -> SolvingProgress:
+        """Return how far the search has come."""
+        if self._started is None:
+            return SolvingProgress(0.0, 0.0, None)
+        share, seconds = self._share, time.perf_counter() - self._started
+        left = seconds / share * (1 - share) if 0 < share < 1 else None
+        return SolvingProgress(share, seconds, left)
+
+    def _keep_on(self, share: float) -> bool:
+        self._share = share
+        return not self._cancelled.is_set()
+
+
+def memory_needed(n: int) -> int:
+    """Return how many bytes it takes to place n queens by swaps and to verify them."""
+    return round(_BYTES_A_QUEEN * n)
+
+
+def check_memory(n: int) -> None:
+    """Raise ValueError with one clear sentence where there is too little memory for n queens."""
+    need, there = memory_needed(n), available_memory()
+    if need > there:
+        raise ValueError(
+            tr(
+                "{n} queens need {need} MB of memory, and {there} MB are free; close something or "
+                "choose a smaller n.",
+                n=number(n),
+                need=number(in_megabytes(need)),
+                there=number(there // 1_000_000),
+            )
+        )
+
+
+def in_megabytes(size: int) -> int:
+    """Return a number of bytes in megabytes, rounded up."""
+    return -(-size // 1_000_000)
+
+
+class Saving:
+    """Writing queens to a file, the column of each row on a line of its own.
+
+    Attributes:
+        path: the file, which is written whole or not at all.
+    """
+
+    def __init__(self, solved: Solved, path: Path) -> None:
+        self.path = path
+        self._queens = solved.queens
+        self._cancelled = threading.Event()
+        self._written = 0
+        self.has_started = False
+
+    def run(self) -> None:
+        """Write; raises CancelledError, and ValueError with one sentence where it can't be done."""
+        self.has_started = True
+        with atomic_file(self.path) as file:
+            # In portions, because each queen is a Python object for a while.
+            for start in range(0, len(self._queens), _PORTION):
+                if self._cancelled.is_set():
+                    raise CancelledError
+                portion = self._queens[start : start + _PORTION].tolist()
+                file.write("\n".join(map(str, portion)) + "\n")
+                self._written = start + len(portion)
+
+    def cancel(self) -> None:
+        """Ask it to stop; the file is then left as it was."""
+        self._cancelled.set()
+
+    def share(self) -> float:
+        """Return which part is written."""
+        return self._written / len(self._queens)

@@ -3,9 +3,10 @@ import pytest
 
 from nqviz import solving
 from nqviz.board import is_solution
+from nqviz.counting import CancelledError
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS, find_solver
-from nqviz.solving import NoSolutionError, solve
+from nqviz.solving import NoSolutionError, Saving, Solving, memory_needed, solve
 
 finders = pytest.mark.parametrize(
     "solver", [solver for solver in SOLVERS if solver.solves_to], ids=lambda solver: solver.key
@@ -55,3 +56,67 @@ def test_a_search_that_announces_a_conflict_is_caught(monkeypatch):
 def test_the_same_seed_gives_the_same_answer():
     one, two = (solve(find_solver("min-conflicts"), Task(500, seed=9)).queens for _ in range(2))
     assert np.array_equal(one, two)
+
+
+SWAPS = find_solver("min-conflicts")
+
+
+def test_a_search_is_followed_and_cancelled(monkeypatch):
+    shares = []
+
+    def solve_slowly(_solver, _task, keep_on):
+        for share in (0.0, 0.25, 0.5, 0.75):
+            if not keep_on(share):
+                return
+            shares.append(search.progress().share)
+            if share == 0.5:
+                search.cancel()
+        raise AssertionError("it went on")
+
+    monkeypatch.setattr(solving, "solve", solve_slowly)
+    search = Solving(SWAPS, Task(100))
+    assert not search.has_started
+    assert search.progress() == (0.0, 0.0, None)
+    with pytest.raises(CancelledError):
+        search.run()
+    assert shares == [0.0, 0.25, 0.5]
+    assert search.has_started
+    assert search.progress().seconds_left is not None
+
+
+@pytest.mark.parametrize("n", [1, 1000, 100_000_000])
+def test_the_memory_is_what_is_allotted(n):
+    """A queen takes 4 bytes and 4 bits of diagonals, then 5 bits to verify."""
+    assert memory_needed(n) == round(n * (4 + 4 / 8 + 5 / 8))
+
+
+def test_too_little_memory_is_refused_with_a_sentence(monkeypatch):
+    monkeypatch.setattr(solving, "available_memory", lambda: 5_000_000)
+    Solving(SWAPS, Task(900_000))
+    with pytest.raises(ValueError, match="need 6 MB of memory, and 5 MB are free"):
+        Solving(SWAPS, Task(1_000_000))
+
+
+@pytest.mark.parametrize("n", [0, 2, 10**8 + 1])
+def test_what_cant_be_solved_is_refused_before_the_start(n):
+    with pytest.raises(ValueError, match=f"{n}"):
+        Solving(SWAPS, Task(n))
+
+
+def test_saving_in_portions_and_cancelling_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(solving, "_PORTION", 7)
+    solved = Solving(SWAPS, Task(20, seed=1)).run()
+    file = tmp_path / "queens.txt"
+    saving = Saving(solved, file)
+    saving.run()
+    assert saving.share() == 1.0
+    assert [int(line) for line in file.read_text().splitlines()] == solved.queens.tolist()
+    file.write_text("as it was")
+    saving = Saving(solved, file)
+    saving.cancel()
+    with pytest.raises(CancelledError):
+        saving.run()
+    assert file.read_text() == "as it was"
+    assert list(tmp_path.iterdir()) == [file]
+    with pytest.raises(ValueError, match="can't be written"):
+        Saving(solved, tmp_path / "missing" / "queens.txt").run()

@@ -3,20 +3,21 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import Figure, Judgement, compare, in_print, not_checked, too_long
+from nqviz.audit.figures import Cell, Figure, Judgement, compare, in_print, not_checked, too_long
 from nqviz.audit.ours import Ours
 from nqviz.i18n import number, tr
 from nqviz.position import Position, Task
-from nqviz.published import WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
+from nqviz.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
 from nqviz.solvers import find_solver
 from nqviz.timeline import Timeline, run_to_end
 
 
 def claim_figures(ours: Ours) -> Iterator[Figure]:
     """Yield each figure of the claims with its judgement."""
-    for claim in claims():
+    for line, claim in enumerate(claims()):
         judgement = _CHECKS[claim.key](ours, claim.printed)
-        yield Figure(claim.source, claim.place, _place(claim), claim.printed, judgement)
+        cell = Cell(CLAIMS_FILE, line, "printed")
+        yield Figure(claim.source, claim.place, _place(claim), claim.printed, judgement, cell)
 
 
 def _place(claim: Claim) -> str:

@@ -39,6 +39,14 @@ def too_long(largest: int) -> Judgement:
     return not_checked(tr("Not counted again above n = {largest}.", largest=largest))
 
 
+class Cell(NamedTuple):
+    """Where a figure stands in `resources/published`: the file, its line from 0, its column."""
+
+    file: str
+    line: int
+    column: str
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """One printed figure and the judgement on it.
@@ -49,6 +57,7 @@ class Figure:
         place: where exactly.
         printed: the figure as it is printed.
         judgement: what the audit says to it.
+        cell: where it stands in the published files.
     """
 
     source: Source
@@ -56,6 +65,7 @@ class Figure:
     place: str
     printed: Value
     judgement: Judgement
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
+from nqviz.audit.stop import Stop
 from nqviz.counting import Counting
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
@@ -22,21 +23,28 @@ class Ours:
         largest_run: the largest n for which operations are counted.
     """
 
-    def __init__(self, largest: int, say: Callable[[str], None]) -> None:
-        """Work out nothing beyond n = `largest`, and tell `say` what is being worked out."""
+    def __init__(self, largest: int, say: Callable[[str], None], stop: Stop | None = None) -> None:
+        """Work out nothing beyond n = `largest`, and tell `say` what is being worked out.
+
+        Once `stop` is set, whatever is asked for raises CancelledError.
+        """
         self.largest_count = min(largest, LARGEST_COUNT)
         self.largest_run = min(largest, LARGEST_RUN)
         self._say = say
+        self._stop = stop or Stop()
         self.counts = cache(self._count)
         self.run = cache(self._run)
 
     def _count(self, n: int) -> Known:
         """Return how many solutions there are, and how many differ under all symmetries."""
         self._say(tr("counting the solutions for n = {n}", n=n))
-        counted = Counting(find_solver("bitmask-unique"), Task(n)).run()
+        counting = Counting(find_solver("bitmask-unique"), Task(n))
+        with self._stop.ends(counting):
+            counted = counting.run()
         return Known(counted.solutions, counted.layouts)
 
     def _run(self, key: str, n: int) -> Position:
         """Return the end of an algorithm's full run."""
         self._say(tr("counting the operations of {key} for n = {n}", key=key, n=n))
-        return run_to_end(Timeline(find_solver(key), Task(n)))
+        timeline = Timeline(find_solver(key), Task(n))
+        return run_to_end(timeline, lambda _reached: self._stop.check())

@@ -17,14 +17,14 @@ def audit_lines(audit: Audit) -> Iterator[str]:
     for source in SOURCES:
         yield from _of_source(audit, source)
         yield ""
-    yield _counts(audit.figures)
+    yield counts_in_words(audit.figures)
 
 
 def _of_source(audit: Audit, source: Source) -> Iterator[str]:
     figures = [figure for figure in audit.figures if figure.source == source]
     yield source.title
     if figures:
-        yield f"  {_counts(figures)}"
+        yield f"  {counts_in_words(figures)}"
     for figure in figures:
         if figure.judgement.verdict is Verdict.WRONG:
             yield _wrong(figure)
@@ -39,7 +39,8 @@ def _of_source(audit: Audit, source: Source) -> Iterator[str]:
             yield _measured(measured)
 
 
-def _counts(figures: Sequence[Figure]) -> str:
+def counts_in_words(figures: Sequence[Figure]) -> str:
+    """Say how many figures have each verdict."""
     verdicts = Counter(figure.judgement.verdict for figure in figures)
     return tr(
         "{figures}: {confirmed} confirmed, {wrong} wrong, {left} not checked.",

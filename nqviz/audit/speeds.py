@@ -3,28 +3,32 @@
 from collections.abc import Iterator, Sequence
 
 from nqviz.audit.figures import Measured
+from nqviz.audit.stop import Stop
 from nqviz.i18n import tr
 from nqviz.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
 from nqviz.solvers import find_solver
 from nqviz.timing import Measurement
 
 
-def measured_speeds(n: int, repeats: int) -> Iterator[Measured]:
-    """Yield each statement with what was measured for one n."""
-    yield from _sieve_speeds(n, repeats)
-    yield from _wirth_speeds(n, repeats)
+def measured_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
+    """Yield each statement with what was measured for one n; raises CancelledError at a stop."""
+    yield from _sieve_speeds(n, repeats, stop)
+    yield from _wirth_speeds(n, repeats, stop)
 
 
-def _medians(keys: Sequence[str], n: int, repeats: int, *, mirror: bool) -> dict[str, float]:
+def _medians(
+    keys: Sequence[str], n: int, repeats: int, stop: Stop, *, mirror: bool
+) -> dict[str, float]:
     solvers = [find_solver(key) for key in keys]
     measurement = Measurement(solvers, [n], repeats=repeats, mirror=mirror)
-    return {timing.key: timing.median for timing in measurement.run()}
+    with stop.ends(measurement):
+        return {timing.key: timing.median for timing in measurement.run()}
 
 
-def _sieve_speeds(n: int, repeats: int) -> Iterator[Measured]:
+def _sieve_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
     said = {claim.key: claim for claim in claims()}
     keys = ("wirth-basic", "sieve-bits", "sieve-symmetric")
-    basic, bits, symmetric = _medians(keys, n, repeats, mirror=False).values()
+    basic, bits, symmetric = _medians(keys, n, repeats, stop, mirror=False).values()
     share, most = bits / basic, float(said["bits-share"].printed) / 100
     yield _measured(
         said["bits-share"],
@@ -43,13 +47,13 @@ def _measured(claim: Claim, here: str, *, reproduced: bool) -> Measured:
     return Measured(claim.source, claim.place, claim.sentence, here, reproduced)
 
 
-def _wirth_speeds(n: int, repeats: int) -> Iterator[Measured]:
+def _wirth_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
     """Compare with the range of each column of Table 4, whose programs use the board's mirror."""
     rows = WIRTH_RATIOS.rows()
     programs = {
         column.solver: column for column in WIRTH_RATIOS.columns if column.solver is not None
     }
-    medians = _medians(list(programs), n, repeats, mirror=WIRTH_TIMES.mirror)
+    medians = _medians(list(programs), n, repeats, stop, mirror=WIRTH_TIMES.mirror)
     basic = medians.pop("wirth-basic")
     for key, median in medians.items():
         ratios = [float(row[programs[key].name]) for row in rows]

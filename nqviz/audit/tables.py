@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import Figure, Judgement, Verdict, compare, not_checked, too_long
+from nqviz.audit.figures import Cell, Figure, Judgement, Verdict, compare, not_checked, too_long
 from nqviz.audit.ours import Ours
 from nqviz.i18n import number, tr
 from nqviz.position import Position
@@ -29,7 +29,7 @@ def table_figures(ours: Ours) -> Iterator[Figure]:
     """Yield each figure of the published tables with its judgement."""
     for table in TABLES:
         checks = [(column, _check(table, column)) for column in table.columns]
-        for row in table.rows():
+        for line, row in enumerate(table.rows()):
             for column, check in checks:
                 yield Figure(
                     table.source,
@@ -37,6 +37,7 @@ def table_figures(ours: Ours) -> Iterator[Figure]:
                     _place(table, row, column),
                     row[column.name],
                     check(ours, row),
+                    Cell(table.file, line, column.name),
                 )
 
 

@@ -294,14 +294,14 @@ def _overlay(position: Position) -> Overlay:
     """Return how many covered items strike each square; a queen's own square stays clear."""
     n = position.n
     matrix = matrix_at(position)
-    struck = [[0] * n for _ in range(n)]
+    struck = [bytearray(n) for _ in range(n)]
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
         for squares in squares_by_item(n, row, column)[: len(removed)]:
             for i, j in squares:
                 struck[i][j] += 1
     for row, column in matrix.chosen:
         struck[row][column] = 0
-    return Overlay(struck=tuple(map(tuple, struck)))
+    return Overlay(struck=tuple(map(bytes, struck)))
 
 
 def _check_given(task: Task) -> None:

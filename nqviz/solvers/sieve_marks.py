@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from nqviz.board import EMPTY, Line
-from nqviz.i18n import tr
+from nqviz.i18n import ntr, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.state import Cell, State, Strip, Tone, heading, strip
@@ -22,8 +22,6 @@ _STRIKE = 8  # the first of three, in the order of `Line`
 
 _LINES = tuple(Line)
 _SLOPES = tuple(line.slope for line in Line)
-
-Squares = dict[tuple[int, int], Tone]  # by (row, column)
 
 
 class Plan(NamedTuple):
@@ -107,20 +105,20 @@ def _squares_on(
             yield row, struck
 
 
-def marks(plan: Plan, position: Position) -> tuple[tuple[int, ...], ...]:
+def marks(plan: Plan, position: Position) -> tuple[bytes, ...]:
     """Return by row and column how many queens have struck each square, up to the last step.
 
     A filled row keeps the marks of the queens placed before its own.
     """
     order = plan.rows(position.n)
     queens = by_level(position.queens, order)
-    counts = [[0] * position.n for _ in order]
+    counts = [bytearray(position.n) for _ in order]
     for level, column in enumerate(queens):
         is_last = level == len(queens) - 1
         for line in _lines_struck(position.last) if is_last else _LINES:
             for row, struck in _squares_on(line, order, level, column):
                 counts[row][struck] += 1
-    return tuple(map(tuple, counts))
+    return tuple(map(bytes, counts))
 
 
 def _lines_struck(last: Step | None) -> tuple[Line, ...]:
@@ -133,6 +131,7 @@ def _lines_struck(last: Step | None) -> tuple[Line, ...]:
 
 
 _cell = cache(Cell)  # a table repeats few different cells
+_ROWS_SHOWN = 64  # of a larger table, only so many rows around the row in hand are made
 
 
 def matrix_state(plan: Plan, position: Position) -> State:
@@ -164,46 +163,75 @@ def _bit(position: Position) -> Strip:
 def _table(plan: Plan, position: Position, free: str, struck: str, queen: str) -> Iterator[Strip]:
     """Yield a strip for each row, with one sign for each kind of square."""
     counts = marks(plan, position)
-    lit = _lit(plan, position, counts)
-    for row, standing in enumerate(position.queens):
+    rows = _rows_shown(plan, position)
+    lit = _lit(plan, position, counts, rows)
+    for row in rows:
+        standing = position.queens[row]
         tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
-        yield strip(
-            tr("row {row}", row=row),
-            (
-                _cell(
-                    queen if column == standing else struck if count else free,
-                    lit.get((row, column), tone),
-                )
-                for column, count in enumerate(counts[row])
-            ),
-        )
+        signs = (_cell(free, tone), _cell(struck, tone))
+        cells = [signs[bool(count)] for count in counts[row]]
+        if standing != EMPTY:
+            cells[standing] = _cell(queen, tone)
+        for column, tone_here in lit.get(row, {}).items():
+            cells[column] = _cell(cells[column].text, tone_here)
+        yield strip(tr("row {row}", row=row), cells)
+    hidden = position.n - len(rows)
+    if hidden:
+        yield Strip(ntr("and {count} row more", "and {count} rows more", hidden), (), hidden)
 
 
-def _lit(plan: Plan, position: Position, counts: Sequence[Sequence[int]]) -> Squares:
-    """Return the squares that stand out: free ones in the next row, queens, the last step's."""
+def _rows_shown(plan: Plan, position: Position) -> range:
+    """Return the rows of the table that are made: all, or a block around the row in hand."""
+    n = position.n
+    if n <= _ROWS_SHOWN:
+        return range(n)
+    if position.last is not None and position.last.row != EMPTY:
+        row = position.last.row
+    else:
+        row = plan.next_row(position) if EMPTY in position.queens else n - 1
+    start = min(row // (_ROWS_SHOWN // 2) * (_ROWS_SHOWN // 2), n - _ROWS_SHOWN)
+    return range(start, start + _ROWS_SHOWN)
+
+
+def _lit(
+    plan: Plan, position: Position, counts: Sequence[Sequence[int]], rows: range
+) -> dict[int, dict[int, Tone]]:
+    """Return the squares of some rows that stand out, by row and by column.
+
+    These are the free ones in the next row, the queens, and those of the last step.
+    """
     order = plan.rows(position.n)
     placed = by_level(position.queens, order)
-    lit: Squares = {}
-    if len(placed) < position.n:
+    lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
+    if len(placed) < position.n and order[len(placed)] in lit:
         row = order[len(placed)]
         columns = plan.columns(position.n, placed)
-        lit = {(row, column): Tone.FREE for column in columns if not counts[row][column]}
-    lit |= dict.fromkeys(zip(order, placed, strict=False), Tone.QUEEN)
+        lit[row] = {column: Tone.FREE for column in columns if not counts[row][column]}
+    for row, column in zip(order, placed, strict=False):
+        if row in lit:
+            lit[row][column] = Tone.QUEEN
     if position.last is not None:
-        lit |= _lit_by_last_step(position, position.last, order, len(placed))
+        for row, column, tone in _lit_by_last_step(
+            position, position.last, order, len(placed), rows
+        ):
+            if row in lit:
+                lit[row][column] = tone
     return lit
 
 
-def _lit_by_last_step(position: Position, last: Step, order: Sequence[int], level: int) -> Squares:
+def _lit_by_last_step(
+    position: Position, last: Step, order: Sequence[int], level: int, rows: range
+) -> Iterator[tuple[int, int, Tone]]:
     if last.kind is Kind.CONFLICT:
-        attacker = (last.other, position.queens[last.other])
-        return {(last.row, last.column): Tone.CONFLICT, attacker: Tone.CONFLICT}
-    if last.kind in {Kind.PROMISING, Kind.PLACE}:
-        return {(last.row, last.column): Tone.LIT}
-    if last.kind is Kind.COPY:
-        return {(row, column): Tone.LIT for row in order[level:] for column in range(position.n)}
-    if last.kind is Kind.MARK:
+        yield last.row, last.column, Tone.CONFLICT
+        yield last.other, position.queens[last.other], Tone.CONFLICT
+    elif last.kind in {Kind.PROMISING, Kind.PLACE}:
+        yield last.row, last.column, Tone.LIT
+    elif last.kind is Kind.COPY:
+        for row in order[level:]:
+            if row in rows:
+                yield from ((row, column, Tone.LIT) for column in range(position.n))
+    elif last.kind is Kind.MARK:
         line = _LINES[last.other]
-        squares = _squares_on(line, order, level - 1, last.column)
-        return dict.fromkeys(squares, Tone[line.name])
-    return {}
+        for row, column in _squares_on(line, order, level - 1, last.column):
+            yield row, column, Tone[line.name]

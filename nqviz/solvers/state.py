@@ -29,10 +29,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A labelled line of cells; strips below each other align cell by cell."""
+    """A labelled line of cells; strips below each other align cell by cell.
+
+    A strip without cells may stand for several lines that are not made because they are too many.
+    """
 
     label: str
     cells: tuple[Cell, ...]
+    lines: int = 1
 
 
 State = tuple[Strip, ...]

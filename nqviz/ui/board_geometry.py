@@ -1,12 +1,18 @@
 """Where the squares of a board lie in a rectangle, and which labels there is room for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF
 
+from nqviz.ui.zoom import Zoom
+
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
-_LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_LABEL_STEPS: tuple[int, ...] = tuple(
+    digit * 10**zeros for zeros in range(9) for digit in (1, 2, 5)
+)
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
+SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
 _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
 
 
@@ -22,6 +28,7 @@ class Geometry:
         label: the height of the labels; 0 for none.
         line: the thickness of the lines drawn on the board.
         edge: the room around the squares, for the frame of a solution.
+        window: the part of the picture that shows squares; None where it shows all of them.
     """
 
     n: int
@@ -31,6 +38,22 @@ class Geometry:
     label: float
     line: float
     edge: float
+    window: QRectF | None = None
+
+    @property
+    def shown(self) -> QRectF:
+        """The room of the squares that are shown."""
+        return self.board if self.window is None else self.window
+
+    @property
+    def rows(self) -> range:
+        """The rows that are shown, if only in part."""
+        return self._shown(self.shown.top() - self.top, self.shown.bottom() - self.top)
+
+    @property
+    def columns(self) -> range:
+        """The columns that are shown, if only in part."""
+        return self._shown(self.shown.left() - self.left, self.shown.right() - self.left)
 
     @property
     def board(self) -> QRectF:
@@ -67,9 +90,30 @@ class Geometry:
 
     def at(self, point: QPointF) -> tuple[int, int] | None:
         """Return the (row, column) of the square under a point, if there is one."""
+        if self.window is not None and not self.window.contains(point):
+            return None
         row = int((point.y() - self.top) // self.cell)
         column = int((point.x() - self.left) // self.cell)
         return (row, column) if 0 <= row < self.n and 0 <= column < self.n else None
+
+    def part(self, zoom: Zoom, window: QRectF, line: float) -> "Geometry":
+        """Return where squares lie when a window shows only a part of the board.
+
+        `line` is the thickness of lines in a window 480 wide.
+        """
+        cell = window.width() / zoom.span
+        return replace(
+            self,
+            left=window.left() - zoom.column * cell,
+            top=window.top() - zoom.row * cell,
+            cell=cell,
+            line=_thickness(line, window.width(), cell),
+            window=window,
+        )
+
+    def _shown(self, start: float, end: float) -> range:
+        first = max(0, floor(start / self.cell + 1e-6))
+        return range(first, min(self.n, ceil(end / self.cell - 1e-6)))
 
 
 def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
@@ -87,5 +131,10 @@ def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
         side = cell * n
     left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
     top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
-    thickness = max(1.3, min(line * side / 480, 0.11 * cell + 0.6))
+    thickness = _thickness(line, side, cell)
     return Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+
+
+def _thickness(line: float, side: float, cell: float) -> float:
+    """Return the thickness of lines on a board, given that on one 480 wide."""
+    return max(1.3, min(line * side / 480, 0.11 * cell + 0.6))

@@ -4,8 +4,9 @@ What is drawn is a function of the position alone. Each layer has a shape of its
 colour, and `layers` tells which of them a position shows, so that a legend can explain them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,17 +14,21 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.board import EMPTY, Line
+from nqviz.i18n import number
 from nqviz.position import Position
 from nqviz.solvers.overlay import Overlay
 from nqviz.step import Kind
-from nqviz.ui.board_geometry import SMALLEST_GLYPH, Geometry, fit
+from nqviz.ui.board_geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
+from nqviz.ui.magnifier import focus, inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.palette import Look, color_of
 from nqviz.ui.step_painter import ABOVE, BELOW
 from nqviz.ui.theme import text_font
+from nqviz.ui.zoom import Zoom
 
-LARGEST_IN_SQUARES = 64  # above it the board is a picture of its density
+LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
 _SMALLEST_CHECKERED = 3.0
+_MOST_SHADES = 3  # squares struck more often are as dark
 
 
 class Layer(Enum):
@@ -99,6 +104,7 @@ def paint_board(
     rect: QRectF,
     *,
     label: float | None = None,
+    zoom: Zoom | None = None,
 ) -> Geometry:
     """Paint a position and return where its squares lie.
 
@@ -110,14 +116,43 @@ def paint_board(
         rect: the room; the board takes the largest square that fits, with its labels.
         label: the height of the labels of rows and columns, 0 for none; by default it goes with
             the size of the board.
+        zoom: the part of the board to be shown; None for all of it.
+
+    Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
+    the squares around it.
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
     place = fit(position.n, rect, label, look.line)
+    if zoom is not None and not zoom.is_whole(position.n):
+        place = place.part(zoom, place.board, look.line)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _paint_squares(painter, place, look, overlay)
-    _paint_labels(painter, place, look)
+    painter.save()
+    if place.window is not None:
+        painter.setClipRect(place.window)
+    paint_squares(painter, place, look, overlay)
+    painter.restore()
+    painter.setPen(QPen(QColor(look.border), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
+    paint_labels(painter, place, look)
+    _paint_layers(painter, place, look, position, overlay)
+    square = focus(position)
+    if square is not None and place.cell < SMALLEST_SQUARE:
+        paint_crosshair(painter, place, look, square)
+        _paint_inset(painter, place, look, position, overlay, square)
+    painter.restore()
+    return place
+
+
+def _paint_layers(
+    painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
+) -> None:
+    """Paint everything that stands on the squares."""
+    painter.save()
+    if place.window is not None:
+        painter.setClipRect(place.window)
     _paint_marks(painter, place, look, overlay)
     step = position.last
     if step is not None and step.kind in BELOW:
@@ -125,61 +160,96 @@ def paint_board(
     for threat in overlay.threats:
         square = place.square(threat.row, threat.column)
         paint_threat(painter, square, look, threat.line, place.line)
-    _paint_queens(painter, place, look, position)
+    paint_queens(painter, place, look, position.queens)
+    _paint_locks(painter, place, look, position)
     if step is not None and step.kind in ABOVE:
         ABOVE[step.kind](painter, place, look, position, step)
     painter.restore()
-    return place
 
 
-def _paint_squares(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
-    board = place.board
-    if place.n <= LARGEST_IN_SQUARES:
-        painter.fillRect(board, QColor(look.light_square))
+def _paint_inset(
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    position: Position,
+    overlay: Overlay,
+    square: tuple[int, int],
+) -> None:
+    """Paint the squares around the step's, large enough for every layer's own shape."""
+    part = inset(place, look, square)
+    paint_inset_frame(painter, part, look, square, place.label)
+    painter.save()
+    painter.setClipRect(part.shown)
+    paint_squares(painter, part, look, overlay)
+    painter.restore()
+    _paint_layers(painter, part, look, position, overlay)
+
+
+def _in_squares(place: Geometry) -> bool:
+    """Tell whether squares are drawn one by one."""
+    return place.n <= LARGEST_IN_SQUARES or place.cell >= SMALLEST_SQUARE
+
+
+def paint_squares(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint the squares that are shown, or a picture of how they are struck if they are small."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if _in_squares(place):
+        painter.fillRect(place.shown, QColor(look.light_square))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look.dark_square))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        columns = place.columns
         painter.drawRects(
             [
                 place.square(row, column)
-                for row in range(place.n)
-                for column in range(1 - row % 2, place.n, 2)
+                for row in place.rows
+                for column in range(columns.start + (row + columns.start + 1) % 2, columns.stop, 2)
             ]
         )
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     elif overlay.struck or place.cell >= _SMALLEST_CHECKERED:
         is_shrunk = place.cell < 1
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
-        painter.drawImage(board, _density(place, look, overlay))
+        painter.drawImage(place.board, _density(place, look, overlay))
     else:
-        painter.fillRect(board, QColor(look.light_square))
-    painter.setPen(QPen(QColor(look.border), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(board.adjusted(-0.5, -0.5, 0.5, 0.5))
+        painter.fillRect(place.shown, QColor(look.light_square))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
     """Return a picture with a pixel for each square, its shade by how many queens strike it."""
     n = place.n
-    light, dark, ink = map(_rgb, (look.light_square, look.dark_square, look.struck))
-    if place.cell < _SMALLEST_CHECKERED:
-        dark = light
-    is_dark = np.add.outer(np.arange(n), np.arange(n)) % 2 == 1
-    pixels: NDArray[np.float32] = np.where(is_dark[..., None], dark, light)
     if overlay.struck:
-        struck = np.minimum(np.array(overlay.struck, np.float32), 3) / 4
-        pixels += struck[..., None] * (ink - pixels)
-    rgb = np.ascontiguousarray(pixels.astype(np.uint8))
+        strikes = np.frombuffer(b"".join(map(bytes, overlay.struck)), np.uint8).reshape(n, n)
+        pixels = np.minimum(strikes, _MOST_SHADES) << 1
+    else:
+        pixels = np.zeros((n, n), np.uint8)
+    pixels[::2, 1::2] |= 1
+    pixels[1::2, ::2] |= 1
+    is_plain = place.cell < _SMALLEST_CHECKERED
+    grounds = (look.light_square, look.light_square if is_plain else look.dark_square)
+    image = QImage(pixels.data, n, n, n, QImage.Format.Format_Indexed8)
+    image.setColorTable(
+        [
+            mixed(ground, look.struck, strikes / (_MOST_SHADES + 1)).rgb()
+            for strikes in range(_MOST_SHADES + 1)
+            for ground in grounds
+        ]
+    )
     # The copy owns its memory; the array goes when this function returns.
-    return QImage(rgb.data, n, n, 3 * n, QImage.Format.Format_RGB888).copy()
+    return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
-def _rgb(name: str) -> NDArray[np.float32]:
-    color = QColor(name)
-    return np.array([color.red(), color.green(), color.blue()], np.float32)
+def mixed(ground: str, ink: str, share: float) -> QColor:
+    """Return a colour with a share of ink in it."""
+    one, other = QColor(ground), QColor(ink)
+    return QColor(
+        round(one.red() + share * (other.red() - one.red())),
+        round(one.green() + share * (other.green() - one.green())),
+        round(one.blue() + share * (other.blue() - one.blue())),
+    )
 
 
-def _paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+    """Paint the numbers of rows and columns, as many as there is room for."""
     if not place.label:
         return
     painter.setFont(text_font(place.label))
@@ -187,24 +257,37 @@ def _paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
     height = 1.35 * place.label
     gap = 0.4 * place.label + place.edge
     middle = Qt.AlignmentFlag.AlignVCenter
-    for index in range(0, place.n, place.label_step):
-        center = place.center(index, index)
-        left = QRectF(place.left - gap - 200, center.y() - height, 200, 2 * height)
-        below = QRectF(center.x() - 100, place.board.bottom() + place.edge, 200, height)
-        painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, str(index))
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, str(index))
+    top, bottom = place.shown.top(), place.shown.bottom()
+    for row in _labelled(place.rows, place.label_step):
+        y = place.center(row, 0).y()
+        if top <= y <= bottom:
+            left = QRectF(place.shown.left() - gap - 200, y - height, 200, 2 * height)
+            painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, number(row))
+    for column in _labelled(place.columns, place.label_step):
+        x = place.center(0, column).x()
+        if place.shown.left() <= x <= place.shown.right():
+            below = QRectF(x - 100, bottom + place.edge, 200, height)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, number(column))
+
+
+def _labelled(lines: range, step: int) -> range:
+    """Return every how many rows or columns have a label."""
+    return range(-(-lines.start // step) * step, lines.stop, step)
 
 
 def _paint_marks(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
-    if place.n <= LARGEST_IN_SQUARES:
+    if _in_squares(place):
         paint_struck(painter, place, look, overlay.struck)
+    rows, columns = place.rows, place.columns
     for row, column in overlay.forbidden:
+        if row not in rows or column not in columns:
+            continue
         square = place.square(row, column)
         paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
 
 
 def paint_struck(
-    painter: QPainter, place: Geometry, look: Look, struck: tuple[tuple[int, ...], ...]
+    painter: QPainter, place: Geometry, look: Look, struck: Sequence[Sequence[int]]
 ) -> None:
     """Paint the dots on struck-out squares: the more queens strike one, the larger and darker."""
     painter.setPen(Qt.PenStyle.NoPen)
@@ -213,9 +296,9 @@ def paint_struck(
         ink.setAlpha((0, 110, 180, 255)[queens])
         painter.setBrush(ink)
         radius = place.cell * (0.05 + 0.055 * queens)
-        for row, strikes in enumerate(struck):
-            for column, count in enumerate(strikes):
-                if min(count, 3) == queens:
+        for row in place.rows if struck else ():
+            for column in place.columns:
+                if min(struck[row][column], 3) == queens:
                     painter.drawEllipse(place.center(row, column), radius, radius)
 
 
@@ -227,18 +310,28 @@ def paint_threat(
     painter.drawLine(stroke_along(line, square, 0.3))
 
 
-def _paint_queens(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
-    if place.cell >= SMALLEST_GLYPH:
-        for row, column in enumerate(position.queens):
-            if column != EMPTY:
-                paint_queen(painter, place.square(row, column), look.queen)
-        for row in given_rows(position):
+def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
+    if place.cell < SMALLEST_GLYPH:
+        return
+    for row in given_rows(position):
+        if row in place.rows and position.queens[row] in place.columns:
             square = place.square(row, position.queens[row])
             paint_lock(painter, square, look.accent, look.card)
+
+
+def paint_queens(
+    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int] | NDArray[np.integer[Any]]
+) -> None:
+    """Paint the queens of the squares that are shown, as dots where a crown finds no room."""
+    columns = place.columns
+    standing = [(row, int(queens[row])) for row in place.rows]
+    standing = [(row, column) for row, column in standing if column in columns]
+    if place.cell >= SMALLEST_GLYPH:
+        for row, column in standing:
+            paint_queen(painter, place.square(row, column), look.queen)
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.queen))
     radius = max(1.5, 0.42 * place.cell)
-    for row, column in enumerate(position.queens):
-        if column != EMPTY:
-            painter.drawEllipse(place.center(row, column), radius, radius)
+    for row, column in standing:
+        painter.drawEllipse(place.center(row, column), radius, radius)

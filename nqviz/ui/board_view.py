@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -22,7 +23,12 @@ from nqviz.solvers.sentences import line_of_attack
 from nqviz.ui.board_geometry import Geometry, fit
 from nqviz.ui.board_marks import NO_MARKS, Marks, paint_marks
 from nqviz.ui.board_painter import LARGEST_IN_SQUARES, paint_board
+from nqviz.ui.magnifier import focus
 from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.zoom import STEP, whole
+
+_NOTCH = 120  # of a wheel
+_DRAG = 6  # pixels: a shorter way is still a click
 
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
@@ -52,6 +58,10 @@ class BoardView(QWidget):
         self._overlay = NO_OVERLAY
         self._marks = NO_MARKS
         self._takes_arrows = False
+        self._zoom = whole(8)
+        self._wheel = 0
+        self._grip: QPointF | None = None
+        self._is_dragged = False
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Board"))
@@ -59,9 +69,17 @@ class BoardView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
-        """Draw a position; it must not change while it is shown."""
+        """Draw a position; it must not change while it is shown.
+
+        A part of the board that is looked at moves along when the step leaves it.
+        """
+        if position.n != self._position.n:
+            self._zoom = whole(position.n)
         self._position = position
         self._overlay = overlay
+        square = focus(position)
+        if square is not None and not self._zoom.shows(*square):
+            self._zoom = self._zoom.centered(position.n, square[0] + 0.5, square[1] + 0.5)
         self._say(_in_words(position))
         self.update()
 
@@ -90,10 +108,27 @@ class BoardView(QWidget):
         self._look, self._scale = look, scale
         self.update()
 
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether only a part of the board is shown."""
+        return not self._zoom.is_whole(self._position.n)
+
+    def zoom_in(self) -> None:
+        """Show the squares around that of the last step larger, with it in the middle."""
+        row, column = focus(self._position) or self._middle()
+        self._zoom = self._zoom.centered(self._position.n, row + 0.5, column + 0.5)
+        self._set_zoom(STEP, row + 0.5, column + 0.5)
+
+    def zoom_out(self) -> None:
+        """Show more of the board."""
+        row, column = self._middle()
+        self._set_zoom(1 / STEP, row + 0.5, column + 0.5)
+
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
         label = self._look.font * self._scale
-        return fit(self._position.n, QRectF(self.rect()), label, self._look.line)
+        place = fit(self._position.n, QRectF(self.rect()), label, self._look.line)
+        return place.part(self._zoom, place.board, self._look.line) if self.is_zoomed else place
 
     def sizeHint(self) -> QSize:
         """Return a comfortable size."""
@@ -113,6 +148,7 @@ class BoardView(QWidget):
             self._look,
             QRectF(self.rect()),
             label=self._look.font * self._scale,
+            zoom=self._zoom,
         )
         paint_marks(painter, place, self._look, self._position.queens, self._marks)
 
@@ -146,14 +182,58 @@ class BoardView(QWidget):
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Report the square that was clicked."""
-        square = self.geometry_of_board().at(event.position())
-        if square is not None and event.button() is Qt.MouseButton.LeftButton:
-            self.square_chosen.emit(*square)
+        """Report the square that was clicked, or take hold of a board that can be moved."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        if self.is_zoomed:
+            self._grip, self._is_dragged = event.position(), False
+        else:
+            self._choose(event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Move the part that is shown along with the pointer."""
+        if self._grip is None:
+            return
+        way = self._grip - event.position()
+        if not self._is_dragged and way.manhattanLength() < _DRAG:
+            return
+        self._is_dragged = True
+        self._grip = event.position()
+        cell = self.geometry_of_board().cell
+        self._zoom = self._zoom.moved(self._position.n, way.y() / cell, way.x() / cell)
+        self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take the release, too: it belongs to the click."""
+        """Let the board go; what was not moved was clicked."""
         event.accept()
+        if self._grip is not None and not self._is_dragged:
+            self._choose(event.position())
+        self._grip = None
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Show the squares under the pointer larger or smaller; on a trackpad by two fingers."""
+        self._wheel += event.angleDelta().y()
+        notches = int(self._wheel / _NOTCH)
+        self._wheel -= notches * _NOTCH
+        place = self.geometry_of_board()
+        point = event.position()
+        row, column = (point.y() - place.top) / place.cell, (point.x() - place.left) / place.cell
+        self._set_zoom(STEP**notches, row, column)
+        event.accept()
+
+    def _set_zoom(self, factor: float, row: float, column: float) -> None:
+        """Show squares `factor` times as large, with a point of the board kept where it is."""
+        self._zoom = self._zoom.scaled(self._position.n, factor, row, column)
+        self.update()
+
+    def _middle(self) -> tuple[int, int]:
+        half = self._zoom.span / 2
+        return int(self._zoom.row + half), int(self._zoom.column + half)
+
+    def _choose(self, point: QPointF) -> None:
+        square = self.geometry_of_board().at(point)
+        if square is not None:
+            self.square_chosen.emit(*square)
 
     def event(self, event: QEvent) -> bool:
         """Show who attacks the square under the pointer; keep the cursor's keys from menus."""

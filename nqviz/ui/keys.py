@@ -73,7 +73,9 @@ KEYS = (
     Key(("7",), mark("Predict: solution"), "answer_4"),
     Key(("E",), mark("Own position: place queens, or back to the run"), "toggle_edit"),
     Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo"),
-    Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
+    Key(("Z",), mark("Zoom in at the step's square"), "zoom_board_in", Menu.VIEW, repeats=True),
+    Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_board_out", Menu.VIEW, repeats=True),
+    Key(("F5",), mark("Start: measure, check or find a solution"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(

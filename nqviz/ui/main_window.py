@@ -24,9 +24,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.audit import Auditing
 from nqviz.curve_data import View
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
+from nqviz.solving import Saving, Solving
 from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.error_banner import ErrorBanner
@@ -153,6 +155,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self._tallier.cancel()
+        self.measure_page.close_down()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -230,7 +233,9 @@ class MainWindow(QMainWindow):
             "answer_4": partial(step.part.predictor.answer_at, 3),
             "toggle_edit": step.part.toggle_edit,
             "undo": step.part.editor.undo,
-            "measure": curves.measure,
+            "zoom_board_in": step.board.zoom_in,
+            "zoom_board_out": step.board.zoom_out,
+            "measure": self.measure_page.start,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "show_seconds": partial(curves.show_view, View.SECONDS),
@@ -265,9 +270,21 @@ class MainWindow(QMainWindow):
         self._tallier.tallied.connect(curves.curves.add_tally)
         self._tallier.refused.connect(curves.curves.add_uncounted)
         self._tallier.status_changed.connect(curves.show_status)
+        audit = self.measure_page.audit_page
+        audit.audit_asked.connect(self._on_audit_asked)
+        audit.cancel_asked.connect(runner.cancel)
+        solve = self.measure_page.solve_page
+        solve.solving_asked.connect(self._on_solving_asked)
+        solve.saving_asked.connect(self._on_saving_asked)
+        solve.cancel_asked.connect(runner.cancel)
+        solve.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
+        runner.judged.connect(audit.show_figure)
+        runner.audited.connect(audit.show_audit)
+        runner.solved.connect(solve.show_solved)
+        runner.saved.connect(solve.show_saved)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
@@ -330,14 +347,30 @@ class MainWindow(QMainWindow):
         AboutDialog(self).open()
 
     def _on_measurement_asked(self, measurement: Measurement) -> None:
-        self.step_page.player.pause()
-        self._banner.hide()
-        self.measure_page.curves_page.set_busy(True)
-        self.step_page.surveyor.hold()
+        self._make_way()
         self.runner.measure(measurement)
 
+    def _on_audit_asked(self, auditing: Auditing) -> None:
+        self._make_way()
+        self.runner.audit(auditing)
+
+    def _on_solving_asked(self, solving: Solving) -> None:
+        self._make_way()
+        self.runner.solve(solving)
+
+    def _on_saving_asked(self, saving: Saving) -> None:
+        self._make_way()
+        self.runner.save(saving)
+
+    def _make_way(self) -> None:
+        """Let nothing else work beside what is about to be timed."""
+        self.step_page.player.pause()
+        self._banner.hide()
+        self.measure_page.set_busy(True)
+        self.step_page.surveyor.hold()
+
     def _on_ended(self) -> None:
-        self.measure_page.curves_page.set_busy(False)
+        self.measure_page.set_busy(False)
         self.step_page.surveyor.resume()
 
 

@@ -7,12 +7,15 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
 from nqviz.plotted import Fit
+from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
+from nqviz.ui.audit_page import AuditPage
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.palette import Look
 from nqviz.ui.segments import Segments
+from nqviz.ui.solve_page import SolvePage
 
-VIEWS: tuple[str, ...] = (mark("Curves"),)
+VIEWS: tuple[str, ...] = (mark("Curves"), mark("Audit"), mark("Large solution"))
 
 
 class MeasurePage(QWidget):
@@ -22,6 +25,8 @@ class MeasurePage(QWidget):
         tools: the controls of the view that is shown, which the window puts beside its tabs.
         views: the buttons that choose the view, named by `VIEWS`.
         curves_page: measures algorithms over a range of n and draws their times.
+        audit_page: shows the published tables and what an audit says of their figures.
+        solve_page: finds one solution for very many queens and shows it.
     """
 
     def __init__(
@@ -30,13 +35,16 @@ class MeasurePage(QWidget):
         """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers, fit)
+        self.audit_page = AuditPage()
+        self.solve_page = SolvePage(find_solver("min-conflicts"))
+        self._views = (self.curves_page, self.audit_page, self.solve_page)
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.chosen.connect(self.show_view)
         self._stack = QStackedWidget()
-        for view, tools in ((self.curves_page, self.curves_page.tools),):
+        for view in self._views:
             self._stack.addWidget(view)
-            self.tools.addWidget(tools)
+            self.tools.addWidget(view.tools)
         self._row = QHBoxLayout()
         self._row.addWidget(self.views, alignment=Qt.AlignmentFlag.AlignLeft)
         self.views.setVisible(len(VIEWS) > 1)
@@ -46,6 +54,10 @@ class MeasurePage(QWidget):
         column.addLayout(self._row)
         column.addWidget(self._stack, 1)
 
+    def hasHeightForWidth(self) -> bool:
+        """Say no: its sentences have room enough, and must not make the window scroll."""
+        return False
+
     def show_view(self, place: int) -> None:
         """Bring a view to the front, by its place in `VIEWS`."""
         self.views.show_choice(place)
@@ -53,12 +65,32 @@ class MeasurePage(QWidget):
         self.tools.setCurrentIndex(place)
         self.focus_view()
 
+    def start(self) -> None:
+        """Start what the view that is shown is for."""
+        starts = (self.curves_page.measure, self.audit_page.start, self.solve_page.start)
+        starts[self._stack.currentIndex()]()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Tell every view whether something runs."""
+        for view in self._views:
+            view.set_busy(is_busy)
+
     def focus_view(self) -> None:
         """Give the keys to the view that is shown."""
-        self.curves_page.curves.setFocus()
+        focus = (
+            self.curves_page.curves.setFocus,
+            self.audit_page.focus_view,
+            self.solve_page.focus_view,
+        )
+        focus[self._stack.currentIndex()]()
+
+    def close_down(self) -> None:
+        """Stop what the views do in the background; the page can't be used afterwards."""
+        self.solve_page.close_down()
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
         space = round(0.8 * look.font * scale) if len(VIEWS) > 1 else 0
         self._row.setContentsMargins(space, space, space, 0)
-        self.curves_page.set_look(look, scale)
+        for view in self._views:
+            view.set_look(look, scale)

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
+from nqviz.audit import Auditing
 from nqviz.counting import CancelledError, Counting
-from nqviz.i18n import tr
+from nqviz.durations import in_words
+from nqviz.i18n import number, tr
 from nqviz.solvers.solver import Solver
+from nqviz.solving import NotASolutionError, Saving, Solving
 from nqviz.timing import Measurement, WrongCountError
 
 _log = logging.getLogger(__name__)
@@ -30,6 +33,9 @@ class Activity(NamedTuple):
     can_cancel: bool = True
 
 
+_Job = Measurement | Counting | Auditing | Solving | Saving
+
+
 class Runner(QObject):
     """Runs one thing at a time in the background, so that nothing disturbs what is timed.
 
@@ -39,14 +45,22 @@ class Runner(QObject):
     Signals:
         measured(Timing): a point has been measured.
         counted(Counted): a count has come to its end.
+        judged(Figure): an audit has judged a figure.
+        audited(Audit): an audit has come to its end.
+        solved(Solved): one solution has been found and verified.
+        saved(Path): a file has been written.
         failed(str): what was running had to stop; one sentence says why.
-        ended(): the measurement or the count is over, however it went.
+        ended(): what was started is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
         warmed_up(): every kernel has been compiled.
     """
 
     measured = Signal(object)
     counted = Signal(object)
+    judged = Signal(object)
+    audited = Signal(object)
+    solved = Signal(object)
+    saved = Signal(object)
     failed = Signal(str)
     ended = Signal()
     progressed = Signal(object)
@@ -58,7 +72,7 @@ class Runner(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._job: Measurement | Counting | None = None
+        self._job: _Job | None = None
         self._is_cancelling = False
         self._has_failed = False
         self._kernels = 0
@@ -70,7 +84,7 @@ class Runner(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a measurement or a count runs."""
+        """Whether anything runs that a person has started."""
         return self._job is not None
 
     def warm_up(self, solvers: tuple[Solver, ...]) -> None:
@@ -95,6 +109,18 @@ class Runner(QObject):
         """Do a small piece of work when nothing else is to be done, and never beside it."""
         self._pool.start(work, _LATER)
 
+    def audit(self, auditing: Auditing) -> None:
+        """Start an audit; nothing else may be running."""
+        self._start(auditing, partial(self._audit, auditing))
+
+    def solve(self, solving: Solving) -> None:
+        """Start a search for one solution; nothing else may be running."""
+        self._start(solving, partial(self._solve, solving))
+
+    def save(self, saving: Saving) -> None:
+        """Start to write a file; nothing else may be running."""
+        self._start(saving, partial(self._save, saving))
+
     def cancel(self) -> None:
         """Ask what runs to stop; `ended` tells when it has.
 
@@ -117,7 +143,7 @@ class Runner(QObject):
         self._pool.clear()
         self._pool.waitForDone()
 
-    def _start(self, job: Measurement | Counting, work: Callable[[], None]) -> None:
+    def _start(self, job: _Job, work: Callable[[], None]) -> None:
         assert self._job is None
         self._job = job
         self._is_cancelling = False
@@ -131,7 +157,7 @@ class Runner(QObject):
             work()
         except CancelledError:
             pass
-        except (ValueError, WrongCountError) as error:
+        except (ValueError, WrongCountError, NotASolutionError) as error:
             self.failed.emit(str(error))
         except Exception as error:
             _log.exception("Work in the background failed.")
@@ -149,6 +175,16 @@ class Runner(QObject):
     def _count(self, counting: Counting) -> None:
         self.counted.emit(counting.run())
 
+    def _audit(self, auditing: Auditing) -> None:
+        self.audited.emit(auditing.run(self.judged.emit))
+
+    def _solve(self, solving: Solving) -> None:
+        self.solved.emit(solving.run())
+
+    def _save(self, saving: Saving) -> None:
+        saving.run()
+        self.saved.emit(saving.path)
+
     def _watch(self) -> None:
         self._timer.start()
         self._on_timeout()
@@ -161,6 +197,12 @@ class Runner(QObject):
         if isinstance(self._job, Counting):
             progress = self._job.progress()
             return Activity(tr("Counting…"), progress.share, progress.seconds_left)
+        if isinstance(self._job, Auditing):
+            return _auditing(self._job)
+        if isinstance(self._job, Solving):
+            return _solving(self._job)
+        if isinstance(self._job, Saving):
+            return Activity(tr("Saving {file}", file=self._job.path.name), self._job.share())
         if self._kernels_left:
             done = self._kernels - self._kernels_left
             return Activity(_compiling(), done / self._kernels, can_cancel=False)
@@ -172,7 +214,7 @@ class Runner(QObject):
             self._timer.stop()
         self.progressed.emit(activity)
 
-    def _on_job_done(self, job: Measurement | Counting) -> None:
+    def _on_job_done(self, job: _Job) -> None:
         if job is not self._job:
             return  # it was cancelled before it began, and its end has been told
         self._job = None
@@ -205,5 +247,20 @@ def _measuring(measurement: Measurement) -> Activity:
         n=point.n,
         repeat=repeat,
         repeats=measurement.repeats,
+    )
+    return Activity(text, share, seconds_left)
+
+
+def _auditing(auditing: Auditing) -> Activity:
+    doing, share = auditing.progress()
+    if not doing:
+        return Activity(_compiling())
+    return Activity(tr("Audit: {doing}", doing=doing), share)
+
+
+def _solving(solving: Solving) -> Activity:
+    share, seconds, seconds_left = solving.progress()
+    text = tr(
+        "Placing {n} queens: {time}", n=number(solving.task.n), time=in_words(max(1.0, seconds), 2)
     )
     return Activity(text, share, seconds_left)

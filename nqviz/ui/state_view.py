@@ -26,7 +26,7 @@ class _Window(NamedTuple):
         first: the first cell of every strip that is shown.
         cells: how many cells fit beside each other.
         strips: the strips that are shown.
-        hidden: how many are not.
+        hidden: how many lines are not.
     """
 
     first: int
@@ -129,7 +129,8 @@ class StateView(QWidget):
         body = max(1, rows - 2)  # one for the heading, one to say what is left out
         start = 1 + max(0, lit_strip - 1) // body * body
         shown = (strips[0], *strips[start : start + body])
-        return _Window(first, cells, shown, len(strips) - len(shown))
+        hidden = sum(strip.lines for strip in strips) - sum(strip.lines for strip in shown)
+        return _Window(first, cells, shown, hidden)
 
     def _paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
         painter.setFont(text_font(self._font_size()))

@@ -1,11 +1,12 @@
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY
+from nqviz.step import Kind, Step
 from nqviz.ui.board_view import BoardView, square_in_words
 from nqviz.ui.palette import DARK
 
@@ -75,3 +76,77 @@ def test_the_board_takes_on_a_look(board: BoardView) -> None:
     image = board.grab().toImage()
     corner = place.square(4, 4).center().toPoint()
     assert image.pixelColor(corner).name() == DARK.light_square
+
+
+@pytest.fixture
+def large(board: BoardView) -> BoardView:
+    step = Step(Kind.PROMISING, 120, 170, 1)
+    board.show_position(Position(Task(200), [-1] * 200, last=step), NO_OVERLAY)
+    return board
+
+
+def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    place = large.geometry_of_board()
+    assert len(place.rows) <= 9
+    assert {120, 170} <= {*place.rows, *place.columns}
+    assert place.cell > 30
+    for _ in range(20):
+        large.zoom_out()
+    assert not large.is_zoomed
+
+
+def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
+    point = large.geometry_of_board().center(40, 60)
+    before = large.geometry_of_board().at(point)
+    turn_wheel(large, point, 120)
+    assert large.is_zoomed
+    assert large.geometry_of_board().at(point) == before
+    turn_wheel(large, point, -120)
+    assert not large.is_zoomed
+
+
+def turn_wheel(board: BoardView, point: QPointF, angle: int) -> None:
+    event = QWheelEvent(
+        point,
+        board.mapToGlobal(point),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(board, event)
+
+
+def test_dragging_moves_the_part_and_a_click_still_chooses(qtbot: QtBot, large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    place = large.geometry_of_board()
+    start = place.center(120, 170).toPoint()
+    with qtbot.assertNotEmitted(large.square_chosen):
+        qtbot.mousePress(large, Qt.MouseButton.LeftButton, pos=start)
+        for way in (20, 80):
+            qtbot.mouseMove(large, start + QPoint(way, 0))
+        qtbot.mouseRelease(large, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
+    moved = large.geometry_of_board()
+    assert moved.left > place.left
+    assert moved.top == place.top
+    with qtbot.waitSignal(large.square_chosen) as chosen:
+        point = moved.center(121, 169).toPoint()
+        qtbot.mouseClick(large, Qt.MouseButton.LeftButton, pos=point)
+    assert chosen.args == [121, 169]
+
+
+def test_a_part_follows_the_step_and_another_run_starts_whole(large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    step = Step(Kind.PROMISING, 10, 20, 1)
+    large.show_position(Position(Task(200), [-1] * 200, last=step), NO_OVERLAY)
+    place = large.geometry_of_board()
+    assert 10 in place.rows
+    assert 20 in place.columns
+    large.show_position(Position.start(Task(300)), NO_OVERLAY)
+    assert not large.is_zoomed

@@ -9,11 +9,13 @@ from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit import Auditing
 from nqviz.curve_data import View
 from nqviz.published import known
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.main_window import MainWindow
+from nqviz.ui.measure_page import VIEWS
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR
 from nqviz.ui.runner import Activity
 
@@ -81,11 +83,11 @@ def test_keys_of_the_other_page_are_off_and_say_why(
 ) -> None:
     window.show_page(page)
     names = triggered(window)
-    for key in KEYS:
-        if key.where not in {page, Where.EVERYWHERE}:
-            press(qtbot, key.sequences[0])
-            assert "This works on the page" in window.key_actions[key.action].toolTip()
-    assert not names
+    others = [key for key in KEYS if key.where not in {page, Where.EVERYWHERE}]
+    for key in others:
+        press(qtbot, key.sequences[0])
+        assert "This works on the page" in window.key_actions[key.action].toolTip()
+    assert not {key.action for key in others} & set(names)
 
 
 def test_the_key_to_quit_closes_the_window(qtbot: QtBot, window: MainWindow) -> None:
@@ -406,3 +408,40 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
         qtbot.keyClick(page.curves, key)
         assert page.curves.plot.is_zoomed is is_zoomed
+
+
+def test_f5_on_the_audit_checks_and_shows_what_was_found(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Audit"))
+    page = window.measure_page.audit_page
+    monkeypatch.setattr(page, "_make_audit", partial(Auditing, largest=8, measured_n=5))
+    press(qtbot, "F5")
+    assert window.runner.is_busy
+    assert page.summary.startswith("Checking")
+    assert window.measure_page.curves_page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert page.table.sheet.title == "Wrong figures"
+    assert page.summary.startswith("372 figures: ")
+    press(qtbot, "F5")
+    press(qtbot, "Escape")
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    assert page.summary.endswith("none of them checked yet.")
+
+
+def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Large solution"))
+    page = window.measure_page.solve_page
+    page.n_box.setValue(10_000)
+    press(qtbot, "F5")
+    assert page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert "verified" in page.result
+    span = page.picture.zoom.span
+    press(qtbot, "+")
+    assert page.picture.zoom.span < span
+    page.n_box.setValue(3)
+    press(qtbot, "F5")
+    assert "can't be placed" in window.error

@@ -2,17 +2,21 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
+from nqviz.audit import Auditing
+from nqviz.board import is_solution
 from nqviz.counting import Counting
 from nqviz.position import Task
 from nqviz.published import known
 from nqviz.solvers import find_solver
 from nqviz.solvers.kernels.kernel import Kernel, Part
 from nqviz.solvers.solver import Solver
+from nqviz.solving import Saving, Solving
 from nqviz.timing import Measurement
 from nqviz.ui.runner import Activity, Runner
 
@@ -192,3 +196,44 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
         is_compiled.set()
     runner.close_down()
     assert measured == []
+
+
+def test_audits(qtbot: QtBot, runner: Runner) -> None:
+    judged, threads, activities = [], [], []
+    receiver = Receiver(judged, threads)
+    runner.judged.connect(receiver.on_measured)
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.audited) as audited:
+        runner.audit(Auditing(largest=5, measured_n=5))
+    assert tuple(judged) == audited.args[0].figures
+    assert set(threads) == {QThread.currentThread()}
+    assert activities[-1] is None
+
+
+def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
+    with qtbot.assertNotEmitted(runner.audited), qtbot.waitSignal(runner.ended):
+        runner.audit(Auditing())
+        runner.cancel()
+    assert not runner.is_busy
+
+
+def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.solved) as solved:
+        runner.solve(Solving(find_solver("min-conflicts"), Task(500)))
+    queens = solved.args[0].queens.tolist()
+    assert is_solution(queens)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.saved) as saved:
+        runner.save(Saving(solved.args[0], tmp_path / "queens.txt"))
+    assert [int(line) for line in saved.args[0].read_text().split()] == queens
+
+
+def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.assertNotEmitted(runner.solved), qtbot.waitSignal(runner.ended, timeout=30_000):
+        runner.solve(Solving(find_solver("min-conflicts"), Task(20_000_000)))
+        qtbot.waitUntil(
+            lambda: activities[-1] is not None and activities[-1].text.startswith("Placing"),
+            timeout=30_000,
+        )
+        runner.cancel()

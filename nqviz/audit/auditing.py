@@ -1,0 +1,102 @@
+"""One audit as a piece of work: it can be followed and cancelled from another thread."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from nqviz.audit.claims import claim_figures
+from nqviz.audit.figures import Audit, Figure, Slip
+from nqviz.audit.ours import LARGEST_COUNT, Ours
+from nqviz.audit.slips import slips
+from nqviz.audit.speeds import measured_speeds
+from nqviz.audit.stop import Stop
+from nqviz.audit.tables import table_figures
+from nqviz.i18n import tr
+from nqviz.published import TABLES, claims
+
+_MEASURED_N = 12
+_REPEATS = 5
+# About which share of the time the figures and the listings take; the speeds take the rest.
+_FIGURES, _LISTINGS = 0.6, 0.15
+_SLIPS = 8  # about so many there are: to judge how far the listings have come
+
+
+class AuditProgress(NamedTuple):
+    """What an audit is at, in words, and about which share of its work is done."""
+
+    doing: str
+    share: float
+
+
+class Auditing:
+    """One audit. `run` works in the calling thread; any thread may ask for progress or cancel."""
+
+    def __init__(
+        self,
+        say: Callable[[str], None] = lambda _doing: None,
+        *,
+        largest: int = LARGEST_COUNT,
+        measured_n: int = _MEASURED_N,
+    ) -> None:
+        """Prepare an audit.
+
+        Args:
+            say: is told what is being worked out.
+            largest: nothing is counted beyond this n; operations end earlier, at 14.
+            measured_n: the n for which the statements on speed are measured.
+        """
+        self._tell = say
+        self._largest = largest
+        self._measured_n = measured_n
+        self._stop = Stop()
+        self._doing = ""
+        self._share = 0.0
+        self.has_started = False
+
+    def run(self, judged: Callable[[Figure], None] = lambda _figure: None) -> Audit:
+        """Compare the published figures with ours, run the printed listings, and measure.
+
+        `judged` is given each figure as soon as there is a judgement on it. Raises CancelledError,
+        and WrongCountError where a count of our own is not the known one.
+        """
+        self.has_started = True
+        figures = tuple(self._figures(judged))
+        self._say(tr("running the printed listings"))
+        shown = tuple(self._slips())
+        self._share = _FIGURES + _LISTINGS
+        self._say(tr("measuring speeds"))
+        measured = tuple(measured_speeds(self._measured_n, _REPEATS, self._stop))
+        self._share = 1.0
+        return Audit(figures, shown, measured)
+
+    def cancel(self) -> None:
+        """Ask the audit to stop, which it does within a fraction of a second."""
+        self._stop.set()
+
+    def progress(self) -> AuditProgress:
+        """Return how far the audit has come."""
+        return AuditProgress(self._doing, self._share)
+
+    def _figures(self, judged: Callable[[Figure], None]) -> Iterator[Figure]:
+        ours = Ours(self._largest, self._say, self._stop)
+        total = number_of_figures()
+        for count, figure in enumerate(chain(table_figures(ours), claim_figures(ours)), 1):
+            self._stop.check()
+            self._share = _FIGURES * count / total
+            judged(figure)
+            yield figure
+
+    def _slips(self) -> Iterator[Slip]:
+        for count, slip in enumerate(slips(), 1):
+            self._stop.check()
+            self._share = _FIGURES + _LISTINGS * min(1.0, count / _SLIPS)
+            yield slip
+
+    def _say(self, doing: str) -> None:
+        self._doing = doing
+        self._tell(doing)
+
+
+def number_of_figures() -> int:
+    """Return how many figures an audit judges."""
+    return sum(len(table.rows()) * len(table.columns) for table in TABLES) + len(claims())

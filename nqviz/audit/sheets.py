@@ -1,0 +1,175 @@
+"""The published tables as sheets for a reader: as their authors printed them, n below n.
+
+A sheet also holds the figures in the sources' text, and what an audit has to say beside figures.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from nqviz.audit.figures import Audit, Cell, Measured, Slip, Verdict, in_print
+from nqviz.i18n import mark, tr
+from nqviz.published import (
+    CLAIMS_FILE,
+    SOURCES,
+    TABLES,
+    WIRTH_RATIOS,
+    Claim,
+    Source,
+    Table,
+    Value,
+    claims,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A printed figure and where it stands."""
+
+    cell: Cell
+    printed: Value
+
+
+Entry = str | Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table to look at.
+
+    Attributes:
+        title: what it is called.
+        headings: one for each column.
+        lines: its lines, each with an entry for each column: a text, a printed figure, or None
+            where nothing is printed.
+        source: who printed it; None where the sheet is about all sources.
+        note: what a reader should know of it; may be empty.
+    """
+
+    title: str
+    headings: tuple[str, ...]
+    lines: tuple[tuple[Entry, ...], ...]
+    source: Source | None = None
+    note: str = ""
+
+    def spots(self) -> list[Spot]:
+        """Return the printed figures, line by line."""
+        return [entry for line in self.lines for entry in line if isinstance(entry, Spot)]
+
+
+def published_sheets() -> list[Sheet]:
+    """Return every table and every claim of the sources, in their order."""
+    sheets = []
+    for source in SOURCES:
+        tables = [table for table in TABLES if table.source == source]
+        for _, parts in groupby(tables, lambda table: table.place):
+            sheets.append(_table(list(parts)))
+        said = [(line, claim) for line, claim in enumerate(claims()) if claim.source == source]
+        if said:
+            sheets.append(_claims(source, said))
+    return sheets
+
+
+def _table(parts: Sequence[Table]) -> Sheet:
+    """Return a table that may be kept in several files, side by side as it is printed."""
+    headings: list[str] = [mark("n")]
+    lines: dict[Value, dict[str, Spot]] = {}
+    for part in parts:
+        for number, row in enumerate(part.rows()):
+            line = lines.setdefault(row["n"], {})
+            for column in part.columns:
+                heading = tr(column.words)
+                if len(part.keys) > 1:
+                    heading = tr("row {row}", row=row[part.keys[1]])
+                if heading not in headings:
+                    headings.append(heading)
+                line[heading] = Spot(Cell(part.file, number, column.name), row[column.name])
+    first = parts[0]
+    return Sheet(
+        tr(first.place),
+        tuple(headings),
+        tuple(
+            (str(n), *(lines[n].get(heading) for heading in headings[1:])) for n in sorted(lines)
+        ),
+        first.source,
+        _note(first),
+    )
+
+
+def _note(table: Table) -> str:
+    if table.machine and table.unit < 1:
+        return tr("Times in milliseconds: {machine}.", machine=table.machine)
+    if table.machine:
+        return tr("Times: {machine}.", machine=table.machine)
+    if table is WIRTH_RATIOS:
+        return tr("How many times as fast as basic backtracking, from the times of Table 2.")
+    if len(table.keys) > 1:
+        return tr("How often the check function is called on each row, counted from 0.")
+    return ""
+
+
+def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> Sheet:
+    return Sheet(
+        tr("Figures in the text"),
+        (tr("where"), tr("sentence"), tr("figure")),
+        tuple(
+            (
+                tr(claim.place),
+                f"“{claim.sentence}”",
+                Spot(Cell(CLAIMS_FILE, line, "printed"), claim.printed),
+            )
+            for line, claim in said
+        ),
+        source,
+    )
+
+
+def found_sheets(audit: Audit) -> list[Sheet]:
+    """Return what an audit has found, as sheets about all sources."""
+    return [_wrong(audit), _slips(audit.slips), _speeds(audit.measured)]
+
+
+def _wrong(audit: Audit) -> Sheet:
+    return Sheet(
+        tr("Wrong figures"),
+        (tr("source"), tr("where"), tr("printed"), tr("right"), tr("why")),
+        tuple(
+            (
+                figure.source.name,
+                figure.place,
+                in_print(figure.printed),
+                "" if figure.judgement.right is None else in_print(figure.judgement.right),
+                figure.judgement.why,
+            )
+            for figure in audit.with_verdict(Verdict.WRONG)
+        ),
+    )
+
+
+def _slips(slips: Sequence[Slip]) -> Sheet:
+    return Sheet(
+        tr("Slips in listings"),
+        (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("right")),
+        tuple(
+            (slip.source.name, slip.place, slip.what, slip.evidence, slip.right) for slip in slips
+        ),
+        note=tr("Each listing was run here as it is printed."),
+    )
+
+
+def _speeds(measured: Sequence[Measured]) -> Sheet:
+    return Sheet(
+        tr("Speeds"),
+        (tr("source"), tr("where"), tr("statement"), tr("measured here"), tr("reproduced")),
+        tuple(
+            (
+                each.source.name,
+                each.place,
+                each.printed,
+                each.here,
+                tr("yes") if each.reproduced else tr("no"),
+            )
+            for each in measured
+        ),
+        note=tr("A speed that is not reproduced on this machine is not called wrong."),
+    )

@@ -1,0 +1,65 @@
+"""How densely a part of a board is occupied, as an array: what a picture of many queens is made of.
+
+Nothing here knows Qt.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+_CHUNK = 1 << 20  # queens at a time: it bounds the memory beside the queens themselves
+
+Queens = NDArray[np.integer[Any]]
+
+
+def density(
+    queens: Queens,
+    row: int,
+    column: int,
+    span: int,
+    side: int,
+    keep_on: Callable[[], bool] = lambda: True,
+) -> NDArray[np.int64] | None:
+    """Return how many queens of a part of the board stand on each of `side` x `side` pixels.
+
+    Args:
+        queens: the column of the queen in each row.
+        row: the first row of the part.
+        column: its first column.
+        span: its side in squares.
+        side: the side of the picture in pixels, whose axes are (down, across).
+        keep_on: is asked again and again; the answer is None once it has returned False.
+    """
+    counts: NDArray[np.int64] = np.zeros(side * side, np.int64)
+    for start in range(row, min(row + span, len(queens)), _CHUNK):
+        if not keep_on():
+            return None
+        end = min(start + _CHUNK, row + span, len(queens))
+        across = queens[start:end].astype(np.int64) - column
+        down = np.arange(start - row, end - row, dtype=np.int64)
+        is_inside = (across >= 0) & (across < span)
+        pixels = down[is_inside] * side // span * side + across[is_inside] * side // span
+        counts += np.bincount(pixels, minlength=side * side)
+    return counts.reshape(side, side)
+
+
+def shades(counts: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return grey levels from 0 for the emptiest pixel to 255 for the fullest."""
+    least, most = int(counts.min()), int(counts.max())
+    levels = (counts - least) * 255 // max(1, most - least)
+    return levels.astype(np.uint8)
+
+
+def nearest(queens: Queens, row: int, column: int) -> tuple[int, int]:
+    """Return a queen (row, column) that is nearest to a square, among those in near rows.
+
+    On a board of n queens, some are usually within the root of n rows and columns.
+    """
+    reach = 8 * int(len(queens) ** 0.5) + 8
+    start, end = max(0, row - reach), min(len(queens), row + reach + 1)
+    down = np.abs(np.arange(start, end) - row)
+    across = np.abs(queens[start:end].astype(np.int64) - column)
+    found = start + int(np.argmin(np.maximum(down, across)))
+    return found, int(queens[found])

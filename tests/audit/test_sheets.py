@@ -1,0 +1,59 @@
+import csv
+from collections import Counter
+
+from nqviz.assets import asset
+from nqviz.audit import Auditing
+from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.claims import claim_figures
+from nqviz.audit.ours import Ours
+from nqviz.audit.sheets import Spot, found_sheets, published_sheets
+from nqviz.audit.tables import table_figures
+from nqviz.published import SOURCES
+
+
+def test_every_printed_number_stands_on_exactly_one_sheet():
+    """Read the files again, without the code that the sheets are made with."""
+    printed = Counter()
+    for path in asset("published").glob("*.csv"):
+        with path.open(newline="", encoding="utf-8") as file:
+            for line in csv.DictReader(file):
+                names = {"printed"} if path.name == "claims.csv" else line.keys() - {"n", "row"}
+                printed.update(line[name] for name in names)
+    spots = [spot for sheet in published_sheets() for spot in sheet.spots()]
+    assert Counter(str(spot.printed) for spot in spots) == printed
+    assert len({spot.cell for spot in spots}) == len(spots) == number_of_figures()
+
+
+def test_the_figures_of_an_audit_know_their_place_on_the_sheets():
+    ours = Ours(4, lambda _doing: None)
+    figures = [*table_figures(ours), *claim_figures(ours)]
+    printed = {spot.cell: spot.printed for sheet in published_sheets() for spot in sheet.spots()}
+    assert {figure.cell: figure.printed for figure in figures} == printed
+
+
+def test_a_table_in_two_files_is_one_sheet_as_it_is_printed():
+    first = published_sheets()[0]
+    assert (first.source, first.title) == (SOURCES[0], "Table 1")
+    assert first.headings[:3] == ("n", "row 0", "row 1")
+    assert first.headings[-3:] == ("sum of checked nodes", "comparisons", "comparisons per node")
+    assert [line[0] for line in first.lines] == [str(n) for n in range(4, 15)]
+    for line in first.lines:
+        n = int(line[0])
+        rows = [entry.printed for entry in line[1 : n + 1] if isinstance(entry, Spot)]
+        assert len(rows) == n
+        assert line[n + 1 : 15] == (None,) * (14 - n)
+        assert sum(rows) == line[15].printed
+
+
+def test_what_an_audit_has_found_is_on_sheets_of_texts():
+    audit = Auditing(largest=5, measured_n=5).run()
+    wrong, slips, speeds = found_sheets(audit)
+    assert len(wrong.lines) == 11
+    assert ("Takaken", "table of version 3.2, n = 8, total", "76", "92") in {
+        line[:4] for line in wrong.lines
+    }
+    assert len(slips.lines) == len(audit.slips)
+    assert len(speeds.lines) == len(audit.measured)
+    for sheet in (wrong, slips, speeds):
+        assert all(len(line) == len(sheet.headings) for line in sheet.lines)
+        assert sheet.spots() == []
