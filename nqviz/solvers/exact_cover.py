@@ -30,6 +30,7 @@ from nqviz.solvers.exact_cover_items import (
     matrix_at,
     squares_by_item,
 )
+from nqviz.solvers.levels import Levels
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import shared_step
 from nqviz.solvers.sentences import explainer
@@ -303,6 +304,10 @@ def _overlay(position: Position) -> Overlay:
     return Overlay(struck=tuple(map(tuple, struck)))
 
 
+def _chosen(position: Position) -> list[Square]:
+    return matrix_at(position).chosen
+
+
 EXACT_COVER = Solver(
     key="exact-cover",
     title=mark("Exact cover, dancing links"),
@@ -328,6 +333,7 @@ EXACT_COVER = Solver(
     places_on=_PLACE,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
+    levels=Levels(rows=None, choices=_chosen),
     counts_to=32,
     solves_to=32,
 )

@@ -331,5 +331,6 @@ MIN_CONFLICTS = Solver(
     finder="min_conflicts:find",
     solves_to=10**8,
     finds_all=False,
+    levels=None,
     resumes=frozenset({Kind.RESTART}),
 )

@@ -354,6 +354,7 @@ QUARTERS = Solver(
     overlay=_overlay,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
+    levels=None,
     resumes=frozenset({Kind.ROWS}),
     largest=10,
     counts_to=22,

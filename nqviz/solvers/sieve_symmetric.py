@@ -16,6 +16,7 @@ from functools import partial
 from nqviz.board import EMPTY, mirrored
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
+from nqviz.solvers.levels import Levels
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import Lines, depth_first
 from nqviz.solvers.sentences import Sentence, explainer
@@ -196,6 +197,7 @@ SIEVE_SYMMETRIC = Solver(
     ),
     state=partial(words_state, _PLAN),
     overlay=_overlay,
+    levels=Levels(rows),
     places_on=_CODE_LINES.place,
     kernel="sieve:SYMMETRIC",
     counts_to=64,

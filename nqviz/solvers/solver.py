@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
+from nqviz.solvers.levels import BY_ROW, Levels
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.state import State
 from nqviz.step import Kind, Step
@@ -41,6 +42,7 @@ class Solver:
         counts_unique: whether its layouts are the solutions that differ under all symmetries.
         mirrors: whether `Task.mirror` means something to it.
         overlay: what the board shows of a position beyond the queens and the last step.
+        levels: which rows the levels of its search tree fill; None where it searches no tree.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
         largest: the largest n that its stepper takes.
@@ -62,6 +64,7 @@ class Solver:
     counts_unique: bool = False
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
+    levels: Levels | None = BY_ROW
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     largest: int = 1000
     counts_to: int = 0

@@ -85,6 +85,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_page(0)
         self.set_look(_remembered_look(settings))
+        self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
         self.resize(_FIRST_SIZE)
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
@@ -216,6 +217,9 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
+            "toggle_tree": self._toggle_tree,
+            "fit_tree": step.panes.tree.tree.fit,
+            "unfold_tree": step.panes.tree.tree.toggle_whole,
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
@@ -285,6 +289,10 @@ class MainWindow(QMainWindow):
 
     def _toggle_blackboard(self) -> None:
         self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)
+
+    def _toggle_tree(self) -> None:
+        self.step_page.toggle_tree()
+        self._settings.setValue("tree", int(self.step_page.panes.has_tree))
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
