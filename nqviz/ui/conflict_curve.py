@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -13,6 +14,7 @@ from nqviz.ui.glyphs import pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
+_Integers = NDArray[np.int64]
 _LEAST_SWAPS = 5  # on the axis, so that the first swaps do not stretch it step by step
 _STEPS_OF_AXIS = (1, 2, 5)
 
@@ -65,40 +67,41 @@ class ConflictCurve(QWidget):
         """Return the smallest size at which a curve can be read."""
         return QSize(160, 100)
 
-    def points(self) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-        """Return what is drawn, as lines of swaps and conflicts: at most four for each pixel."""
-        count = self._trace.count(self._index)
-        swaps = np.array(self._trace.swaps[:count], dtype=np.int64)
-        conflicts = np.array(self._trace.conflicts[:count], dtype=np.int64)
-        width = max(1, self.width())
-        if count <= 4 * width:
-            return np.column_stack((swaps, conflicts))
-        # Each pixel's first, lowest, highest and last point draw the same as all of them.
-        starts = np.unique(np.linspace(0, count, width, endpoint=False).astype(np.int64))
-        kept: set[int] = {0, count - 1}
-        for start, end in pairwise([*starts.tolist(), count]):
-            part = conflicts[start:end]
-            kept |= {start, end - 1, start + int(part.argmin()), start + int(part.argmax())}
-        order = np.array(sorted(kept))
-        return np.column_stack((swaps[order], conflicts[order]))
+    def curves(self) -> list[list[tuple[int, int]]]:
+        """Return a line of swaps and conflicts for each attempt: in all some points for a pixel.
+
+        What stands is the number after each swap; while a board is filled, its last one so far.
+        """
+        trace, count = self._trace, self._trace.count(self._index)
+        swaps = np.array(trace.swaps[:count], dtype=np.int64)
+        conflicts = np.array(trace.conflicts[:count], dtype=np.int64)
+        attempts = np.searchsorted(
+            np.array(trace.restarts, dtype=np.int64), np.array(trace.steps[:count]), side="right"
+        )
+        is_last = (np.diff(swaps) != 0) | (np.diff(attempts) != 0)
+        kept = _thinned(np.append(np.flatnonzero(is_last), count - 1), conflicts, self.width())
+        return [
+            list(zip(swaps[part].tolist(), conflicts[part].tolist(), strict=True))
+            for part in np.split(kept, np.flatnonzero(np.diff(attempts[kept])) + 1)
+        ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the axes, the restarts, the curve and the point where the run stands."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(text_font(self._unit()))
-        points = self.points()
         room, most = self._room(), self._most()
         self._paint_axes(painter, room, most)
         self._paint_restarts(painter, room, most)
         line = self._look.line * self._scale
-        curve = [self._pixel(room, most, swaps, left) for swaps, left in points.tolist()]
         painter.setPen(pen(self._look.accent, 0.7 * line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(QPolygonF(curve))
+        for curve in self.curves():
+            pixels = [self._pixel(room, most, swaps, left) for swaps, left in curve]
+            painter.drawPolyline(QPolygonF([*pixels, pixels[-1]]))
         painter.setPen(pen(self._look.text, 0.7 * line))
         painter.setBrush(QColor(self._look.card))
-        painter.drawEllipse(curve[-1], 1.6 * line, 1.6 * line)
+        painter.drawEllipse(pixels[-1], 1.6 * line, 1.6 * line)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Report the step that is at the place clicked."""
@@ -169,10 +172,24 @@ class ConflictCurve(QWidget):
         return self._look.font * self._scale
 
 
+def _thinned(entries: _Integers, conflicts: _Integers, width: int) -> _Integers:
+    """Return the entries that draw the same as all of them: each pixel's extremes and ends."""
+    if len(entries) <= 4 * max(1, width):
+        return entries
+    bounds = np.linspace(0, len(entries), width + 1).astype(np.int64)
+    kept: set[int] = set()
+    for start, end in pairwise(bounds.tolist()):
+        part = conflicts[entries[start:end]]
+        lowest, highest = start + int(part.argmin()), start + int(part.argmax())
+        kept |= {start, end - 1, lowest, highest}
+    thinned: _Integers = entries[np.array(sorted(kept))]
+    return thinned
+
+
 def _ticks(most: int, room: int) -> list[int]:
     """Return round numbers from 0 to `most`, at most `room` of them."""
     step = factor = 1
     while most // step > max(1, room - 1):
         step = next((s * factor for s in _STEPS_OF_AXIS if s * factor > step), 10 * factor)
         factor *= 10 if step >= 10 * factor else 1
-    return list(range(0, most + 1, step))
+    return list(range(0, most + 1, step)) if most >= step else [0, most]

@@ -21,6 +21,7 @@ from nqviz.ui.why_view import WhyView
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
 _LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
@@ -168,7 +169,6 @@ class Panes(QWidget):
         has_code = rest - used - gap - needs.code >= _GOOD_TREE * least
         self._code_card.setVisible(has_code)
         self._code_card.setFixedHeight(needs.code)
-        self._tree_card.setFixedHeight(rest - used - (gap + needs.code if has_code else 0))
         self._place_state(needs, gap, state if has_state else 0, has_counters=has_counters)
 
     def _least_tree(self) -> float:
@@ -213,7 +213,7 @@ class Panes(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.why)
         self._column.addWidget(self._code_card)
-        self._column.addWidget(self._tree_card)
+        self._column.addWidget(self._tree_card, _ALL)
         self._column.addLayout(self._knowledge)
         self._column.addStretch(1)
 

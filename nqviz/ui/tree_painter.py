@@ -33,7 +33,7 @@ class _Marks(NamedTuple):
     """How large the shapes are at the present size, in pixels.
 
     Attributes:
-        radius: half the height of a node.
+        radius: half the height of a node that has room enough across.
         text: the height of labels; 0 where levels are too low for any.
     """
 
@@ -72,8 +72,14 @@ def paint_selected(painter: QPainter, at: QPointF, camera: Camera, style: Style)
 def _marks(camera: Camera, style: Style) -> _Marks:
     text = style.font
     has_text = camera.level >= 1.2 * text
-    radius = min(0.62 * text, 0.42 * camera.level, 0.45 * max(camera.slot, 4.0))
-    return _Marks(max(1.5, radius), text if has_text else 0.0)
+    radius = max(1.5, min(0.62 * text, 0.42 * camera.level))
+    return _Marks(radius, text if has_text else 0.0)
+
+
+def _radius(item: Item, camera: Camera, marks: _Marks, *, is_large: bool = False) -> float:
+    """Return half the height of a node; one of the current path is never too small to be seen."""
+    least = 0.55 * marks.radius if is_large else 1.5
+    return min(marks.radius, max(least, 0.45 * item.width * camera.slot))
 
 
 def _paint_lines(
@@ -92,7 +98,7 @@ def _paint_lines(
             start = camera.to_pixel(item.parent_x, item.y - 1)
             end = camera.to_pixel(item.x, item.y)
             if item.shape is Shape.CROSS and marks.radius > 3:
-                end.setY(end.y() - 0.8 * marks.radius)
+                end.setY(end.y() - 0.8 * _radius(item, camera, marks))
             (thick if item.node in on_path else thin).append(QLineF(start, end))
     color = QColor(style.look.muted)
     color.setAlpha(110)
@@ -111,10 +117,10 @@ def _paint_crosses(
     marks: _Marks,
 ) -> None:
     """Paint a cross for each square that was attacked, all with one pen."""
-    arm = max(1.5, 0.6 * marks.radius)
     lines: list[QLineF] = []
     for item in crosses:
         at = camera.to_pixel(item.x, item.y)
+        arm = max(1.5, 0.6 * _radius(item, camera, marks))
         lines.append(QLineF(at.x() - arm, at.y() - arm, at.x() + arm, at.y() + arm))
         lines.append(QLineF(at.x() - arm, at.y() + arm, at.x() + arm, at.y() - arm))
     painter.setPen(pen(style.look.conflict, max(1.2, 0.6 * style.line)))
@@ -133,11 +139,12 @@ def _paint_node(
     """Paint a node: filled on the path, framed where it is a solution, dashed when taken back."""
     look, view = style.look, layout.view
     at = camera.to_pixel(item.x, item.y)
+    is_open = view.state(item.node) is State.OPEN
     text = _label(layout, item.node) if marks.text else ""
     if QFontMetricsF(text_font(style.font)).horizontalAdvance(text) > item.width * camera.slot:
         text = ""
-    rect = _pill(at, marks.radius, text, item.width * camera.slot, style)
-    is_open = view.state(item.node) is State.OPEN
+    radius = _radius(item, camera, marks, is_large=is_open)
+    rect = _pill(at, radius, text, item.width * camera.slot, style)
     is_solution = view.is_solution(item.node)
     if is_solution:
         _paint_solution(painter, rect, style)
@@ -171,11 +178,12 @@ def _paint_folded(
     look, view = style.look, layout.view
     at = camera.to_pixel(item.x, item.y)
     has_solution = view.solutions(item.node) > 0
-    height = 1.1 * marks.radius
+    radius = _radius(item, camera, marks)
+    height = 1.1 * radius
     ring = pen(look.solution if has_solution else look.muted, max(1.2, 0.5 * style.line))
     if view.is_ghost(item.node):
         ring.setDashPattern([2, 1.6])
-    half = 1.15 * marks.radius
+    half = 1.15 * radius
     painter.setPen(ring)
     painter.setBrush(QColor(look.success_soft if has_solution else look.dark_square))
     painter.drawPolygon(
@@ -187,8 +195,8 @@ def _paint_folded(
             ]
         )
     )
-    if has_solution and marks.radius >= 4:
-        side = 0.5 * marks.radius
+    if has_solution and radius >= 4:
+        side = 0.5 * radius
         frame = QPen(QColor(look.solution), max(1.2, 0.4 * style.line))
         painter.setPen(frame)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -222,7 +230,7 @@ def _paint_current(
 ) -> None:
     """Paint the ring round the node that the run has come to."""
     at = camera.to_pixel(item.x, item.y)
-    radius = marks.radius + 1.6 * style.line
+    radius = _radius(item, camera, marks, is_large=True) + 1.6 * style.line
     painter.setPen(pen(style.look.text, max(1.6, 0.7 * style.line)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius, radius)
@@ -271,13 +279,15 @@ _KEY = (
 )
 
 
-def paint_key(painter: QPainter, rect: QRectF, style: Style) -> None:
+def paint_key(painter: QPainter, rect: QRectF, style: Style, *, has_crosses: bool) -> None:
     """Paint what the shapes mean, as far as there is room on one line."""
     look, unit = style.look, style.font
     painter.setFont(text_font(unit))
     metrics = QFontMetricsF(painter.font())
     x, middle = rect.left(), rect.center().y()
     for shape, words in _KEY:
+        if shape is Shape.CROSS and not has_crosses:
+            continue
         text = tr(words)
         width = 1.5 * unit + metrics.horizontalAdvance(text)
         if x + width > rect.right():

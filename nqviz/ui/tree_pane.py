@@ -81,7 +81,12 @@ class TreePane(QWidget):
         if solver.levels is not None:
             rows = solver.levels.rows
             names = rows(task.n) if rows is not None else range(1, task.n + 1)
-            self.tree.show_run(task.n, tuple(map(str, names)), has_columns=rows is not None)
+            self.tree.show_run(
+                task.n,
+                tuple(map(str, names)),
+                has_columns=rows is not None,
+                has_crosses=Layer.CONFLICT in repertoire(solver).layers,
+            )
         self._show_view()
 
     def show_position(self, reader: TreeReader, position: Position, overlay: Overlay) -> None:

@@ -15,14 +15,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
-from nqviz.i18n import ntr, number, tr
-from nqviz.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.i18n import tr
+from nqviz.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.glyphs import pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 from nqviz.ui.tree_camera import Camera
 from nqviz.ui.tree_layout import Item, Layout, Shape
 from nqviz.ui.tree_painter import Style, paint_key, paint_selected, paint_tree
+from nqviz.ui.tree_words import node_in_words, path_in_words
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
 _NOTCH = 120
@@ -57,6 +58,7 @@ class TreeView(QWidget):
         super().__init__(parent)
         self.is_whole = False
         self._row_names: tuple[str, ...] = ()
+        self._has_crosses = True
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
         self._camera = Camera()
         self._selected: int | None = None
@@ -74,9 +76,18 @@ class TreeView(QWidget):
         """The tree that is shown."""
         return self._layout.view
 
-    def show_run(self, n: int, row_names: tuple[str, ...], *, has_columns: bool) -> None:
-        """Take on another run; `row_names` are the labels of the levels below the root."""
-        self._row_names = row_names
+    def show_run(
+        self, n: int, row_names: tuple[str, ...], *, has_columns: bool, has_crosses: bool
+    ) -> None:
+        """Take on another run.
+
+        Args:
+            n: the side of the board.
+            row_names: the labels of the levels below the root.
+            has_columns: whether each level is one row of the board.
+            has_crosses: whether the algorithm tests squares that turn out to be attacked.
+        """
+        self._row_names, self._has_crosses = row_names, has_crosses
         self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
         self._selected = None
         self._camera.fit()
@@ -89,7 +100,7 @@ class TreeView(QWidget):
         self._layout = Layout(view, self._layout.n, self.is_whole, self._layout.has_columns)
         if self._selected is not None and self._selected >= view.count:
             self._selected = None
-        self.setAccessibleDescription(_in_words(view))
+        self.setAccessibleDescription(path_in_words(view))
         self._place_camera()
         place = self._layout.place(view.current)
         if place is not None and not self._camera.shows_everything:
@@ -148,7 +159,7 @@ class TreeView(QWidget):
         if self._has_key():
             below = self.height() - room.bottom() - 2
             key = QRectF(room.left(), room.bottom() + 2, room.width(), below)
-            paint_key(painter, key, self._style())
+            paint_key(painter, key, self._style(), has_crosses=self._has_crosses)
         if self.hasFocus():
             painter.setPen(pen(self._look.accent, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -345,7 +356,7 @@ class TreeView(QWidget):
         place = self._layout.place(node)
         if place is not None:
             self._camera.reveal(*place)
-        self.setAccessibleDescription(self._node_in_words(node))
+        self.setAccessibleDescription(node_in_words(self.view, node))
         self.update()
 
     def _neighbour(self, node: int, key: Qt.Key) -> int:
@@ -365,38 +376,4 @@ class TreeView(QWidget):
     def _item_in_words(self, item: Item) -> str:
         if item.shape is Shape.BLOCK:
             return tr("Too small to be drawn: click to look closer.")
-        return self._node_in_words(item.node)
-
-    def _node_in_words(self, node: int) -> str:
-        """Say what a node stands for."""
-        view, tree = self.view, self.view.tree
-        if node == ROOT:
-            return tr("The empty board.")
-        row, column = tree.rows[node], tree.columns[node]
-        state = view.state(node)
-        if state is State.CROSSED:
-            return tr("Row {row}, column {column}: attacked.", row=row, column=column)
-        if state is State.PROMISING:
-            return tr("Row {row}, column {column}: promising.", row=row, column=column)
-        if state is State.OPEN:
-            return tr("Row {row}, column {column}: on the current path.", row=row, column=column)
-        if view.is_solution(node):
-            return tr("Row {row}, column {column}: completed a solution.", row=row, column=column)
-        return ntr(
-            "Row {row}, column {column}: left, with {count} node below it; solutions: {solutions}.",
-            "Row {row}, column {column}: left, with {count} nodes below it; solutions: "
-            "{solutions}.",
-            view.size(node),
-            row=row,
-            column=column,
-            solutions=number(view.solutions(node)),
-        )
-
-
-def _in_words(view: TreeAt) -> str:
-    """Say how large the tree is, and where its current path leads."""
-    squares = view.tree.squares(view.path[-1])
-    if not squares:
-        return tr("The current path is empty.")
-    path = ", ".join(f"{row}-{column}" for row, column in squares)
-    return tr("The current path by row and column: {path}.", path=path)
+        return node_in_words(self.view, item.node)
