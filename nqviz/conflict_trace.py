@@ -43,9 +43,9 @@ class ConflictTrace:
         self._rising: Counter[int] = Counter()
 
     @property
-    def is_full(self) -> bool:
-        """Whether there are as many points as are kept."""
-        return len(self.steps) >= MOST_POINTS
+    def room(self) -> int:
+        """How many changes more are kept; a step adds one at most."""
+        return max(0, MOST_POINTS - len(self.steps))
 
     def add(self, step: Step) -> None:
         """Read the next step of the run."""

@@ -63,9 +63,9 @@ class SearchTree:
         return len(self.first)
 
     @property
-    def is_full(self) -> bool:
-        """Whether there are as many nodes as are kept."""
-        return len(self) >= MOST_NODES
+    def room(self) -> int:
+        """How many nodes more are kept; a step adds one at most."""
+        return max(0, MOST_NODES - len(self))
 
     def add(self, step: Step) -> None:
         """Read the next step of the run."""

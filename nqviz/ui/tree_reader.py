@@ -10,6 +10,7 @@ from nqviz.ui.player import Player
 
 _BUDGET = 0.003  # seconds of reading at once, when a step is shown
 _IDLE_BUDGET = 0.008  # seconds for each turn of the event loop
+_PORTION = 1024  # steps between two looks at the clock
 SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
 
 
@@ -48,7 +49,7 @@ class TreeReader(QObject):
         """Whether the position has not been read yet, and will be."""
         growing = self._growing
         index = self._player.position.index
-        return growing is not None and growing.index < index and not growing.is_full
+        return growing is not None and growing.index < index and growing.room > 0
 
     @property
     def come_to(self) -> int:
@@ -98,7 +99,9 @@ class TreeReader(QObject):
         deadline = perf_counter() + budget
         while growing is not None and self.is_behind and perf_counter() < deadline:
             short_of = timeline.position.index - growing.index
-            for step in timeline.known_steps(growing.index)[: min(short_of, 1024)]:
+            # Where reading ends must not depend on how it was portioned.
+            portion = min(short_of, _PORTION, growing.room)
+            for step in timeline.known_steps(growing.index)[:portion]:
                 growing.add(step)
 
     def _near_tree(self, index: int) -> SearchTree:

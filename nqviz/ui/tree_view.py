@@ -26,6 +26,7 @@ from nqviz.ui.tree_painter import Style, paint_key, paint_selected, paint_tree
 from nqviz.ui.tree_words import node_in_words, path_in_words
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
+_LEAST_INSET = 20.0  # pixels
 _NOTCH = 120
 _ZOOM = 1.25
 _REACH = 1.2  # in heights of text: from the pointer to the node that is meant
@@ -154,7 +155,7 @@ class TreeView(QWidget):
         if at is not None and self.hasFocus():
             paint_selected(painter, at, self._camera, self._style())
         painter.restore()
-        if not self._camera.shows_everything:
+        if self._has_overview():
             self._paint_overview(painter)
         if self._has_key():
             below = self.height() - room.bottom() - 2
@@ -291,6 +292,10 @@ class TreeView(QWidget):
                     rect = QRectF(x - 2 * unit, 0, 4 * unit, 1.5 * unit)
                     painter.drawText(rect, middle, str(column))
 
+    def _has_overview(self) -> bool:
+        """Tell whether something lies outside, and a picture of the whole can be recognized."""
+        return not self._camera.shows_everything and self._inset().height() >= _LEAST_INSET
+
     def _inset(self) -> QRectF:
         """Return the room of the overview, in the upper right corner."""
         room = self._camera.room
@@ -328,7 +333,7 @@ class TreeView(QWidget):
 
     def _goes_by_overview(self, point: QPointF) -> bool:
         """Show what the overview has at a point; tell whether the point is in it."""
-        if self._camera.shows_everything or not self._inset().contains(point):
+        if not self._has_overview() or not self._inset().contains(point):
             return False
         at = self._overview().to_tree(point)
         self._camera.is_fitted = False
