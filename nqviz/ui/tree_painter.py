@@ -56,7 +56,8 @@ def paint_tree(
             _PAINTERS[item.shape](painter, layout, item, camera, style, marks)
     for item in items:
         if item.node == layout.view.current:
-            _paint_current(painter, item, camera, style, marks)
+            is_framed = layout.view.is_solution(item.node)
+            _paint_current(painter, item, camera, style, marks, is_framed=is_framed)
 
 
 def paint_selected(painter: QPainter, at: QPointF, camera: Camera, style: Style) -> None:
@@ -147,7 +148,8 @@ def _paint_node(
     rect = _pill(at, radius, text, item.width * camera.slot, style)
     is_solution = view.is_solution(item.node)
     if is_solution:
-        _paint_solution(painter, rect, style)
+        edge = style.line if is_open else 0.0  # the frame stands clear of a filled node
+        _paint_solution(painter, rect.adjusted(-edge, -edge, edge, edge), style)
     if is_open or not is_solution:
         ring = pen(look.accent if is_open else look.muted, max(1.2, 0.5 * style.line))
         if view.is_ghost(item.node):
@@ -226,11 +228,12 @@ def _paint_block(
 
 
 def _paint_current(
-    painter: QPainter, item: Item, camera: Camera, style: Style, marks: _Marks
+    painter: QPainter, item: Item, camera: Camera, style: Style, marks: _Marks, *, is_framed: bool
 ) -> None:
-    """Paint the ring round the node that the run has come to."""
+    """Paint the ring round the node that the run has come to, and round its frame."""
     at = camera.to_pixel(item.x, item.y)
-    radius = _radius(item, camera, marks, is_large=True) + 1.6 * style.line
+    inner = _radius(item, camera, marks, is_large=True) * (1.5 if is_framed else 1.0)
+    radius = inner + 1.6 * style.line
     painter.setPen(pen(style.look.text, max(1.6, 0.7 * style.line)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(at, radius, radius)

@@ -148,8 +148,9 @@ class TreeView(QWidget):
         self._paint_levels(painter)
         painter.save()
         room = self._camera.room
-        edge = 0.4 * self._style().font  # for the ring round the current node
-        painter.setClipRect(room.adjusted(-edge, -edge, edge, edge))
+        edge = 0.8 * self._style().font  # for the ring round the current node
+        below = edge + (0.9 * self._style().font if self.is_whole else 0.0)
+        painter.setClipRect(room.adjusted(-edge, -edge, edge, below))
         paint_tree(painter, self._layout, self.items(), self._camera, self._style())
         at = None if self._selected is None else self.point_of(self._selected)
         if at is not None and self.hasFocus():
@@ -158,8 +159,8 @@ class TreeView(QWidget):
         if self._has_overview():
             self._paint_overview(painter)
         if self._has_key():
-            below = self.height() - room.bottom() - 2
-            key = QRectF(room.left(), room.bottom() + 2, room.width(), below)
+            height = 1.6 * self._style().font
+            key = QRectF(room.left(), self.height() - height, room.width(), height)
             paint_key(painter, key, self._style(), has_crosses=self._has_crosses)
         if self.hasFocus():
             painter.setPen(pen(self._look.accent, 2))
@@ -256,8 +257,10 @@ class TreeView(QWidget):
         names = (tr("row"), *self._row_names)
         gutter = max(map(metrics.horizontalAdvance, names)) + unit
         top = 1.5 * unit if self._has_heading() else 0.4 * unit
-        below = 1.7 * unit if self._has_key() else 0.4 * unit
-        room = QRectF(self.rect()).adjusted(gutter, top, -0.6 * unit, -below)
+        below = 1.7 * unit if self._has_key() else 0.7 * unit
+        if self.is_whole and self._has_key():
+            below += 0.9 * unit  # for the labels below the crosses of the last level
+        room = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
         room.setSize(room.size().expandedTo(QSize(10, 10)))
         slots, levels = self._layout.slots, self._layout.levels
         self._camera.set_world(slots, levels, room, unit, is_path=not self.is_whole)
