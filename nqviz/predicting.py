@@ -165,5 +165,6 @@ def _question(timeline: Timeline, ask: Ask, pause: int, place: int, step: Step) 
         return Question(ask, pause, place + 1, _TESTS[step.kind], (step.row, step.column))
     if ask is Ask.EVENT:
         return Question(ask, pause, place + 1, _EVENTS[step.kind], (-1, -1))
-    row = step.row if timeline.solver.order is not None else -1
+    levels = timeline.solver.levels
+    row = step.row if levels is not None and levels.rows is not None else -1
     return Question(ask, pause, place + 1, (step.row, step.column), (row, -1))

@@ -90,6 +90,19 @@ def test_extending_moves_the_frontier_and_not_the_cursor():
     assert timeline.extend(1) == 0
 
 
+@settings(max_examples=40)
+@given(interval=st.integers(1, 200), cursor=st.integers(0, 800), index=st.integers(0, 800))
+def test_steps_and_positions_can_be_looked_up_without_moving(basic_six, interval, cursor, index):
+    timeline = Timeline(BASIC, Task(6), interval=interval)
+    timeline.extend(800)
+    timeline.seek(cursor)
+    assert timeline.position_at(index) == basic_six[index]
+    steps = timeline.known_steps(index)
+    assert [each.last for each in basic_six[index + 1 : index + 1 + len(steps)]] == steps
+    assert bool(steps) == (index < timeline.reached)
+    assert timeline.position == basic_six[cursor]
+
+
 def test_keyframes_are_thinned_out_and_blocks_forgotten(monkeypatch, basic_six):
     monkeypatch.setattr(timeline_module, "MOST_CACHED_STEPS", 100)
     timeline = Timeline(BASIC, Task(6), interval=8, most_keyframes=16)

@@ -31,6 +31,7 @@ from nqviz.solvers.exact_cover_items import (
     squares_by_item,
 )
 from nqviz.solvers.given import check_peace
+from nqviz.solvers.levels import Levels
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import shared_step
 from nqviz.solvers.sentences import explainer
@@ -326,6 +327,10 @@ def _check_given(task: Task) -> None:
             )
 
 
+def _chosen(position: Position) -> list[Square]:
+    return matrix_at(position).chosen
+
+
 EXACT_COVER = Solver(
     key="exact-cover",
     title=mark("Exact cover, dancing links"),
@@ -351,8 +356,8 @@ EXACT_COVER = Solver(
     places_on=_PLACE,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
-    order=None,
     check_given=_check_given,
+    levels=Levels(rows=None, choices=_chosen),
     counts_to=32,
     solves_to=32,
 )

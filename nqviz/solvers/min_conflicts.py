@@ -352,5 +352,6 @@ MIN_CONFLICTS = Solver(
     finds_all=False,
     places_promising=False,
     check_given=_check_given,
+    levels=None,
     resumes=frozenset({Kind.RESTART}),
 )

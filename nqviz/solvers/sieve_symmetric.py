@@ -17,6 +17,7 @@ from nqviz.board import EMPTY, mirrored
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.given import check_rows
+from nqviz.solvers.levels import Levels
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import Lines, depth_first
 from nqviz.solvers.sentences import Sentence, explainer
@@ -197,10 +198,10 @@ SIEVE_SYMMETRIC = Solver(
     ),
     state=partial(words_state, _PLAN),
     overlay=_overlay,
-    order=rows,
     check_given=partial(
         check_rows, order=rows, columns=lambda task, queens: columns(task.n, queens)
     ),
+    levels=Levels(rows),
     places_on=_CODE_LINES.place,
     kernel="sieve:SYMMETRIC",
     counts_to=64,

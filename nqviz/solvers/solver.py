@@ -1,6 +1,6 @@
 """What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
 from nqviz.solvers.given import check_rows, entry, until_taken_back
+from nqviz.solvers.levels import BY_ROW, Levels
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.state import State
 from nqviz.step import Kind, Step
@@ -42,9 +43,9 @@ class Solver:
         counts_unique: whether its layouts are the solutions that differ under all symmetries.
         mirrors: whether `Task.mirror` means something to it.
         overlay: what the board shows of a position beyond the queens and the last step.
+        levels: which rows the levels of its search tree fill; None where it searches no tree.
         resumes: the kinds of step after which the position alone suffices to go on.
         places_on: the line of pseudocode that places a queen.
-        order: the order in which its rows are filled, given n; None where there is no such order.
         places_promising: whether a square that was found promising gets its queen in the next step,
             and no other square gets one.
         check_given: raises ValueError with one clear sentence where it can't go on from
@@ -68,8 +69,8 @@ class Solver:
     counts_unique: bool = False
     mirrors: bool = False
     overlay: Callable[[Position], Overlay] = _no_overlay
+    levels: Levels | None = BY_ROW
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
-    order: Callable[[int], Sequence[int]] | None = range
     places_promising: bool = True
     check_given: Callable[[Task], None] = check_rows
     largest: int = 1000

@@ -90,6 +90,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._show_page(0)
         self.set_look(_remembered_look(settings))
+        self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
         self.resize(_FIRST_SIZE)
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
@@ -236,6 +237,9 @@ class MainWindow(QMainWindow):
             "zoom_board_in": step.board.zoom_in,
             "zoom_board_out": step.board.zoom_out,
             "measure": self.measure_page.start,
+            "toggle_tree": self._toggle_tree,
+            "fit_tree": step.panes.tree.tree.fit,
+            "unfold_tree": step.panes.tree.tree.toggle_whole,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "show_seconds": partial(curves.show_view, View.SECONDS),
@@ -330,6 +334,10 @@ class MainWindow(QMainWindow):
 
     def _toggle_blackboard(self) -> None:
         self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)
+
+    def _toggle_tree(self) -> None:
+        self.step_page.toggle_tree()
+        self._settings.setValue("tree", int(self.step_page.panes.has_tree))
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -15,11 +15,15 @@ from nqviz.ui.images_view import ImagesView
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.repertoire import longest, repertoire
 from nqviz.ui.state_view import StateView
+from nqviz.ui.tree_pane import TreePane
 from nqviz.ui.why_view import WhyView
 
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
 _LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_ALL = 1000  # the share of what is left over, next to 1
+_LEAST_TREE = 15  # in heights of text
+_GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -56,6 +60,7 @@ class Panes(QWidget):
         why: the sentence that explains the last step.
         code: the pseudocode.
         state: what the algorithm knows.
+        tree: the search tree; where it is shown, it may need the room of the code.
         images: the mirror images of a solution, which take the state's place.
         counters: how often each operation has been carried out.
     """
@@ -69,6 +74,8 @@ class Panes(QWidget):
         self.state = StateView(self)
         self.images = ImagesView(self)
         self.counters = CountersView(self)
+        self.tree = TreePane(self)
+        self._has_tree = False
         self._lay_out()
         self.show_run(solver, task)
 
@@ -83,6 +90,7 @@ class Panes(QWidget):
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels)
         self.code.show_code(solver.listing())
+        self.tree.show_run(solver, task)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Show where the run stands."""
@@ -97,6 +105,16 @@ class Panes(QWidget):
             self.state.show_state(self._solver.state(position))
             self._state_stack.setCurrentWidget(self.state)
 
+    @property
+    def has_tree(self) -> bool:
+        """Whether the tree is shown."""
+        return self._has_tree
+
+    def set_tree_shown(self, *, is_shown: bool) -> None:
+        """Show the tree or hide it; `fit` must follow."""
+        self._has_tree = is_shown
+        self._tree_card.setVisible(is_shown)
+
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the room of the panes: the sentence, the code, the state, the counters.
 
@@ -105,15 +123,20 @@ class Panes(QWidget):
         """
         self._column.setSpacing(gap)
         start = self._solver.state(Position.start(self._task))
+        tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
         for zoom in _ZOOMS:
-            for pane in (self.why, self.code, self.state, self.images, self.counters):
+            for pane in (self.why, self.code, self.state, self.images, self.counters, self.tree):
                 pane.set_look(self._look, self._scale * zoom)
             needs = self._needs(start, width, gap)
             rest = height - self.why.sizeHint().height() - gap
             is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
-            if is_wide_enough and rest >= needs.code + gap + needs.below(gap):
+            if is_wide_enough and rest >= needs.code + gap + needs.below(gap) + tree * zoom:
                 break
-        self._divide(rest, gap, needs)
+        if self._has_tree:
+            self._divide_with_tree(rest, gap, needs)
+        else:
+            self._code_card.show()
+            self._divide(rest, gap, needs)
 
     def _needs(self, start: State, width: int, gap: int) -> _Needs:
         """Return what the panes would like to have at a width, for a run that starts like this."""
@@ -134,6 +157,23 @@ class Panes(QWidget):
             is_beside=is_beside,
         )
 
+    def _divide_with_tree(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give the tree all that the state and the counters leave, and the code if it fits."""
+        least = round(self._least_tree())
+        below = 0 if needs.is_beside else needs.counters + gap
+        state = min(needs.state, rest - gap - least)
+        has_state = state >= needs.least_state
+        has_counters = has_state and state - below >= needs.least_state
+        state -= below if has_counters else 0
+        used = (gap + state + (below if has_counters else 0)) if has_state else 0
+        has_code = rest - used - gap - needs.code >= _GOOD_TREE * least
+        self._code_card.setVisible(has_code)
+        self._code_card.setFixedHeight(needs.code)
+        self._place_state(needs, gap, state if has_state else 0, has_counters=has_counters)
+
+    def _least_tree(self) -> float:
+        return _LEAST_TREE * self._look.font * self._scale
+
     def _divide(self, rest: int, gap: int, needs: _Needs) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
@@ -143,14 +183,18 @@ class Panes(QWidget):
         rest -= below if has_counters else 0
         state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
         code = min(needs.code, rest - gap - state if has_state else rest)
+        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
+        self._place_state(needs, gap, state, has_counters=has_counters)
+
+    def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
+        """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
         beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._knowledge.setDirection(beside if needs.is_beside else stacked)
         self._knowledge.setSpacing(gap)
-        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
-        self._state_card.setVisible(has_state)
+        self._state_card.setVisible(state > 0)
         self._state_card.setFixedHeight(state)
         self._state_card.setFixedWidth(needs.state_width)
-        self._counters_card.setVisible(has_counters and has_state)
+        self._counters_card.setVisible(has_counters and state > 0)
         self._counters_card.setFixedHeight(state if needs.is_beside else needs.counters)
 
     def _lay_out(self) -> None:
@@ -160,6 +204,8 @@ class Panes(QWidget):
         self._code_card = _card(self.code, self)
         self._state_card = _card(self._state_stack, self)
         self._counters_card = _card(self.counters, self)
+        self._tree_card = _card(self.tree, self)
+        self._tree_card.hide()
         self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._knowledge.addWidget(self._state_card)
         self._knowledge.addWidget(self._counters_card)
@@ -167,6 +213,7 @@ class Panes(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.why)
         self._column.addWidget(self._code_card)
+        self._column.addWidget(self._tree_card, _ALL)
         self._column.addLayout(self._knowledge)
         self._column.addStretch(1)
 

@@ -23,11 +23,13 @@ from nqviz.ui.run_chooser import RunChooser
 from nqviz.ui.solution_marks import SolutionMarks
 from nqviz.ui.surveyor import Surveyor
 from nqviz.ui.transport import Transport
+from nqviz.ui.tree_reader import TreeReader
 
 _SOLUTIONS = frozenset({Kind.SOLUTION})
 _CONFLICTS = frozenset({Kind.CONFLICT})
 _DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
+_BOARD_BESIDE_TREE = 0.42
 
 
 class StepPage(QWidget):
@@ -48,6 +50,7 @@ class StepPage(QWidget):
         super().__init__(parent)
         self.player = Player(SOLVERS[0], Task(8), self)
         self.surveyor = Surveyor(self.player, self)
+        self._reader = TreeReader(self.player, self)
         self._marks = SolutionMarks(self.player, self)
         self._look = LIGHT
         self._scale = 1.0
@@ -108,6 +111,17 @@ class StepPage(QWidget):
         """Go back to the last dead end."""
         self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
 
+    def show_tree(self, *, is_shown: bool) -> None:
+        """Show the search tree or hide it."""
+        self.panes.set_tree_shown(is_shown=is_shown)
+        self._reader.set_on(is_on=is_shown)
+        self._arrange()
+        self._on_stepped()
+
+    def toggle_tree(self) -> None:
+        """Show the search tree, or hide it again."""
+        self.show_tree(is_shown=not self.panes.has_tree)
+
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
         if self.part.cancel():
@@ -166,6 +180,9 @@ class StepPage(QWidget):
         self.surveyor.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
+        self._reader.read.connect(self._on_read)
+        self.panes.tree.step_chosen.connect(player.seek)
+        self.panes.tree.missed.connect(self.panes.why.warn)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
         self.part.room_changed.connect(self._arrange)
         self.part.edit_toggled.connect(self._on_edit_toggled)
@@ -186,7 +203,8 @@ class StepPage(QWidget):
         self.legend.setFixedHeight(legend)
         bars = gap + legend + self.transport.sizeHint().height() + 2 * self._column.spacing()
         height = self.height() - bars
-        width = max(200, min(height, round(_WIDEST_BOARD * self.width())))
+        share = _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
+        width = max(200, min(height, round(share * self.width())))
         self.board.setFixedWidth(width)
         height -= self.part.height_with(gap)
         self.panes.fit(self.width() - width - 3 * edge, height, gap)
@@ -216,7 +234,14 @@ class StepPage(QWidget):
         overlay = solver.overlay(position)
         self.board.show_position(position, overlay)
         self.panes.show_position(position, overlay)
+        if self.panes.has_tree:
+            self.panes.tree.show_position(self._reader, position, overlay)
         self._on_grown()
+
+    def _on_read(self) -> None:
+        position = self.player.position.copy()
+        overlay = self.player.timeline.solver.overlay(position)
+        self.panes.tree.show_position(self._reader, position, overlay)
 
     def _on_grown(self) -> None:
         timeline = self.player.timeline

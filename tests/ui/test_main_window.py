@@ -359,6 +359,39 @@ def test_the_window_remembers_itself(qtbot: QtBot, settings: QSettings) -> None:
     second.close()
 
 
+def test_the_tree_is_shown_with_a_key_and_remembered(qtbot: QtBot, settings: QSettings) -> None:
+    first = open_window(qtbot, settings)
+    assert not first.step_page.panes.has_tree
+    press(qtbot, "T")
+    assert first.step_page.panes.tree.isVisible()
+    press(qtbot, "Ctrl+T")
+    assert first.step_page.panes.tree.tree.is_whole
+    first.close()
+    second = open_window(qtbot, settings)
+    assert second.step_page.panes.tree.isVisible()
+    press(qtbot, "T")
+    second.close()
+    third = open_window(qtbot, settings)
+    assert not third.step_page.panes.tree.isVisible()
+    third.close()
+
+
+def test_arrows_in_the_tree_walk_there_and_letters_still_work(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press(qtbot, "T")
+    window.step_page.player.seek(40)
+    tree = window.step_page.panes.tree.tree
+    tree.setFocus(Qt.FocusReason.TabFocusReason)
+    press(qtbot, "Left", tree)
+    press(qtbot, "Up", tree)
+    assert index(window) == 40
+    press(qtbot, "Return", tree)
+    qtbot.waitUntil(lambda: index(window) != 40)
+    press(qtbot, "T", tree)
+    assert not tree.isVisible()
+
+
 @pytest.mark.parametrize("zoom", ["huge", 99])
 def test_damaged_settings_are_passed_over(qtbot: QtBot, settings: QSettings, zoom: object) -> None:
     settings.setValue("zoom", zoom)
