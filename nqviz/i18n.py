@@ -6,18 +6,24 @@ language of the source and needs none. Nothing here knows Qt, so the engine can 
 
 import gettext
 import os
+from datetime import datetime
+
+from babel.dates import format_date, format_time
 
 from nqviz.assets import asset
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_locale = _ENGLISH = "en_GB"  # its dates have no comma: 3 Nov 2026
 
 
 def use_language(language: str) -> None:
     """Speak `language` ("en", "zh_CN", "ja") from now on; English where a catalogue is missing."""
-    global _catalogue  # noqa: PLW0603  one process speaks one language
+    global _catalogue, _locale  # noqa: PLW0603  one process speaks one language
     _catalogue = gettext.translation(
         "nqviz", localedir=asset("locale"), languages=[language], fallback=True
     )
+    # Dates are in the language of the sentences around them.
+    _locale = language if isinstance(_catalogue, gettext.GNUTranslations) else _ENGLISH
 
 
 def use_users_language() -> None:
@@ -46,3 +52,13 @@ def mark(text: str, /) -> str:
 def number(value: int) -> str:
     """Return a whole number with thin spaces between its thousands."""
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def day(moment: datetime) -> str:
+    """Return the day of a moment, where the user is: "3 Nov 2026"."""
+    return format_date(moment.astimezone(), "medium", locale=_locale)
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day of a moment, where the user is: "14:05"."""
+    return format_time(moment.astimezone(), "short", locale=_locale)

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import sys
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -10,8 +11,12 @@ from pathlib import Path
 import psutil
 
 from nqviz import __version__
+from nqviz.i18n import tr
 
 _PARTS = ("numba", "llvmlite", "numpy", "PySide6_Essentials", "pyqtgraph")
+_NOISE = re.compile(
+    r"\((R|TM|C)\)|\bCPU\b|@.*|\b\w+-Core\b|\bProcessor\b|\bwith\b.*", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +78,9 @@ def _processor() -> str:
             if name.strip() == "model name":
                 return value.strip()
     return platform.processor() or platform.machine()
+
+
+def short_name(machine: Machine) -> str:
+    """Return the processor's name without what says little: "AMD EPYC 7B13"."""
+    words = _NOISE.sub(" ", machine.processor).split()
+    return " ".join(words) or machine.processor or tr("unknown processor")
