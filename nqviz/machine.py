@@ -60,6 +60,23 @@ def this_machine() -> Machine:
     )
 
 
+def in_words(machine: Machine) -> str:
+    """Describe a machine in one line."""
+    return tr(
+        "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}",
+        processor=machine.processor,
+        cores=machine.cores,
+        threads=machine.threads,
+        memory=round(machine.memory / 1e9),
+        system=machine.system,
+    )
+
+
+def versions_in_words(machine: Machine) -> str:
+    """Name the versions of what takes part, in one line."""
+    return ", ".join(f"{name} {version}" for name, version in machine.versions)
+
+
 def _versions() -> tuple[tuple[str, str], ...]:
     """Read versions from what is installed: importing numba would take half a second."""
     found = [("nqviz", __version__), ("Python", platform.python_version())]

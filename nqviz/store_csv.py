@@ -14,7 +14,7 @@ from typing import IO, NamedTuple
 
 from nqviz.files import atomic_file
 from nqviz.i18n import tr
-from nqviz.machine import Machine
+from nqviz.machine import Machine, in_words, versions_in_words
 from nqviz.solvers import find_solver
 from nqviz.stored import Origin, Stored, check, moment
 from nqviz.timing import Timing
@@ -60,7 +60,7 @@ def read_file(path: Path) -> list[Stored]:
 def write(timings: Sequence[Stored], file: IO[str]) -> None:
     """Write timings to a text file that was opened with newline=""."""
     for machine in dict.fromkeys(stored.origin.machine for stored in timings):
-        file.write(f"# {_in_words(machine)}\r\n")
+        file.write(f"# {in_words(machine)}; {versions_in_words(machine)}\r\n")
     writer = csv.writer(file)
     repeats = max((len(stored.timing.seconds) for stored in timings), default=1)
     columns = [f"{_REPEAT}{repeat}" for repeat in range(1, repeats + 1)]
@@ -186,18 +186,6 @@ def _cells(stored: Stored, repeats: int) -> tuple[object, ...]:
         *(stored.origin.session, stored.measured.isoformat(timespec="microseconds")),
         *(machine.processor, machine.cores, machine.threads, machine.memory, machine.system),
         _SEPARATOR.join(map(" ".join, machine.versions)),
-    )
-
-
-def _in_words(machine: Machine) -> str:
-    return tr(
-        "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}; {versions}",
-        processor=machine.processor,
-        cores=machine.cores,
-        threads=machine.threads,
-        memory=round(machine.memory / 1e9),
-        system=machine.system,
-        versions=", ".join(map(" ".join, machine.versions)),
     )
 
 

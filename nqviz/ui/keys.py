@@ -65,6 +65,8 @@ KEYS = (
     Key(("3",), mark("Step by rows or solutions"), "large_steps"),
     Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
+    Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),
+    Key(("Ctrl+Z",), mark("Bring deleted timings back"), "undelete_timings", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(
         ("L",),

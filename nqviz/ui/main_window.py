@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
+from nqviz.store import Store
 from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.error_banner import ErrorBanner
@@ -62,17 +63,21 @@ class MainWindow(QMainWindow):
         look_actions: the actions that change the look.
     """
 
-    def __init__(self, settings: QSettings) -> None:
-        """Build the window as the settings remember it; it goes on to remember itself there."""
+    def __init__(self, settings: QSettings, store: Store | None = None) -> None:
+        """Build the window as the settings remember it; it goes on to remember itself there.
+
+        What is measured goes into the store, which the window closes; without one it is forgotten.
+        """
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = settings
         self._zoom = _remembered_zoom(settings)
         self._wheel = 0
         self.look = self._look_before = LIGHT
-        self.runner = Runner(self)
+        self._store = store or Store.in_memory()
+        self.runner = Runner(self, self._store)
         self.step_page = StepPage()
-        self.measure_page = MeasurePage(SOLVERS)
+        self.measure_page = MeasurePage(SOLVERS, self._store)
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -150,6 +155,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.runner.close_down()
+        self._store.close()
         super().closeEvent(event)
 
     def _build(self) -> None:
@@ -198,6 +204,7 @@ class MainWindow(QMainWindow):
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table of keys does."""
         step, curves = self.step_page, self.measure_page.curves_page
+        timings = self.measure_page.timings_page
         player = step.player
         return {
             "toggle_play": player.toggle,
@@ -218,6 +225,8 @@ class MainWindow(QMainWindow):
             "large_steps": partial(player.set_step_size, 3),
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
+            "delete_timings": timings.delete_selected,
+            "undelete_timings": timings.undelete,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
@@ -239,6 +248,10 @@ class MainWindow(QMainWindow):
         curves.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
+        timings = self.measure_page.timings_page
+        timings.failed.connect(self.show_error)
+        runner.kept.connect(timings.add)
+        runner.warned.connect(self.show_error)
         runner.measured.connect(curves.curves.add)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 from nqviz.counting import CancelledError, Counting
 from nqviz.i18n import tr
 from nqviz.solvers.solver import Solver
+from nqviz.store import Store
+from nqviz.stored import Origin
 from nqviz.timing import Measurement, WrongCountError
 
 _log = logging.getLogger(__name__)
@@ -37,7 +39,9 @@ class Runner(QObject):
     is being compiled, and goes before the next.
 
     Signals:
-        measured(Timing): a point has been measured.
+        measured(Timing): a point has been measured, and is in the store already.
+        kept(int): the store has a new timing, under this id.
+        warned(str): something went wrong that stops nothing; one sentence says what.
         counted(Counted): a count has come to its end.
         failed(str): what was running had to stop; one sentence says why.
         ended(): the measurement or the count is over, however it went.
@@ -46,6 +50,8 @@ class Runner(QObject):
     """
 
     measured = Signal(object)
+    kept = Signal(object)
+    warned = Signal(str)
     counted = Signal(object)
     failed = Signal(str)
     ended = Signal()
@@ -54,8 +60,9 @@ class Runner(QObject):
     _kernel_done = Signal()
     _job_done = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, store: Store | None = None) -> None:
         super().__init__(parent)
+        self._store = store or Store.in_memory()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._job: Measurement | Counting | None = None
@@ -139,8 +146,13 @@ class Runner(QObject):
             done()
 
     def _measure(self, measurement: Measurement) -> None:
+        origin = Origin.of_this_machine()
         for timing in measurement.run():
+            place = self._store.add(timing, origin)
+            if trouble := self._store.take_trouble():
+                self.warned.emit(trouble)
             self.measured.emit(timing)
+            self.kept.emit(place)
 
     def _count(self, counting: Counting) -> None:
         self.counted.emit(counting.run())
