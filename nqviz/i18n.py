@@ -6,7 +6,8 @@ language of the source and needs none. Nothing here knows Qt, so the engine can 
 
 import gettext
 import os
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 
 from babel.dates import format_date, format_time
 
@@ -56,7 +57,12 @@ def number(value: int) -> str:
 
 def day(moment: datetime) -> str:
     """Return the day of a moment, where the user is: "3 Nov 2026"."""
-    return format_date(moment.astimezone(), "medium", locale=_locale)
+    return _day(moment.astimezone().date(), _locale)
+
+
+@lru_cache(maxsize=1000)  # a table asks for the same days again and again
+def _day(date: date, locale: str) -> str:
+    return format_date(date, "medium", locale=locale)
 
 
 def clock(moment: datetime) -> str:

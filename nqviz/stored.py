@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from nqviz.i18n import number, tr
@@ -46,10 +47,11 @@ class Stored:
     origin: Origin
 
 
+_MACHINE = ("processor", "cores", "machine_threads", "memory", "system", "versions")
 # The columns of the table in the store.
 COLUMNS = (
     *("session", "measured", "algorithm", "n", "threads", "mirror", "seconds", "solutions"),
-    *("is_beyond_limit", "processor", "cores", "machine_threads", "memory", "system", "versions"),
+    *("is_beyond_limit", *_MACHINE),
 )
 
 
@@ -88,15 +90,7 @@ def from_row(number_of_row: int, row: Mapping[str, object]) -> Stored:
             solutions=_whole(row["solutions"]) if row["solutions"] != "" else None,
             is_beyond_limit=bool(_whole(row["is_beyond_limit"])),
         )
-        versions = json.loads(str(row["versions"]))
-        machine = Machine(
-            processor=str(row["processor"]),
-            cores=_whole(row["cores"]),
-            threads=_whole(row["machine_threads"]),
-            memory=_whole(row["memory"]),
-            system=str(row["system"]),
-            versions=tuple((str(name), str(version)) for name, version in versions),
-        )
+        machine = _machine(*(str(row[column]) for column in _MACHINE))
         measured = moment(str(row["measured"]))
     except (TypeError, RecursionError) as error:
         raise ValueError(str(error)) from error
@@ -131,6 +125,20 @@ def check(timing: Timing) -> None:
                 theirs=number(published.solutions),
             )
         )
+
+
+@lru_cache(maxsize=64)  # there are many more timings than machines
+def _machine(
+    processor: str, cores: str, threads: str, memory: str, system: str, versions: str
+) -> Machine:
+    return Machine(
+        processor,
+        int(cores),
+        int(threads),
+        int(memory),
+        system,
+        tuple((str(name), str(version)) for name, version in json.loads(versions)),
+    )
 
 
 def _whole(value: object) -> int:

@@ -66,9 +66,9 @@ class Row:
     def spread(self) -> float:
         """From the fastest to the slowest repeat, as a part of the median; -1 without repeats."""
         timing = self.stored.timing
-        if self.repeats < 2 or not timing.median:
+        if self.repeats < 2:
             return -1.0
-        return (max(timing.seconds) - min(timing.seconds)) / timing.median
+        return (max(timing.seconds) - min(timing.seconds)) / (timing.median or 1.0)
 
     @cached_property
     def searched(self) -> str:
@@ -80,6 +80,10 @@ class Row:
                 *(machine.processor, machine.system, versions_in_words(machine)),
             )
         ).casefold()
+
+
+def _percent(share: float) -> str:
+    return number(round(100 * share)) if share >= 0.1 else f"{100 * share:.2g}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ COLUMNS = (
     Column(
         mark("Spread"),
         mark("From the fastest to the slowest repeat, as a part of the median."),
-        lambda row: tr("{percent} %", percent=f"{100 * row.spread:.2g}") if row.repeats > 1 else "",
+        lambda row: tr("{percent} %", percent=_percent(row.spread)) if row.repeats > 1 else "",
         lambda row: row.spread,
         True,
     ),

@@ -1,6 +1,8 @@
 """The view of every timing that is kept: to filter, compare, delete, import and export."""
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
@@ -306,11 +308,14 @@ class TimingsPage(QWidget):
 
     def _select(self, ids: Iterable[int]) -> None:
         wanted = frozenset(ids)
+        places = enumerate(row.stored.id in wanted for row in self.model.shown)
         selection = QItemSelection()
         last = self.model.columnCount() - 1
-        for place, row in enumerate(self.model.shown):
-            if row.stored.id in wanted:
-                selection.select(self.model.index(place, 0), self.model.index(place, last))
+        # Neighbours go together: each range that is selected costs Qt a look at all others.
+        for is_wanted, together in groupby(places, key=itemgetter(1)):
+            if is_wanted:
+                rows = [place for place, _ in together]
+                selection.select(self.model.index(rows[0], 0), self.model.index(rows[-1], last))
         flags = QItemSelectionModel.SelectionFlag
         self.table.selectionModel().select(selection, flags.ClearAndSelect)
 
