@@ -6,7 +6,8 @@ source and needs none. Nothing here knows Qt, so the engine can speak too.
 
 import gettext
 import os
-from functools import cache
+from datetime import date, datetime
+from functools import cache, lru_cache
 from io import BytesIO
 
 from nqviz.assets import asset
@@ -15,6 +16,8 @@ from nqviz.assets import asset
 LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
 # How a language parts the thousands of a number.
 _SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
+# Whose dates are written; those of British English have no comma: 3 Nov 2026.
+_LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
 
 _language = "en"
@@ -66,6 +69,25 @@ def mark(text: str, /) -> str:
 def number(value: int) -> str:
     """Return a whole number with its thousands parted as the language in use parts them."""
     return f"{value:,}".replace(",", _SEPARATORS[_language])
+
+
+def day(moment: datetime) -> str:
+    """Return the day of a moment, where the user is: "3 Nov 2026"."""
+    return _day(moment.astimezone().date(), _LOCALES[_language])
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day of a moment, where the user is: "14:05"."""
+    from babel.dates import format_time  # noqa: PLC0415  as below
+
+    return format_time(moment.astimezone(), "short", locale=_LOCALES[_language])
+
+
+@lru_cache(maxsize=1000)  # a table asks for the same days again and again
+def _day(date: date, locale: str) -> str:
+    from babel.dates import format_date  # noqa: PLC0415  as below
+
+    return format_date(date, "medium", locale=locale)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import sys
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -10,8 +11,12 @@ from pathlib import Path
 import psutil
 
 from nqviz import __version__
+from nqviz.i18n import tr
 
 _PARTS = ("numba", "llvmlite", "numpy", "PySide6_Essentials", "pyqtgraph")
+_NOISE = re.compile(
+    r"\((R|TM|C)\)|\bCPU\b|@.*|\b\w+-Core\b|\bProcessor\b|\bwith\b.*", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,23 @@ def this_machine() -> Machine:
     )
 
 
+def in_words(machine: Machine) -> str:
+    """Describe a machine in one line."""
+    return tr(
+        "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}",
+        processor=machine.processor,
+        cores=machine.cores,
+        threads=machine.threads,
+        memory=round(machine.memory / 1e9),
+        system=machine.system,
+    )
+
+
+def versions_in_words(machine: Machine) -> str:
+    """Name the versions of what takes part, in one line."""
+    return ", ".join(f"{name} {version}" for name, version in machine.versions)
+
+
 def _versions() -> tuple[tuple[str, str], ...]:
     """Read versions from what is installed: importing numba would take half a second."""
     found = [("nqviz", __version__), ("Python", platform.python_version())]
@@ -78,3 +100,9 @@ def _processor() -> str:
             if name.strip() == "model name":
                 return value.strip()
     return platform.processor() or platform.machine()
+
+
+def short_name(machine: Machine) -> str:
+    """Return the processor's name without what says little: "AMD EPYC 7B13"."""
+    words = _NOISE.sub(" ", machine.processor).split()
+    return " ".join(words) or machine.processor or tr("unknown processor")

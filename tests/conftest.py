@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,13 @@
 import gettext
+import time
+from datetime import UTC, datetime
 
 import pytest
 
 from nqviz import i18n
 from nqviz.i18n import (
+    clock,
+    day,
     language_in_use,
     mark,
     ntr,
@@ -92,3 +96,23 @@ def test_the_users_locale_is_that_of_the_environment(monkeypatch):
     assert users_locale() == "ja_JP.UTF-8"
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     assert users_locale() == "zh_CN.UTF-8"
+
+
+@pytest.fixture
+def paris(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone can't be chosen here")
+@pytest.mark.usefixtures("paris")
+def test_a_moment_is_told_where_the_user_is(monkeypatch):
+    moment = datetime(2026, 11, 2, 23, 5, tzinfo=UTC)
+    assert (day(moment), clock(moment)) == ("3 Nov 2026", "00:05")
+    monkeypatch.setattr(i18n, "_language", "zh_CN")
+    assert (day(moment), clock(moment)) == ("2026年11月3日", "00:05")
+    monkeypatch.setattr(i18n, "_language", "ja")
+    assert (day(moment), clock(moment)) == ("2026/11/03", "0:05")

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.i18n import tr
-from nqviz.machine import Machine, this_machine
+from nqviz.machine import Machine, in_words, this_machine, versions_in_words
 
 
 class AboutDialog(QDialog):
@@ -29,19 +29,11 @@ class AboutDialog(QDialog):
 
 def about(machine: Machine) -> str:
     """Return the text."""
-    versions = [f"{name} {version}" for name, version in machine.versions]
     return "\n\n".join(
         [
             tr("nqviz shows the N-queens algorithms at work, and measures the same algorithms."),
-            ", ".join([*versions, f"Qt {qVersion()}"]),
-            tr(
-                "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}",
-                processor=machine.processor,
-                cores=machine.cores,
-                threads=machine.threads,
-                memory=round(machine.memory / 1e9),
-                system=machine.system,
-            ),
+            f"{versions_in_words(machine)}, Qt {qVersion()}",
+            in_words(machine),
             tr(
                 "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
                 "numba and llvmlite under BSD 2, numpy, Babel and psutil under BSD 3, pyqtgraph, "

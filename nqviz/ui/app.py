@@ -10,6 +10,7 @@ from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqviz.i18n import tr
+from nqviz.store import Store
 from nqviz.ui.errors import ErrorReporter
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.screen import why_no_window
@@ -34,7 +35,7 @@ def run() -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
-    window = MainWindow(QSettings("nqviz", "nqviz"))
+    window = MainWindow(QSettings("nqviz", "nqviz"), Store())
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()

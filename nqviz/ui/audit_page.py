@@ -23,13 +23,14 @@ from nqviz.audit.report import counts_in_words
 from nqviz.audit.sheets import Sheet, Spot, found_sheets, published_sheets
 from nqviz.i18n import ntr, number, tr
 from nqviz.ui.audit_table import AuditTable, paint_sign
+from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import LIGHT, Look
 
 _LIST_WIDTH = 15  # in heights of text
 _DETAIL_LINES = 3
 
 
-class AuditPage(QWidget):
+class AuditPage(MeasureView):
     """Shows the published tables, asks for an audit, and lights what is wrong.
 
     Attributes:

@@ -24,6 +24,7 @@ from nqviz.solvers.solver import Solver
 from nqviz.timing import Measurement
 from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
+from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
 from nqviz.ui.source_list import SourceList
 from nqviz.ui.view_tools import ViewTools
@@ -35,7 +36,7 @@ _LIMIT = 10
 _FIELD_WIDTH = 4.4  # of a number, in heights of text
 
 
-class CurvesPage(QWidget):
+class CurvesPage(MeasureView):
     """Chooses algorithms and a range of n, asks for their measurement and draws what comes.
 
     Attributes:
@@ -123,6 +124,14 @@ class CurvesPage(QWidget):
             self.failed.emit(str(error))
         else:
             self.measurement_asked.emit(measurement)
+
+    def start(self) -> None:
+        """Ask for the measurement of what is chosen, unless one runs."""
+        self.measure()
+
+    def focus_view(self) -> None:
+        """Give the keys to the plot."""
+        self.curves.setFocus()
 
     def show_view(self, view: View) -> None:
         """Show seconds, operations or speed-up."""

@@ -80,6 +80,8 @@ KEYS = (
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
+    Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),
+    Key(("Ctrl+Z",), mark("Bring deleted timings back"), "undelete_timings", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(
         ("L",),

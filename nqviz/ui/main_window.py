@@ -29,6 +29,7 @@ from nqviz.curve_data import View
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
 from nqviz.solving import Saving, Solving
+from nqviz.store import Store
 from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.error_banner import ErrorBanner
@@ -66,18 +67,22 @@ class MainWindow(QMainWindow):
         look_actions: the actions that change the look.
     """
 
-    def __init__(self, settings: QSettings) -> None:
-        """Build the window as the settings remember it; it goes on to remember itself there."""
+    def __init__(self, settings: QSettings, store: Store | None = None) -> None:
+        """Build the window as the settings remember it; it goes on to remember itself there.
+
+        What is measured goes into the store, which the window closes; without one it is forgotten.
+        """
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = settings
         self._zoom = _remembered_zoom(settings)
         self._wheel = 0
         self.look = self._look_before = LIGHT
-        self.runner = Runner(self)
+        self._store = store or Store.in_memory()
+        self.runner = Runner(self, self._store)
         self._tallier = Tallier(self.runner.in_turn, self)
         self.step_page = StepPage()
-        self.measure_page = MeasurePage(SOLVERS)
+        self.measure_page = MeasurePage(SOLVERS, self._store)
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -158,6 +163,7 @@ class MainWindow(QMainWindow):
         self._tallier.cancel()
         self.measure_page.close_down()
         self.runner.close_down()
+        self._store.close()
         super().closeEvent(event)
 
     def _build(self) -> None:
@@ -206,6 +212,7 @@ class MainWindow(QMainWindow):
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table of keys does."""
         step, curves = self.step_page, self.measure_page.curves_page
+        timings = self.measure_page.timings_page
         player = step.player
         return {
             "toggle_play": step.part.toggle_play,
@@ -241,6 +248,8 @@ class MainWindow(QMainWindow):
             "fit_tree": step.panes.tree.tree.fit,
             "unfold_tree": step.panes.tree.tree.toggle_whole,
             "clear_points": curves.curves.clear,
+            "delete_timings": timings.delete_selected,
+            "undelete_timings": timings.undelete,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "show_seconds": partial(curves.show_view, View.SECONDS),
             "show_operations": partial(curves.show_view, View.OPERATIONS),
@@ -284,6 +293,11 @@ class MainWindow(QMainWindow):
         solve.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
+        timings = self.measure_page.timings_page
+        timings.failed.connect(self.show_error)
+        timings.overlaid.connect(curves.curves.show_series)
+        runner.kept.connect(timings.add)
+        runner.warned.connect(self.show_error)
         runner.measured.connect(curves.curves.add)
         runner.judged.connect(audit.show_figure)
         runner.audited.connect(audit.show_audit)

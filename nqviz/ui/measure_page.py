@@ -9,13 +9,16 @@ from nqviz.i18n import mark, tr
 from nqviz.plotted import Fit
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
+from nqviz.store import Store
 from nqviz.ui.audit_page import AuditPage
 from nqviz.ui.curves_page import CurvesPage
+from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
 from nqviz.ui.segments import Segments
 from nqviz.ui.solve_page import SolvePage
+from nqviz.ui.timings_page import TimingsPage
 
-VIEWS: tuple[str, ...] = (mark("Curves"), mark("Audit"), mark("Large solution"))
+VIEWS = (mark("Curves"), mark("Timings"), mark("Audit"), mark("Large solution"))
 
 
 class MeasurePage(QWidget):
@@ -25,19 +28,30 @@ class MeasurePage(QWidget):
         tools: the controls of the view that is shown, which the window puts beside its tabs.
         views: the buttons that choose the view, named by `VIEWS`.
         curves_page: measures algorithms over a range of n and draws their times.
+        timings_page: the timings that are kept.
         audit_page: shows the published tables and what an audit says of their figures.
         solve_page: finds one solution for very many queens and shows it.
     """
 
     def __init__(
-        self, solvers: Sequence[Solver], fit: Fit | None = None, parent: QWidget | None = None
+        self,
+        solvers: Sequence[Solver],
+        store: Store | None = None,
+        fit: Fit | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers, fit)
+        self.timings_page = TimingsPage(store or Store.in_memory())
         self.audit_page = AuditPage()
         self.solve_page = SolvePage(find_solver("min-conflicts"))
-        self._views = (self.curves_page, self.audit_page, self.solve_page)
+        self._views: tuple[MeasureView, ...] = (
+            self.curves_page,
+            self.timings_page,
+            self.audit_page,
+            self.solve_page,
+        )
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.chosen.connect(self.show_view)
@@ -47,15 +61,19 @@ class MeasurePage(QWidget):
             self.tools.addWidget(view.tools)
         self._row = QHBoxLayout()
         self._row.addWidget(self.views, alignment=Qt.AlignmentFlag.AlignLeft)
-        self.views.setVisible(len(VIEWS) > 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._row)
         column.addWidget(self._stack, 1)
 
+    @property
+    def view(self) -> MeasureView:
+        """The view that is shown."""
+        return self._views[self._stack.currentIndex()]
+
     def hasHeightForWidth(self) -> bool:
-        """Say no: its sentences have room enough, and must not make the window scroll."""
+        """Say no: else texts that could be folded make the window scroll."""
         return False
 
     def show_view(self, place: int) -> None:
@@ -67,8 +85,7 @@ class MeasurePage(QWidget):
 
     def start(self) -> None:
         """Start what the view that is shown is for."""
-        starts = (self.curves_page.measure, self.audit_page.start, self.solve_page.start)
-        starts[self._stack.currentIndex()]()
+        self.view.start()
 
     def set_busy(self, is_busy: bool) -> None:
         """Tell every view whether something runs."""
@@ -77,20 +94,16 @@ class MeasurePage(QWidget):
 
     def focus_view(self) -> None:
         """Give the keys to the view that is shown."""
-        focus = (
-            self.curves_page.curves.setFocus,
-            self.audit_page.focus_view,
-            self.solve_page.focus_view,
-        )
-        focus[self._stack.currentIndex()]()
-
-    def close_down(self) -> None:
-        """Stop what the views do in the background; the page can't be used afterwards."""
-        self.solve_page.close_down()
+        self.view.focus_view()
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        space = round(0.8 * look.font * scale) if len(VIEWS) > 1 else 0
+        space = round(0.8 * look.font * scale)
         self._row.setContentsMargins(space, space, space, 0)
         for view in self._views:
             view.set_look(look, scale)
+
+    def close_down(self) -> None:
+        """Stop what the views do in the background; the page can't be used afterwards."""
+        for view in self._views:
+            view.close_down()

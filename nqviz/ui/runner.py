@@ -13,6 +13,8 @@ from nqviz.durations import in_words
 from nqviz.i18n import number, tr
 from nqviz.solvers.solver import Solver
 from nqviz.solving import NotASolutionError, Saving, Solving
+from nqviz.store import Store
+from nqviz.stored import Origin
 from nqviz.timing import Measurement, WrongCountError
 
 _log = logging.getLogger(__name__)
@@ -43,7 +45,9 @@ class Runner(QObject):
     is being compiled, and goes before the next.
 
     Signals:
-        measured(Timing): a point has been measured.
+        measured(Timing): a point has been measured, and is in the store already.
+        kept(int): the store has a new timing, under this id.
+        warned(str): something went wrong that stops nothing; one sentence says what.
         counted(Counted): a count has come to its end.
         judged(Figure): an audit has judged a figure.
         audited(Audit): an audit has come to its end.
@@ -56,6 +60,8 @@ class Runner(QObject):
     """
 
     measured = Signal(object)
+    kept = Signal(object)
+    warned = Signal(str)
     counted = Signal(object)
     judged = Signal(object)
     audited = Signal(object)
@@ -68,8 +74,9 @@ class Runner(QObject):
     _kernel_done = Signal()
     _job_done = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, store: Store | None = None) -> None:
         super().__init__(parent)
+        self._store = store or Store.in_memory()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._job: _Job | None = None
@@ -169,8 +176,13 @@ class Runner(QObject):
             done()
 
     def _measure(self, measurement: Measurement) -> None:
+        origin = Origin.of_this_machine()
         for timing in measurement.run():
+            place = self._store.add(timing, origin)
+            if trouble := self._store.take_trouble():
+                self.warned.emit(trouble)
             self.measured.emit(timing)
+            self.kept.emit(place)
 
     def _count(self, counting: Counting) -> None:
         self.counted.emit(counting.run())

@@ -21,6 +21,7 @@ from nqviz.position import Task
 from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solved, Solving, in_megabytes, memory_needed
 from nqviz.ui.density_view import DensityView
+from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
 
 _FIRST_N = 1_000_000
@@ -28,7 +29,7 @@ _MOST_SEED = 2**31 - 1
 _CARD_WIDTH = 19  # in heights of text
 
 
-class SolvePage(QWidget):
+class SolvePage(MeasureView):
     """Asks for one large solution and shows it.
 
     Attributes:

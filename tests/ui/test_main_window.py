@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.audit import Auditing
 from nqviz.curve_data import View
 from nqviz.published import known
+from nqviz.solvers import SOLVERS
+from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.main_window import MainWindow
@@ -32,8 +34,8 @@ def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
     window.close()
 
 
-def open_window(qtbot: QtBot, settings: QSettings) -> MainWindow:
-    window = MainWindow(settings)
+def open_window(qtbot: QtBot, settings: QSettings, store: Store | None = None) -> MainWindow:
+    window = MainWindow(settings, store)
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
         window.show()
@@ -478,3 +480,38 @@ def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainW
     page.n_box.setValue(3)
     press(qtbot, "F5")
     assert "can't be placed" in window.error
+
+
+def test_what_was_measured_is_there_at_the_next_start(
+    qtbot: QtBot, settings: QSettings, tmp_path: Path
+) -> None:
+    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    curves = window.measure_page.curves_page
+    curves.first_box.setValue(5)
+    curves.last_box.setValue(5)
+    window.show_page(Where.MEASURE)
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        press(qtbot, "F5")
+    window.close()
+    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Timings"))
+    timings = window.measure_page.timings_page
+    count = len(timings.model.shown)
+    assert count == len([solver for solver in SOLVERS if solver.counts_to])
+    qtbot.mouseClick(
+        timings.table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=timings.table.visualRect(timings.model.index(0, 1)).center(),
+    )
+    press(qtbot, "Del", timings.table)
+    assert len(timings.model.shown) == count - 1
+    press(qtbot, "Ctrl+Z", timings.table)
+    assert len(timings.model.shown) == count
+    field = timings.tools.words_field
+    field.setFocus()
+    qtbot.keyClicks(field, "l")
+    press(qtbot, "Home", field)
+    press(qtbot, "Del", field)
+    assert (field.text(), len(timings.model.shown)) == ("", count)
+    window.close()

@@ -17,6 +17,7 @@ from nqviz.solvers import find_solver
 from nqviz.solvers.kernels.kernel import Kernel, Part
 from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solving
+from nqviz.store import Store
 from nqviz.timing import Measurement
 from nqviz.ui.runner import Activity, Runner
 
@@ -237,3 +238,35 @@ def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
             timeout=30_000,
         )
         runner.cancel()
+
+
+def test_a_timing_is_in_the_store_before_it_is_shown(
+    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "timings.sqlite")
+    runner = Runner(qapp, store)
+    places: list[int] = []
+    runner.kept.connect(places.append)
+    with qtbot.waitSignals([runner.kept, runner.kept, runner.ended]):
+        runner.measure(Measurement([BASIC], [5, 6], repeats=2))
+    kept = store.timings(places)
+    assert [each.timing.n for each in kept] == [5, 6]
+    assert len({each.origin for each in kept}) == 1
+    runner.close_down()
+    store.close()
+
+
+def test_a_store_that_fails_is_said_and_stops_nothing(
+    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    store = Store(tmp_path / "file" / "timings.sqlite")
+    runner = Runner(qapp, store)
+    with (
+        qtbot.assertNotEmitted(runner.failed),
+        qtbot.waitSignals([runner.warned, runner.measured, runner.measured, runner.ended]),
+    ):
+        runner.measure(Measurement([BASIC], [5, 6], repeats=1))
+    assert len(store.timings()) == 2
+    runner.close_down()
+    store.close()

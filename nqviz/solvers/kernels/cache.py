@@ -10,13 +10,12 @@ import hashlib
 import logging
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from nqviz import __version__
+from nqviz import __version__, folders
 
 _PACKAGE = Path(__file__).parents[2]
 # What kernels are made of, and what they take constants from.
@@ -30,7 +29,7 @@ def cache_folder() -> Path:
     digest = hashlib.sha256()
     for source in sorted(path for pattern in _SOURCES for path in _PACKAGE.glob(pattern)):
         digest.update(source.read_bytes())
-    return _user_cache() / "nqviz" / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
+    return folders.cache_folder() / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 
 
 def use_cache_of_this_version() -> None:
@@ -42,7 +41,7 @@ def use_cache_of_this_version() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except (OSError, RuntimeError) as error:  # the latter where a user has no home
+    except (OSError, ValueError) as error:  # the latter where a user has no home
         _log.warning("Kernels are compiled anew at each start, because of their cache: %s", error)
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -67,11 +66,3 @@ def discard_cache() -> None:
     _log.warning("The compiled kernels in %s are damaged; they are compiled again.", folder)
     for file in folder.rglob("*.nb[ci]"):
         file.unlink(missing_ok=True)
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -1,0 +1,95 @@
+"""The fields that choose which of the stored timings are shown."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+
+from nqviz.i18n import tr
+from nqviz.ui.palette import Look
+from nqviz.ui.timings_model import Filter, Row
+
+_FIELD_WIDTH = 9.0  # of the words, in heights of text
+_CHOICE_LENGTH = 10  # of what is seen of a choice, in letters
+
+
+class TimingsFilters(QWidget):
+    """A field for words, and a choice of the algorithm, the machine and the day.
+
+    Attributes:
+        words_field: words that a row must have.
+        algorithm_box: the algorithm that is shown, or all.
+        machine_box: the machine that is shown, or all.
+        day_box: the day that is shown, or all.
+
+    Signals:
+        changed(Filter): other rows shall be shown.
+        left(): Enter was pressed in the field.
+    """
+
+    changed = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words_field = QLineEdit(placeholderText=tr("Filter"))
+        self.words_field.setAccessibleName(tr("Filter"))
+        self.words_field.setToolTip(
+            tr("Shows the timings that have all of these words: sieve n=12 linux, for example.")
+        )
+        self.words_field.textChanged.connect(self._on_changed)
+        self.words_field.returnPressed.connect(self.left)
+        self.algorithm_box = self._choice(tr("Algorithm"))
+        self.machine_box = self._choice(tr("Machine"))
+        self.day_box = self._choice(tr("Day"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addStretch()
+        for field in (self.words_field, self.algorithm_box, self.machine_box, self.day_box):
+            self._row.addWidget(field)
+
+    @property
+    def filter(self) -> Filter:
+        """What the fields say."""
+        boxes = (self.algorithm_box, self.machine_box, self.day_box)
+        return Filter(self.words_field.text(), *(box.currentData() or "" for box in boxes))
+
+    def offer(self, rows: Sequence[Row]) -> None:
+        """Offer what there is in some rows."""
+        before = self.filter
+        newest = sorted(rows, key=lambda row: row.stored.measured, reverse=True)
+        _fill(self.algorithm_box, tr("All algorithms"), sorted(row.algorithm for row in rows))
+        _fill(self.machine_box, tr("All machines"), sorted(row.machine for row in rows))
+        _fill(self.day_box, tr("All days"), (row.day for row in newest))
+        if self.filter != before:
+            self._on_changed()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the colours and sizes of a look."""
+        unit = look.font * scale
+        self._row.setSpacing(round(0.5 * unit))
+        self.words_field.setFixedWidth(round(_FIELD_WIDTH * unit))
+        self.words_field.setStyleSheet(f"QLineEdit {{ placeholder-text-color: {look.muted}; }}")
+
+    def _choice(self, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(_CHOICE_LENGTH)
+        box.currentIndexChanged.connect(self._on_changed)
+        return box
+
+    def _on_changed(self) -> None:
+        self.changed.emit(self.filter)
+
+
+def _fill(box: QComboBox, everything: str, texts: Iterable[str]) -> None:
+    """Fill a box with a choice; what was chosen stays so, if it is still there."""
+    chosen = box.currentData()
+    box.blockSignals(True)
+    box.clear()
+    box.addItem(everything, "")
+    for text in dict.fromkeys(texts):
+        box.addItem(text, text)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    box.blockSignals(False)
