@@ -46,3 +46,11 @@ def mark(text: str, /) -> str:
 def number(value: int) -> str:
     """Return a whole number with thin spaces between its thousands."""
     return f"{value:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def power_of_ten(exponent: int) -> str:
+    """Return a power of ten that would have too many digits: "10²⁰"."""
+    return "10" + str(exponent).translate(_SUPERSCRIPTS)
+
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

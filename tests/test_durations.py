@@ -88,3 +88,19 @@ def test_decades_enclose_a_span(seconds: float) -> None:
     assert below <= seconds * (1 + 1e-9)
     assert above >= seconds * (1 - 1e-9)
     assert above <= below * 11
+
+
+@pytest.mark.parametrize(
+    ("years", "words"),
+    [
+        (3000, "3\u202f000 years"),
+        (999_999, "1 million years"),
+        (2.5e6, "2.5 million years"),
+        (1e9, "1 billion years"),
+        (13.8e9, "the age of the universe"),
+        (27.6e9, "2 times the age of the universe"),
+        (1.4e30, "10²⁰ times the age of the universe"),
+    ],
+)
+def test_ages(years: float, words: str) -> None:
+    assert in_words(years * SECONDS["years"]) == words
