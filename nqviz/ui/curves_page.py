@@ -18,10 +18,13 @@ from PySide6.QtWidgets import (
 from nqviz.durations import in_words
 from nqviz.i18n import ntr, tr
 from nqviz.solvers.solver import Solver
-from nqviz.timing import Measurement
+from nqviz.timing import Measurement, Timing
 from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
-from nqviz.ui.palette import Look
+from nqviz.ui.estimate_view import EstimateView
+from nqviz.ui.export import Plot
+from nqviz.ui.export_dialog import ExportDialog
+from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.segments import Segments
 
 _FIRST_SIZES = range(8, 15)
@@ -38,6 +41,7 @@ class CurvesPage(QWidget):
     Attributes:
         tools: the row of controls, which the window shows beside its tabs.
         curves: the plot.
+        estimate_view: how large the tree of the largest n is.
         algorithms: the list in which algorithms are chosen.
         first_box: the smallest n.
         last_box: the largest n.
@@ -64,6 +68,9 @@ class CurvesPage(QWidget):
         self._quiet = Lock()
         self.curves = Curves(solvers, self._quiet)
         self.curves.scale_changed.connect(self._on_scale_changed)
+        self.estimate_view = EstimateView(self._quiet)
+        self._solvers = solvers
+        self._look = LIGHT
         self.scale_buttons = Segments((tr("log"), tr("linear")))
         self.scale_buttons.setToolTip(tr("{key} changes between them.", key="L"))
         self.scale_buttons.chosen.connect(self._on_scale_chosen)
@@ -115,9 +122,29 @@ class CurvesPage(QWidget):
         else:
             self.measurement_asked.emit(measurement)
 
+    def export(self) -> None:
+        """Ask into which file the curves or their times shall go, and write it."""
+        timings = self.curves.timings
+        if not timings:
+            self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
+            return
+        keys = [solver.key for solver in self.algorithms.chosen]
+        plot = Plot(self._solvers, timings, keys, self.sizes, self.curves.is_logarithmic)
+        ExportDialog(plot, self._look, self).open()
+
+    def add(self, timing: Timing) -> None:
+        """Show what has been measured."""
+        self.curves.add(timing)
+        self.estimate_view.add(timing)
+
+    def close_down(self) -> None:
+        """Stop what works in the background, and wait for it."""
+        self.estimate_view.estimator.close_down()
+
     def set_busy(self, is_busy: bool) -> None:
         """Show whether something runs: the same button starts and cancels."""
         self._is_busy = is_busy
+        self.estimate_view.set_busy(is_busy)
         self.start_button.setText(
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Measure  {key}", key="F5")
         )
@@ -125,6 +152,7 @@ class CurvesPage(QWidget):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
+        self._look = look
         self.curves.set_look(look, scale)
         self.algorithms.set_look(look, scale)
         unit = look.font * scale
@@ -160,6 +188,7 @@ class CurvesPage(QWidget):
         column.addWidget(self.algorithms)
         rows.addLayout(self._build_plot_tools())
         rows.addWidget(self.curves, 1)
+        rows.addWidget(self.estimate_view)
         columns.addWidget(card)
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)
@@ -191,6 +220,7 @@ class CurvesPage(QWidget):
         chosen = self.algorithms.chosen
         self.curves.show_only([solver.key for solver in chosen])
         self.curves.set_sizes(self.sizes)
+        self.estimate_view.show_n(self.sizes[-1])
         self.curves.set_hint(self._hint(len(chosen)))
 
     def _hint(self, algorithms: int) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyqtgraph import GraphicsItem
-from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QIODevice, QRect, QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice, QRect, QSize
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QLabel, QVBoxLayout
 
@@ -173,7 +173,7 @@ class _Chart(QFrame):
         self.render(image)
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, "PNG")
+        QImageWriter(buffer, QByteArray(b"png")).write(image)
         return bytes(buffer.data().data())
 
     def svg(self) -> bytes:

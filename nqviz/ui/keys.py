@@ -65,6 +65,7 @@ KEYS = (
     Key(("3",), mark("Step by rows or solutions"), "large_steps"),
     Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
+    Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.FILE, Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(
         ("L",),

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.i18n import mark, tr
+from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
 from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
@@ -32,7 +32,7 @@ from nqviz.ui.error_banner import ErrorBanner
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
-from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
@@ -45,7 +45,6 @@ _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolle
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 _LEAST_ZOOM, _MOST_ZOOM = -5, 12
 _WHEEL_NOTCH = 120
-_LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 
 
 class MainWindow(QMainWindow):
@@ -149,6 +148,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self.hide()
         self.step_page.close_down()
+        self.measure_page.curves_page.close_down()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
             menus[menu] = self.menuBar().addMenu(tr(menu.value))
             menus[menu].setToolTipsVisible(True)
         for look in LOOKS:
-            action = QAction(tr(_LOOK_TITLES[look.name]), self, checkable=True)
+            action = QAction(tr(LOOK_TITLES[look.name]), self, checkable=True)
             action.setData(look.name)
             action.triggered.connect(partial(self.set_look, look))
             self.look_actions.addAction(action)
@@ -217,6 +217,7 @@ class MainWindow(QMainWindow):
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
             "measure": curves.measure,
+            "export": curves.export,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "cancel": self._cancel,
@@ -239,7 +240,7 @@ class MainWindow(QMainWindow):
         curves.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
-        runner.measured.connect(curves.curves.add)
+        runner.measured.connect(curves.add)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
