@@ -185,10 +185,10 @@ class CurvesPage(QWidget):
     def _build(self) -> None:
         card, pane = _card(), _card()
         column, rows, columns = QVBoxLayout(card), QVBoxLayout(pane), QHBoxLayout(self)
-        column.addWidget(self.algorithms)
+        column.addWidget(self.algorithms, 1)
+        column.addWidget(self.estimate_view)
         rows.addLayout(self._build_plot_tools())
         rows.addWidget(self.curves, 1)
-        rows.addWidget(self.estimate_view)
         columns.addWidget(card)
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)

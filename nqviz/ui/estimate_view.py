@@ -5,15 +5,16 @@ from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.durations import in_words
 from nqviz.estimate import TIMED, Estimate, estimate, percent, rounded, seconds_per_node
 from nqviz.i18n import ntr, number, tr
 from nqviz.timing import Timing
 
+_TALL = 1 << 16  # pixels that no text fills
 _DELAY = 300  # milliseconds that n must stand before its tree is probed
 
 
@@ -104,6 +105,7 @@ class EstimateView(QLabel):
     def __init__(self, quiet: "Lock | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Estimate before the count"))
         self.setToolTip(
             tr(
@@ -187,20 +189,22 @@ class EstimateView(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        line = self.fontMetrics().lineSpacing()
-        self.setFixedHeight(max(line, self.heightForWidth(self.width())))
+        """Be as high as the lines are; Qt's own answer never becomes smaller again."""
+        room = QRect(0, 0, self.width(), _TALL)
+        lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
+        self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
 
 
 def _before(estimated: Estimate, per_node: float) -> str:
     """Return the sentence that says what is to be expected."""
     return ntr(
-        "n = {n}: about {nodes} node (± {percent} %), about {time} with {title} on this machine.",
-        "n = {n}: about {nodes} nodes (± {percent} %), about {time} with {title} on this machine.",
+        "n = {n}: about {nodes} node (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
+        "n = {n}: about {nodes} nodes (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
         round(estimated.nodes.value),
         n=estimated.n,
         nodes=rounded(estimated.nodes),
         percent=percent(estimated.nodes),
-        time=in_words(estimated.nodes.value * per_node, 2),
+        time=_unbroken(estimated.nodes.value * per_node),
         title=tr(TIMED.title),
     )
 
@@ -214,12 +218,16 @@ def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
         "counted": number(timing.solutions),
     }
     if timing.key != TIMED.key:
-        return tr("n = {n}: {solutions} solutions estimated, {counted} counted.", **values)
+        return tr("n = {n}: {solutions} solutions expected, {counted} counted.", **values)
     return tr(
-        "n = {n}: {solutions} solutions estimated, {counted} counted; {guess} estimated with "
-        "{title}, {time} measured.",
+        "n = {n}: {solutions} solutions expected, {counted} counted; {guess} expected, {time} "
+        "taken.",
         **values,
-        guess=in_words(estimated.nodes.value * per_node, 2),
-        time=in_words(timing.median, 2),
-        title=tr(TIMED.title),
+        guess=_unbroken(estimated.nodes.value * per_node),
+        time=_unbroken(timing.median),
     )
+
+
+def _unbroken(seconds: float) -> str:
+    """Return a span of time that no end of a line tears apart."""
+    return in_words(seconds, 2).replace(" ", "\N{NO-BREAK SPACE}")
