@@ -12,7 +12,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from nqviz import __version__, commands
+from nqviz import __version__, commands, commands_measure
+from nqviz.console import FailedCheckError
+from nqviz.estimate import PROBES
 from nqviz.i18n import mark, tr, use_language, users_locale
 from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
@@ -40,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return BAD_INPUT
-    except commands.FailedCheckError as error:
+    except FailedCheckError as error:
         print(error, file=sys.stderr)
         return FAILED_CHECK
     except KeyboardInterrupt:
@@ -116,6 +118,24 @@ def _whole_number(text: str) -> int:
         ) from None
 
 
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(tr("{text} is not a number", text=repr(text))) from None
+
+
+def _sizes(text: str) -> range:
+    first, colon, last = text.partition(":")
+    smallest = _whole_number(first)
+    return range(smallest, (_whole_number(last) if colon else smallest) + 1)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    return _whole_number(width), _whole_number(height)
+
+
 def _build_algorithms(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
@@ -144,6 +164,42 @@ def _build_solve(parser: argparse.ArgumentParser) -> None:
     _add_algorithm(parser, default="min-conflicts")
     parser.add_argument("--seed", type=_whole_number, default=0)
     parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the solution to a file"))
+    _add_json(parser)
+
+
+def _build_measure(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--n", required=True, dest="sizes", type=_sizes, metavar="A:B", help=tr("the range of n")
+    )
+    parser.add_argument(
+        "--algorithms",
+        required=True,
+        metavar="KEY,KEY",
+        help=", ".join(solver.key for solver in SOLVERS if solver.counts_to),
+    )
+    parser.add_argument("--repeats", type=_whole_number, default=5)
+    parser.add_argument(
+        "--limit",
+        type=_number,
+        default=10.0,
+        metavar="SECONDS",
+        help=tr("how long one point may take"),
+    )
+    parser.add_argument("--threads", type=_whole_number, default=1)
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=tr("write the times to a file"))
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help=tr("draw the curves into a PNG or SVG file")
+    )
+    parser.add_argument(
+        "--size", type=_size, default=(1920, 1080), metavar="WxH", help=tr("of the plot, in pixels")
+    )
+    _add_json(parser)
+
+
+def _build_estimate(parser: argparse.ArgumentParser) -> None:
+    _add_n(parser)
+    parser.add_argument("--probes", type=_whole_number, default=PROBES, metavar="K")
+    parser.add_argument("--seed", type=_whole_number, default=0)
     _add_json(parser)
 
 
@@ -183,6 +239,16 @@ _COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
     "steps": (_build_steps, commands.steps, mark("Count the steps and operations of a run.")),
     "count": (_build_count, commands.count, mark("Count all solutions at native speed.")),
     "solve": (_build_solve, commands.solve, mark("Find one solution.")),
+    "measure": (
+        _build_measure,
+        commands_measure.measure,
+        mark("Measure how fast algorithms count, over a range of n."),
+    ),
+    "estimate": (
+        _build_estimate,
+        commands_measure.estimate_tree,
+        mark("Estimate the size of the search tree and its time by random probing."),
+    ),
     "audit": (_build_audit, commands.audit, mark("Compare the published figures with ours.")),
     "tour": (_build_tour, commands.tour, mark("Draw a few pictures of the window into a folder.")),
 }

@@ -2,15 +2,16 @@
 
 import argparse
 import csv
-import json
 import sys
-import threading
 import time
 from pathlib import Path
 
 from nqviz.audit import run_audit
 from nqviz.audit.report import audit_as_json, audit_lines
-from nqviz.counting import CancelledError, Counted, Counting, Progress
+from nqviz.console import FailedCheckError, run_with_progress
+from nqviz.console import print_json as _print_json
+from nqviz.console import say as _say
+from nqviz.counting import Counted, Counting, Progress
 from nqviz.durations import in_words
 from nqviz.files import atomic_file
 from nqviz.i18n import mark, number, tr
@@ -31,10 +32,6 @@ from nqviz.timing import WrongCountError
 
 MOST_QUEENS_PRINTED = 1000
 _PROGRESS_EVERY = 0.5  # seconds
-
-
-class FailedCheckError(Exception):
-    """A result that failed its check; the message says which in one sentence."""
 
 
 def algorithms(options: argparse.Namespace) -> int:
@@ -159,34 +156,10 @@ def _print_count(counted: Counted) -> None:
 
 
 def _run_with_progress(counting: Counting) -> Counted:
-    """Run a count on a thread of its own, so that progress is shown and Ctrl+C is heard."""
-    results: list[Counted] = []
-    errors: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            results.append(counting.run())
-        except CancelledError:
-            pass
-        except BaseException as error:  # raised again in the main thread
-            errors.append(error)
-
-    worker = threading.Thread(target=work, name="count")
-    worker.start()
-    try:
-        while worker.is_alive():
-            worker.join(_PROGRESS_EVERY)
-            if worker.is_alive():
-                _say(_described_progress(counting.progress()))
-    except KeyboardInterrupt:
-        counting.cancel()
-        worker.join()
-        raise
-    finally:
-        _say("")
-    if errors:
-        raise errors[0]
-    return results[0]
+    """Run a count so that progress is shown and Ctrl+C is heard."""
+    return run_with_progress(
+        counting.run, lambda: _described_progress(counting.progress()), counting.cancel
+    )
 
 
 def _described_progress(progress: Progress) -> str:
@@ -294,13 +267,3 @@ def tour(options: argparse.Namespace) -> int:
     for picture in pictures:
         print(picture)
     return 0
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False))
-
-
-def _say(text: str) -> None:
-    """Show progress on standard error, over what stood there before; only to a person."""
-    if sys.stderr.isatty():
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,11 +1,19 @@
-"""Spans of time in words, from nanoseconds to millennia, and the round ones for an axis."""
+"""Spans of time in words, from nanoseconds to ages, and the round ones for an axis."""
 
 import math
 
-from nqviz.i18n import mark, number, tr
+from nqviz.i18n import mark, number, power_of_ten, tr
 
 _MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 31_557_600.0
+_UNIVERSE = 13.8e9  # years (Planck 2018 results VI)
 _UNITS = (
+    (
+        _UNIVERSE * _YEAR,
+        mark("the age of the universe"),
+        mark("{value} times the age of the universe"),
+    ),
+    (1e9 * _YEAR, mark("1 billion years"), mark("{value} billion years")),
+    (1e6 * _YEAR, mark("1 million years"), mark("{value} million years")),
     (_YEAR, mark("1 year"), mark("{value} years")),
     (_DAY, mark("1 day"), mark("{value} days")),
     (_HOUR, mark("1 h"), mark("{value} h")),
@@ -15,6 +23,7 @@ _UNITS = (
     (1e-6, mark("1 µs"), mark("{value} µs")),
     (1e-9, mark("1 ns"), mark("{value} ns")),
 )
+_MOST_IN_DIGITS = 1e9  # a longer number is given as a power of ten
 
 _SECONDS = [float(f"1e{power}") for power in range(-9, 2)]
 # Spans that read well on an axis: the decades are enough for a wide range.
@@ -54,4 +63,6 @@ def _rounded(value: float, digits: int) -> float:
 
 
 def _plain(value: float) -> str:
+    if value >= _MOST_IN_DIGITS:
+        return power_of_ten(math.floor(math.log10(value)))
     return number(round(value)) if value >= 1000 else f"{value:g}"

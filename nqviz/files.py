@@ -43,6 +43,22 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
         ) from error
 
 
+def check_writable(path: Path) -> None:
+    """Raise ValueError with one clear sentence where `atomic_file` can be seen to fail.
+
+    That is for work whose result is written hours later.
+    """
+    if path.is_dir():
+        raise ValueError(tr("{path} is a folder; the name of a file is needed.", path=path))
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise ValueError(
+            tr("{path} can't be written: there is no folder {folder}.", path=path, folder=folder)
+        )
+    if not os.access(path if path.exists() and not path.is_file() else folder, os.W_OK):
+        raise ValueError(tr("{path} can't be written: it is not permitted.", path=path))
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

@@ -90,6 +90,14 @@ def _day(date: date, locale: str) -> str:
     return format_date(date, "medium", locale=locale)
 
 
+def power_of_ten(exponent: int) -> str:
+    """Return a power of ten that would have too many digits: "10²⁰"."""
+    return "10" + str(exponent).translate(_SUPERSCRIPTS)
+
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
 @cache
 def _load(language: str) -> gettext.NullTranslations:
     """Read a catalogue; it is compiled here, so that only what people edit is kept."""

@@ -52,3 +52,19 @@ def test_in_words(seconds: float, words: str) -> None:
 @given(SPANS)
 def test_words_can_be_read_back_to_three_digits(seconds: float) -> None:
     assert read(in_words(seconds)) == pytest.approx(seconds, rel=0.0051)
+
+
+@pytest.mark.parametrize(
+    ("years", "words"),
+    [
+        (3000, "3\u202f000 years"),
+        (999_999, "1 million years"),
+        (2.5e6, "2.5 million years"),
+        (1e9, "1 billion years"),
+        (13.8e9, "the age of the universe"),
+        (27.6e9, "2 times the age of the universe"),
+        (1.4e30, "10²⁰ times the age of the universe"),
+    ],
+)
+def test_ages(years: float, words: str) -> None:
+    assert in_words(years * SECONDS["years"]) == words

@@ -1,9 +1,10 @@
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
-from nqviz.files import atomic_file
+from nqviz.files import atomic_file, check_writable
 
 
 def test_a_file_appears_whole(tmp_path):
@@ -70,3 +71,13 @@ def test_a_link_stays_a_link(tmp_path):
         file.write("queens")
     assert path.is_symlink()
     assert target.read_text() == "queens"
+
+
+def test_what_cannot_be_written_is_known_before(tmp_path: Path) -> None:
+    check_writable(tmp_path / "new.csv")
+    check_writable(Path(os.devnull))
+    with pytest.raises(ValueError, match="is a folder"):
+        check_writable(tmp_path)
+    with pytest.raises(ValueError, match="no folder"):
+        check_writable(tmp_path / "missing" / "new.csv")
+    assert list(tmp_path.iterdir()) == []

@@ -21,11 +21,14 @@ from nqviz.i18n import ntr, tr
 from nqviz.plotted import Fit
 from nqviz.position import Task
 from nqviz.solvers.solver import Solver
-from nqviz.timing import Measurement
+from nqviz.timing import Measurement, Timing
 from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
+from nqviz.ui.estimate_view import EstimateView
+from nqviz.ui.export import Plot
+from nqviz.ui.export_dialog import ExportDialog
 from nqviz.ui.measure_view import MeasureView
-from nqviz.ui.palette import Look
+from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.source_list import SourceList
 from nqviz.ui.view_tools import ViewTools
 
@@ -42,6 +45,7 @@ class CurvesPage(MeasureView):
     Attributes:
         tools: the row of controls, which the window shows beside its tabs.
         curves: the plot.
+        estimate_view: how large the tree of the largest n is.
         algorithms: the list in which algorithms are chosen.
         first_box: the smallest n.
         last_box: the largest n.
@@ -77,6 +81,9 @@ class CurvesPage(MeasureView):
         self.sources = SourceList(can_grow=fit is not None)
         self.algorithms.add_below(self.sources)
         self._connect_plot()
+        self.estimate_view = EstimateView(self._quiet)
+        self._solvers = solvers
+        self._look = LIGHT
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = _number(_FIRST_SIZES[0], largest, tr("Smallest n"))
         self.last_box = _number(_FIRST_SIZES[-1], largest, tr("Largest n"))
@@ -145,9 +152,29 @@ class CurvesPage(MeasureView):
         """Say what is being counted for the plot; nothing where the text is empty."""
         self.view_tools.show_status(text)
 
+    def export(self) -> None:
+        """Ask into which file the curves or their times shall go, and write it."""
+        timings = self.curves.timings
+        if not timings:
+            self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
+            return
+        keys = [solver.key for solver in self.algorithms.chosen]
+        plot = Plot(self._solvers, timings, keys, self.sizes, self.curves.is_logarithmic)
+        ExportDialog(plot, self._look, self).open()
+
+    def add(self, timing: Timing) -> None:
+        """Show what has been measured."""
+        self.curves.add(timing)
+        self.estimate_view.add(timing)
+
+    def close_down(self) -> None:
+        """Stop what works in the background, and wait for it."""
+        self.estimate_view.estimator.close_down()
+
     def set_busy(self, is_busy: bool) -> None:
         """Show whether something runs: the same button starts and cancels."""
         self._is_busy = is_busy
+        self.estimate_view.set_busy(is_busy)
         self.start_button.setText(
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Measure  {key}", key="F5")
         )
@@ -155,6 +182,7 @@ class CurvesPage(MeasureView):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
+        self._look = look
         self.curves.set_look(look, scale)
         self.view_tools.set_look(look, scale)
         self.sources.set_look(look, scale)
@@ -190,7 +218,8 @@ class CurvesPage(MeasureView):
         self._list_card = card = _card()
         pane = _card()
         column, rows, columns = QVBoxLayout(card), QVBoxLayout(pane), QHBoxLayout(self)
-        column.addWidget(self.algorithms)
+        column.addWidget(self.algorithms, 1)
+        column.addWidget(self.estimate_view)
         rows.addWidget(self.view_tools)
         rows.addWidget(self.curves, 1)
         columns.addWidget(card)
@@ -234,6 +263,7 @@ class CurvesPage(MeasureView):
         chosen = self.algorithms.chosen
         self.curves.show_only([solver.key for solver in chosen])
         self.curves.set_sizes(self.sizes)
+        self.estimate_view.show_n(self.sizes[-1])
         self.curves.set_hint(self._hint(len(chosen)))
         self._ask_operations()
 

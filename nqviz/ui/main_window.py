@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.audit import Auditing
 from nqviz.curve_data import View
-from nqviz.i18n import mark, tr
+from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
 from nqviz.solving import Saving, Solving
 from nqviz.store import Store
@@ -36,7 +36,7 @@ from nqviz.ui.error_banner import ErrorBanner
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
-from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
@@ -50,7 +50,6 @@ _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolle
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 _LEAST_ZOOM, _MOST_ZOOM = -5, 12
 _WHEEL_NOTCH = 120
-_LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 
 
 class MainWindow(QMainWindow):
@@ -197,7 +196,7 @@ class MainWindow(QMainWindow):
             menus[menu] = self.menuBar().addMenu(tr(menu.value))
             menus[menu].setToolTipsVisible(True)
         for look in LOOKS:
-            action = QAction(tr(_LOOK_TITLES[look.name]), self, checkable=True)
+            action = QAction(tr(LOOK_TITLES[look.name]), self, checkable=True)
             action.setData(look.name)
             action.triggered.connect(partial(self.set_look, look))
             self.look_actions.addAction(action)
@@ -247,6 +246,7 @@ class MainWindow(QMainWindow):
             "toggle_tree": self._toggle_tree,
             "fit_tree": step.panes.tree.tree.fit,
             "unfold_tree": step.panes.tree.tree.toggle_whole,
+            "export": curves.export,
             "clear_points": curves.curves.clear,
             "delete_timings": timings.delete_selected,
             "undelete_timings": timings.undelete,
@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
         timings.overlaid.connect(curves.curves.show_series)
         runner.kept.connect(timings.add)
         runner.warned.connect(self.show_error)
-        runner.measured.connect(curves.curves.add)
+        runner.measured.connect(curves.add)
         runner.judged.connect(audit.show_figure)
         runner.audited.connect(audit.show_audit)
         runner.solved.connect(solve.show_solved)

@@ -10,6 +10,7 @@ from enum import Enum
 from PySide6.QtCore import Qt
 
 from nqviz.board import Line
+from nqviz.i18n import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,7 @@ PROJECTOR = Look(
 )
 
 LOOKS = (LIGHT, DARK, PROJECTOR)
+LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 
 
 def color_of(line: Line, look: Look) -> str:

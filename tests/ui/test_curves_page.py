@@ -6,6 +6,7 @@ from nqviz.curve_data import View
 from nqviz.solvers import SOLVERS
 from nqviz.timing import Measurement, Timing
 from nqviz.ui.curves_page import CurvesPage
+from nqviz.ui.export_dialog import ExportDialog
 from nqviz.ui.palette import LIGHT
 
 
@@ -13,7 +14,7 @@ from nqviz.ui.palette import LIGHT
 def page(qtbot: QtBot) -> CurvesPage:
     page = CurvesPage(SOLVERS)
     page.set_look(LIGHT, 1.0)
-    qtbot.addWidget(page)
+    qtbot.addWidget(page, before_close_func=CurvesPage.close_down)
     qtbot.addWidget(page.tools)
     page.resize(1200, 600)
     with qtbot.waitExposed(page):
@@ -121,3 +122,29 @@ def test_the_list_makes_room(page: CurvesPage) -> None:
     assert not page.algorithms.isVisible()
     page.toggle_list()
     assert page.algorithms.isVisible()
+
+
+def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> None:
+    page.last_box.setValue(9)
+    with qtbot.waitSignal(page.estimate_view.estimator.estimated, timeout=60_000):
+        pass
+    assert page.estimate_view.text().startswith("n = 9: about 8")
+    page.add(Timing("bitmask", 9, 1, False, (5e-5,), 352))
+    assert "352 counted" in page.estimate_view.text()
+    assert [timing.n for timing in page.curves.timings] == [9]
+
+
+def test_without_a_point_there_is_nothing_to_export(qtbot: QtBot, page: CurvesPage) -> None:
+    with qtbot.waitSignal(page.failed) as failed:
+        page.export()
+    assert "nothing to export" in failed.args[0]
+
+
+def test_what_is_shown_is_exported(page: CurvesPage) -> None:
+    page.add(Timing("bitmask", 9, 1, False, (5e-5,), 352))
+    page.curves.toggle_logarithmic()
+    page.export()
+    [dialog] = page.findChildren(ExportDialog)
+    assert dialog._plot.timings == page.curves.timings
+    assert not dialog._plot.is_logarithmic
+    dialog.reject()

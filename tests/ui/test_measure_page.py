@@ -10,7 +10,7 @@ from nqviz.ui.palette import LIGHT
 def page(qtbot: QtBot) -> MeasurePage:
     page = MeasurePage(SOLVERS)
     page.set_look(LIGHT, 1.0)
-    qtbot.addWidget(page)
+    qtbot.addWidget(page, before_close_func=lambda page: page.curves_page.close_down())
     qtbot.addWidget(page.tools)
     page.resize(1200, 600)
     with qtbot.waitExposed(page):

@@ -204,7 +204,10 @@ def test_audits(qtbot: QtBot, runner: Runner) -> None:
     receiver = Receiver(judged, threads)
     runner.judged.connect(receiver.on_measured)
     runner.progressed.connect(activities.append)
-    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.audited) as audited:
+    with (
+        qtbot.waitSignal(runner.ended, timeout=60_000),
+        qtbot.waitSignal(runner.audited, timeout=60_000) as audited,
+    ):
         runner.audit(Auditing(largest=5, measured_n=5))
     assert tuple(judged) == audited.args[0].figures
     assert set(threads) == {QThread.currentThread()}
@@ -219,7 +222,10 @@ def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
 
 
 def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
-    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.solved) as solved:
+    with (
+        qtbot.waitSignal(runner.ended, timeout=60_000),  # the first call compiles
+        qtbot.waitSignal(runner.solved, timeout=60_000) as solved,
+    ):
         runner.solve(Solving(find_solver("min-conflicts"), Task(500)))
     queens = solved.args[0].queens.tolist()
     assert is_solution(queens)

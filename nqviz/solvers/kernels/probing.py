@@ -1,0 +1,72 @@
+"""Knuth's random probing of the backtracking tree; `nqviz.estimate` explains it.
+
+A probe goes down the tree of `bitmask`, row by row, and takes one of the free squares at random. If
+it saw d1, d2, ... free squares on its way, d1 d2 ... dk is an unbiased estimate of the number of
+nodes on level k.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.solvers.kernels.log import kernel
+
+Words = NDArray[np.uint64]  # the state of the random numbers, in an array of one
+Sums = NDArray[np.float64]
+
+ZERO = np.uint64(0)
+ONE = np.uint64(1)
+
+# SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
+_HALF = np.uint64(32)
+
+
+@kernel
+def _below(words: Words, bound: np.uint64) -> np.uint64:
+    """Return a random number below a small bound (the bias is less than 2 to the power of -26)."""
+    words[0] += _GAMMA
+    word = words[0]
+    word = (word ^ (word >> np.uint64(30))) * _FIRST_FACTOR
+    word = (word ^ (word >> np.uint64(27))) * _SECOND_FACTOR
+    word ^= word >> np.uint64(31)
+    return ((word >> _HALF) * bound) >> _HALF
+
+
+@kernel
+def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
+    """Send probes down the tree for n, and add up what they say.
+
+    Args:
+        n: the side of the board, below 64.
+        probes: how many.
+        words: the state of the random numbers, which goes on.
+        sums: n + 1 sums: of the estimates of the levels 1 to n, and at place 0 of their total.
+        squares: the same of their squares.
+    """
+    mask = (ONE << np.uint64(n)) - ONE
+    for _ in range(probes):
+        left = down = right = ZERO
+        nodes, total = 1.0, 0.0
+        for level in range(1, n + 1):
+            free = mask & ~(left | down | right)
+            degree = ZERO
+            rest = free
+            while rest:
+                rest &= rest - ONE
+                degree += ONE
+            if degree == ZERO:
+                break
+            nodes *= float(degree)
+            total += nodes
+            sums[level] += nodes
+            squares[level] += nodes * nodes
+            for _ in range(_below(words, degree)):
+                free &= free - ONE
+            bit = free & (~free + ONE)
+            left = (left | bit) << ONE
+            down |= bit
+            right = (right | bit) >> ONE
+        sums[0] += total
+        squares[0] += total * total

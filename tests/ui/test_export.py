@@ -1,0 +1,143 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from nqviz.published import known
+from nqviz.solvers import SOLVERS
+from nqviz.timing import Timing
+from nqviz.timing_csv import read
+from nqviz.ui.export import SIZES, SLIDE, Plot, export_picture, export_table
+from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.theme import apply_look
+
+KEYS = ("wirth-basic", "wirth-1", "bitmask")
+TIMINGS = [
+    Timing(key, n, 1, False, (s, 1.5 * s), known(n).solutions)
+    for place, key in enumerate(KEYS)
+    for n in range(8, 13)
+    for s in [10.0 ** (n - 13 - place)]
+]
+PLOT = Plot(SOLVERS, TIMINGS, KEYS, range(8, 13))
+
+
+def drawn(path: Path, size: QSize) -> QImage:
+    """Return a written picture, an SVG drawn by Qt's own reader on magenta."""
+    if path.suffix == ".png":
+        return QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid()
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff00ff"))
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
+
+
+def pixels(image: QImage) -> np.ndarray:
+    data = np.frombuffer(image.constBits(), np.uint8)
+    return data.reshape(image.height(), image.width(), 4)[:, :, 2::-1].astype(int)
+
+
+def near(image: QImage, color: str) -> np.ndarray:
+    """Return where an image has a colour, but for smoothing."""
+    wanted = QColor(color).getRgb()[:3]
+    return np.abs(pixels(image) - wanted).max(axis=2) < 24
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_a_picture_has_its_size_its_ground_and_all_curves(
+    tmp_path: Path, look: Look, suffix: str
+) -> None:
+    path = tmp_path / f"plot{suffix}"
+    export_picture(PLOT, path, look, SLIDE)
+    image = drawn(path, SLIDE)
+    assert image.size() == SLIDE
+    assert near(image, look.card)[[0, -1, 0, -1], [0, -1, -1, 0]].all()
+    assert not near(image, "#ff00ff").any()
+    colors = (
+        ("#f08a3c", "#e69f00", "#2fc79a") if look is DARK else ("#d55e00", "#9a6a00", "#00785a")
+    )
+    for color in colors:
+        assert near(image, color).sum() > 3000
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
+    """Dashes, markers and places agree; only smoothing and fonts may differ."""
+    images = []
+    for suffix in (".png", ".svg"):
+        path = tmp_path / f"plot{suffix}"
+        export_picture(PLOT, path, PROJECTOR, SLIDE)
+        images.append(drawn(path, SLIDE))
+    for color in ("#d55e00", "#9a6a00", "#00785a"):
+        one, other = (near(image, color) for image in images)
+        assert (one & other).sum() / (one | other).sum() > 0.8
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> None:
+    path = tmp_path / "plot.svg"
+    export_picture(PLOT, path, LIGHT, SLIDE)
+    text = path.read_text(encoding="utf-8")
+    for each in ("Backtracking, basic", "Bitmask", "n (queens)", "nqviz 0."):
+        assert f"{each}" in text
+    assert "<image" not in text
+    assert "vector-effect" not in text
+    assert "stroke-dasharray" in text
+    assert "sans-serif" in text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
+def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size: QSize) -> None:
+    apply_look(qapp, LIGHT, 0.7)  # the window's own sizes have no say
+    try:
+        path = tmp_path / "plot.png"
+        export_picture(PLOT, path, PROJECTOR, size)
+        shares = [near(drawn(path, size), color).mean() for color in ("#d55e00", "#000000")]
+    finally:
+        qapp.setStyleSheet("")
+    assert 0.003 < shares[0] < 0.012
+    assert 0.004 < shares[1] < 0.03
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
+    paths = [tmp_path / "log.png", tmp_path / "linear.png"]
+    for path, is_logarithmic in zip(paths, (True, False), strict=True):
+        plot = Plot(SOLVERS, TIMINGS, KEYS, range(8, 13), is_logarithmic=is_logarithmic)
+        export_picture(plot, path, LIGHT, SIZES[0])
+    assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
+
+
+def test_a_table_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "times.csv"
+    export_table(TIMINGS, path)
+    with path.open(newline="", encoding="utf-8") as file:
+        assert read(file) == TIMINGS
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("name", "size", "sentence"),
+    [
+        ("plot.jpg", SLIDE, "should end in .png or .svg"),
+        ("plot", SLIDE, "should end in .png or .svg"),
+        ("plot.png", QSize(100, 100), "from 640x360 to 7680x4320 pixels, not 100x100"),
+        ("plot.png", QSize(9000, 1000), "not 9000x1000"),
+        ("missing/plot.png", SLIDE, "can't be written"),
+    ],
+)
+def test_what_cannot_be_written_is_said(
+    tmp_path: Path, name: str, size: QSize, sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        export_picture(PLOT, tmp_path / name, LIGHT, size)
+    assert list(tmp_path.iterdir()) == []
