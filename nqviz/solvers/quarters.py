@@ -16,6 +16,7 @@ from nqviz.i18n import mark, ntr, number, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.quarters_boards import (
+    PLACEMENTS,
     Layout,
     images,
     layouts,
@@ -314,6 +315,15 @@ def _state(position: Position) -> State:
     )
 
 
+def memory(n: int, threads: int) -> int:
+    """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
+    half = n - n // 2
+    tables = 4 * 8 * PLACEMENTS[half]
+    keys, weights, room = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # Buckets may grow once, to twice their room, and are there twice while they do.
+    return tables + threads * 3 * 8 * keys * weights * room
+
+
 def _overlay(position: Position) -> Overlay:
     n, step = position.n, position.last
     if step is None or _rows_of(position) is None:
@@ -357,4 +367,5 @@ QUARTERS = Solver(
     resumes=frozenset({Kind.ROWS}),
     largest=10,
     counts_to=22,
+    memory=memory,
 )

@@ -46,6 +46,8 @@ class Solver:
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 where it does not count.
         solves_to: the largest n for which one solution can be asked; 0 where none can.
+        memory: how many bytes a count takes at most, given n and the number of threads; None where
+            it hardly takes any.
     """
 
     key: str
@@ -66,6 +68,7 @@ class Solver:
     largest: int = 1000
     counts_to: int = 0
     solves_to: int = 0
+    memory: Callable[[int, int], int] | None = None
 
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one clear sentence where the task can't be stepped."""
