@@ -145,6 +145,8 @@ class Counting:
         if not self._before.is_complete:
             kernel = self._solver.load_kernel()
             kernel.compile()
+            if self._cancelled.is_set():  # nobody waits any more, and the journal may be closed
+                raise CancelledError
             self._started = time.perf_counter()
             self._count(kernel)
             self._ended = time.perf_counter()

@@ -42,6 +42,11 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
+def free_memory() -> int:
+    """Return how many bytes of memory programs can still have."""
+    return int(psutil.virtual_memory().available)
+
+
 def this_machine() -> Machine:
     """Describe the machine this program runs on."""
     threads = processors()

@@ -59,6 +59,7 @@ class CurvesPage(QWidget):
     def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_busy = False
+        self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
         self._quiet = Lock()
@@ -102,6 +103,9 @@ class CurvesPage(QWidget):
         """Ask for the measurement of what is chosen, unless one runs."""
         if self._is_busy:
             return
+        if self._blocked:
+            self.failed.emit(self._blocked)
+            return
         try:
             measurement = Measurement(
                 self.algorithms.chosen,
@@ -122,6 +126,12 @@ class CurvesPage(QWidget):
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Measure  {key}", key="F5")
         )
         self._on_choice_changed()
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be measured for a reason, one sentence; an empty one lets it again."""
+        self._blocked = reason
+        self.start_button.setDisabled(bool(reason))
+        self.start_button.setToolTip(reason)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""

@@ -63,7 +63,7 @@ KEYS = (
     Key(("1",), mark("Step by single tests"), "small_steps"),
     Key(("2",), mark("Step by queens placed or taken back"), "medium_steps"),
     Key(("3",), mark("Step by rows or solutions"), "large_steps"),
-    Key(("F5",), mark("Measure"), "measure", where=Where.MEASURE),
+    Key(("F5",), mark("Measure, or start the long count"), "measure", where=Where.MEASURE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(

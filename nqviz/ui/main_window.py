@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.counting import Counting
 from nqviz.i18n import mark, tr
 from nqviz.solvers import SOLVERS
 from nqviz.timing import Measurement
@@ -150,6 +151,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.runner.close_down()
+        self.measure_page.count_page.close_down()
         super().closeEvent(event)
 
     def _build(self) -> None:
@@ -216,7 +218,7 @@ class MainWindow(QMainWindow):
             "small_steps": partial(player.set_step_size, 1),
             "medium_steps": partial(player.set_step_size, 2),
             "large_steps": partial(player.set_step_size, 3),
-            "measure": curves.measure,
+            "measure": self.measure_page.start,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
             "cancel": self._cancel,
@@ -232,16 +234,22 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         runner, curves, status = self.runner, self.measure_page.curves_page, self.status
+        count = self.measure_page.count_page
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
         curves.measurement_asked.connect(self._on_measurement_asked)
         curves.cancel_asked.connect(runner.cancel)
         curves.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
+        count.count_asked.connect(self._on_count_asked)
+        count.cancel_asked.connect(runner.cancel)
+        count.failed.connect(self.show_error)
+        runner.counted.connect(count.show_counted)
+        runner.progressed.connect(count.show_progress)
+        runner.warmed_up.connect(self._on_warmed_up)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
         runner.progressed.connect(status.show_activity)
-        runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
         runner.ended.connect(self._on_ended)
 
@@ -304,12 +312,29 @@ class MainWindow(QMainWindow):
         self.step_page.player.pause()
         self._banner.hide()
         self.measure_page.curves_page.set_busy(True)
+        self.measure_page.count_page.set_blocked(
+            tr("A measurement is running: a count would disturb its times.")
+        )
         self.step_page.surveyor.hold()
         self.runner.measure(measurement)
 
+    def _on_count_asked(self, counting: Counting) -> None:
+        self._banner.hide()
+        self.measure_page.curves_page.set_blocked(
+            tr("A long count is running, which would disturb the times: pause it first.")
+        )
+        self.runner.count(counting)
+
     def _on_ended(self) -> None:
         self.measure_page.curves_page.set_busy(False)
+        self.measure_page.curves_page.set_blocked("")
+        self.measure_page.count_page.show_ended()
         self.step_page.surveyor.resume()
+
+    def _on_warmed_up(self) -> None:
+        self.status.show_ready()
+        if reminder := self.measure_page.count_page.reminder():
+            self.status.show_notice(reminder)
 
 
 def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:

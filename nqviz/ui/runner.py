@@ -155,8 +155,7 @@ class Runner(QObject):
         if isinstance(self._job, Measurement):
             return _measuring(self._job)
         if isinstance(self._job, Counting):
-            progress = self._job.progress()
-            return Activity(tr("Counting…"), progress.share, progress.seconds_left)
+            return _counting(self._job)
         if self._kernels_left:
             done = self._kernels - self._kernels_left
             return Activity(_compiling(), done / self._kernels, can_cancel=False)
@@ -203,3 +202,11 @@ def _measuring(measurement: Measurement) -> Activity:
         repeats=measurement.repeats,
     )
     return Activity(text, share, seconds_left)
+
+
+def _counting(counting: Counting) -> Activity:
+    if not counting.has_started:
+        return Activity(_compiling())
+    progress = counting.progress()
+    text = tr("Long count: {title}, n = {n}", title=tr(counting.solver.title), n=counting.task.n)
+    return Activity(text, progress.share, progress.seconds_left)
