@@ -8,8 +8,8 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "window", "kernels", "speed", "solving")
-_WITH_LONG = ("speed", "solving")  # those that have `long_figures` too
+_ALL = ("stepping", "window", "kernels", "speed", "solving", "long_count")
+_WITH_LONG = ("speed", "solving", "long_count")  # those that have `long_figures` too
 
 
 def main() -> int:
