@@ -156,6 +156,12 @@ def _build_count(parser: argparse.ArgumentParser) -> None:
     _add_algorithm(parser, default=FASTEST.key)
     parser.add_argument("--threads", type=_whole_number, default=processors())
     parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
+    parser.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help=tr("write down what is finished, and go on with it where the file exists"),
+    )
     _add_json(parser)
 
 

@@ -4,6 +4,7 @@ import argparse
 import csv
 import sys
 import time
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from nqviz.audit import run_audit
@@ -11,10 +12,11 @@ from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.console import FailedCheckError, run_with_progress
 from nqviz.console import print_json as _print_json
 from nqviz.console import say as _say
-from nqviz.counting import Counted, Counting, Progress
+from nqviz.counting import Counted, Counting, Progress, subject_of
 from nqviz.durations import in_words
 from nqviz.files import atomic_file
 from nqviz.i18n import mark, number, tr
+from nqviz.journal import Journal
 from nqviz.position import COUNTERS, Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver
@@ -102,8 +104,15 @@ def _write_trace(timeline: Timeline, path: Path) -> int:
 def count(options: argparse.Namespace) -> int:
     """Count all solutions at native speed."""
     solver = find_solver(options.algorithm)
-    counting = Counting(solver, Task(options.n, mirror=options.mirror), threads=options.threads)
-    counted = _run_with_progress(counting)
+    task = Task(options.n, mirror=options.mirror)
+    with ExitStack() as stack:
+        journal = None
+        if options.journal is not None:
+            journal = stack.enter_context(
+                closing(Journal(options.journal, subject_of(solver, task)))
+            )
+        counting = Counting(solver, task, threads=options.threads, journal=journal)
+        counted = _run_with_progress(counting)
     if options.json:
         _print_json(_as_json(counted))
     else:

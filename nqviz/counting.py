@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from nqviz.i18n import tr
+from nqviz.journal import Finished, Journal, Subject
+from nqviz.ledger import Ledger
 from nqviz.position import Task
 from nqviz.published import known
 from nqviz.solvers.solver import Solver
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 
 MOST_THREADS = 1024  # somewhere above it the system refuses to start another
+_PACE = 0.2  # seconds between two records of a journal
 
 
 class CancelledError(Exception):
@@ -28,7 +31,8 @@ class Progress(NamedTuple):
     """How far a count has come.
 
     `share` is the estimated part of the work that is done, from 0 to 1; `solutions` those of the
-    parts that are finished; `seconds_left` is None until there is something to judge by.
+    parts that are finished; `seconds` how long the work took so far, all sittings of a count with a
+    journal together; `seconds_left` is None until there is something to judge by.
     """
 
     share: float
@@ -76,11 +80,19 @@ class Counting:
     """One count. `run` works in the calling thread; any thread may ask for progress or cancel."""
 
     def __init__(
-        self, solver: Solver, task: Task, *, threads: int = 1, is_timed: bool = True
+        self,
+        solver: Solver,
+        task: Task,
+        *,
+        threads: int = 1,
+        is_timed: bool = True,
+        journal: Journal | None = None,
     ) -> None:
         """Prepare a count; raises ValueError with one clear sentence where it can't be done.
 
-        A count that is not timed lowers its threads' priority in favour of the window.
+        A count that is not timed lowers its threads' priority in favour of the window. One with a
+        journal goes on after what is finished there, and writes down what it finishes; whoever
+        opened the journal closes it.
         """
         solver.check_count(task)
         if threads < 1:
@@ -99,15 +111,25 @@ class Counting:
         self._task = task
         self._threads = threads
         self._is_timed = is_timed
+        self._journal = journal
+        self._before = Finished() if journal is None else journal.finished
+        self._ledger = Ledger(self._before)
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
-        self._parts: Iterator[Part] = iter(())
+        self._parts: Iterator[tuple[int, Part]] = iter(())
         self._error: BaseException | None = None
         self._started: float | None = None
-        self._share = 0.0
-        self._done = 0
-        self._solutions = 0
-        self._layouts = 0
+        self._ended: float | None = None
+
+    @property
+    def solver(self) -> Solver:
+        """The algorithm."""
+        return self._solver
+
+    @property
+    def task(self) -> Task:
+        """What is counted."""
+        return self._task
 
     @property
     def has_started(self) -> bool:
@@ -117,12 +139,75 @@ class Counting:
     def run(self) -> Counted:
         """Count, and return the result when the last part is finished.
 
-        Compiles the kernel first, outside the time that is reported. Raises CancelledError.
+        Compiles the kernel first, outside the time that is reported. Raises CancelledError, and
+        ValueError with one clear sentence where the journal can't be written.
         """
-        kernel = self._solver.load_kernel()
-        kernel.compile()
-        self._started = started = time.perf_counter()
-        self._parts = kernel.parts(self._task)
+        if not self._before.is_complete:
+            kernel = self._solver.load_kernel()
+            kernel.compile()
+            if self._cancelled.is_set():  # nobody waits any more, and the journal may be closed
+                raise CancelledError
+            self._started = time.perf_counter()
+            self._count(kernel)
+            self._ended = time.perf_counter()
+            if self._error is not None:
+                raise self._error
+            if self._journal is not None:
+                self._journal.append(self._finished(is_complete=not self._cancelled.is_set()))
+            if self._cancelled.is_set():
+                raise CancelledError
+        finished = self._finished()
+        return Counted(
+            self._solver,
+            self._task,
+            self._threads,
+            finished.solutions,
+            finished.layouts,
+            finished.seconds,
+        )
+
+    def cancel(self) -> None:
+        """Ask the count to stop; it does so after the parts in flight, some milliseconds each.
+
+        A journal has these parts then, too.
+        """
+        self._cancelled.set()
+
+    def progress(self) -> Progress:
+        """Return how far the count has come."""
+        finished = self._finished()
+        done = finished.share - self._before.share
+        here = finished.seconds - self._before.seconds
+        left = here / done * (1 - finished.share) if done > 0 else None
+        return Progress(finished.share, finished.parts, finished.solutions, finished.seconds, left)
+
+    def _finished(self, *, is_complete: bool = False) -> Finished:
+        here = 0.0
+        if self._started is not None:
+            here = (self._ended or time.perf_counter()) - self._started
+        with self._lock:
+            return self._ledger.finished(self._before.seconds + here, is_complete=is_complete)
+
+    def _count(self, kernel: "Kernel") -> None:
+        """Count all parts that are not finished, until the count is cancelled or fails."""
+        self._parts = self._ledger.left(
+            kernel.parts(self._task, self._before.after, lambda: not self._cancelled.is_set())
+        )
+        if self._journal is None:
+            self._work_on_threads(kernel)
+            return
+        over = threading.Event()
+        writer = threading.Thread(
+            target=self._keep_journal, args=(self._journal, over), name="count-journal"
+        )
+        writer.start()
+        try:
+            self._work_on_threads(kernel)
+        finally:
+            over.set()
+            writer.join()
+
+    def _work_on_threads(self, kernel: "Kernel") -> None:
         # A thread keeps a priority that was lowered, so the caller's own works only when timed.
         works_too = self._is_timed
         workers = [
@@ -135,28 +220,20 @@ class Counting:
             self._work(kernel)
         for worker in workers:
             worker.join()
-        seconds = time.perf_counter() - started
-        if self._error is not None:
-            raise self._error
-        if self._cancelled.is_set():
-            raise CancelledError
-        return Counted(
-            self._solver, self._task, self._threads, self._solutions, self._layouts, seconds
-        )
 
-    def cancel(self) -> None:
-        """Ask the count to stop; it does so after the parts in flight, some milliseconds each."""
-        self._cancelled.set()
+    def _keep_journal(self, journal: Journal, over: threading.Event) -> None:
+        """Write down what is finished every now and then, on a thread of its own.
 
-    def progress(self) -> Progress:
-        """Return how far the count has come."""
-        with self._lock:
-            share, parts, solutions = self._share, self._done, self._solutions
-        if self._started is None:
-            return Progress(0.0, 0, 0, 0.0, None)
-        seconds = time.perf_counter() - self._started
-        left = seconds / share * (1 - share) if share > 0 else None
-        return Progress(share, parts, solutions, seconds, left)
+        The threads that count never wait for the disk.
+        """
+        try:
+            while not over.wait(_PACE):
+                finished = self._finished()
+                if finished.parts > journal.finished.parts:
+                    journal.append(finished)
+        except BaseException as error:
+            self._error = error
+            self._cancelled.set()
 
     def _work(self, kernel: "Kernel") -> None:
         """Count parts until there are none, on one thread."""
@@ -165,15 +242,13 @@ class Counting:
                 _lower_priority()
             while not self._cancelled.is_set():
                 with self._lock:
-                    part = next(self._parts, None)
-                if part is None:
+                    found = next(self._parts, None)
+                if found is None:
                     return
+                number, part = found
                 solutions, layouts = kernel.count(self._task.n, part.prefix)
                 with self._lock:
-                    self._share = min(1.0, self._share + part.weight)
-                    self._done += 1
-                    self._solutions += int(solutions) * part.factor
-                    self._layouts += int(layouts)
+                    self._ledger.add(number, part, int(solutions), int(layouts))
         except BaseException as error:
             self._error = error
             self._cancelled.set()
@@ -183,3 +258,9 @@ def _lower_priority() -> None:
     """Let the window go first: on Linux a thread has a priority of its own."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+
+def subject_of(solver: Solver, task: Task) -> Subject:
+    """Return what a journal of a count is about; raises ValueError where it can't be counted."""
+    solver.check_count(task)
+    return Subject(solver.key, task.n, task.mirror, solver.load_kernel().edition)

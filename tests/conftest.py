@@ -18,3 +18,10 @@ def _no_thread_is_left_behind() -> Iterator[None]:
     for thread in left:
         thread.join(timeout=5)
     assert not [thread.name for thread in left if thread.is_alive()]
+
+
+@pytest.fixture(autouse=True)
+def _no_data_of_the_user_is_touched(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))

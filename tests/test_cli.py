@@ -102,6 +102,18 @@ def test_count_says_whether_it_agrees(run, run_json):
     assert "as published" in out
 
 
+def test_a_count_with_a_journal_goes_on_where_the_file_exists(run, run_json, tmp_path):
+    path = tmp_path / "twelve.journal"
+    line = f"count 12 --algorithm wirth-1 --threads 2 --journal {path} --json"
+    first = run_json(line)
+    assert first["solutions"] == 14200
+    again = run_json(line)
+    assert again == first  # its seconds, too: nothing was counted again
+    status, _, err = run(f"count 11 --journal {path}")
+    assert status == 2
+    assert "is no journal of this count" in err
+
+
 def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
     for module in ("nqviz.counting.known", "nqviz.commands.known"):
         monkeypatch.setattr(module, lambda _n: Known(93, 12))

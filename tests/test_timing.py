@@ -40,7 +40,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Solver]:
     monkeypatch.setattr(Solver, "load_kernel", lambda solver: kernels[solver.key])
 
     def make(key: str, count: Count = right, *, parts: int = 1, counts_to: int = 27) -> Solver:
-        def cut(_task: object) -> object:
+        def cut(_task: object, *_: object) -> object:
             return (Part((), 1 / parts) for _ in range(parts))
 
         kernels[key] = Kernel(cut, count)

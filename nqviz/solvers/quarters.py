@@ -17,6 +17,7 @@ from nqviz.position import Position, Task
 from nqviz.solvers.given import check_never
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.quarters_boards import (
+    PLACEMENTS,
     Layout,
     images,
     layouts,
@@ -315,6 +316,15 @@ def _state(position: Position) -> State:
     )
 
 
+def memory(n: int, threads: int) -> int:
+    """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
+    half = n - n // 2
+    tables = 4 * 8 * PLACEMENTS[half]
+    keys, weights, room = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # Buckets may grow once, to twice their room, and are there twice while they do.
+    return tables + threads * 3 * 8 * keys * weights * room
+
+
 def _overlay(position: Position) -> Overlay:
     n, step = position.n, position.last
     if step is None or _rows_of(position) is None:
@@ -361,4 +371,5 @@ QUARTERS = Solver(
     places_promising=False,
     largest=10,
     counts_to=22,
+    memory=memory,
 )

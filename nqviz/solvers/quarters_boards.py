@@ -11,6 +11,10 @@ from typing import NamedTuple
 
 from nqviz.board import Line, attack, mirrored, rotated
 
+# How many placements of any number of queens that do not attack each other a square quarter has,
+# by its side.
+PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
+
 Square = tuple[int, int]
 Layout = tuple[Square, ...]
 

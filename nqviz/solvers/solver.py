@@ -53,6 +53,8 @@ class Solver:
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 where it does not count.
         solves_to: the largest n for which one solution can be asked; 0 where none can.
+        memory: how many bytes a count takes at most, given n and the number of threads; None where
+            it hardly takes any.
     """
 
     key: str
@@ -76,6 +78,7 @@ class Solver:
     largest: int = 1000
     counts_to: int = 0
     solves_to: int = 0
+    memory: Callable[[int, int], int] | None = None
 
     def listing(self) -> tuple[str, ...]:
         """Return the pseudocode in the language in use, indented as it is written."""

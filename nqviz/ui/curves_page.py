@@ -73,6 +73,7 @@ class CurvesPage(MeasureView):
         """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
         self._is_busy = False
+        self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
         self._quiet = Lock()
@@ -118,6 +119,9 @@ class CurvesPage(MeasureView):
     def measure(self) -> None:
         """Ask for the measurement of what is chosen, unless one runs."""
         if self._is_busy:
+            return
+        if self._blocked:
+            self.failed.emit(self._blocked)
             return
         try:
             measurement = Measurement(
@@ -179,6 +183,12 @@ class CurvesPage(MeasureView):
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Measure  {key}", key="F5")
         )
         self._on_choice_changed()
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be measured for a reason, one sentence; an empty one lets it again."""
+        self._blocked = reason
+        self.start_button.setDisabled(bool(reason))
+        self.start_button.setToolTip(reason)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""

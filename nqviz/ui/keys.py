@@ -75,7 +75,12 @@ KEYS = (
     Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo"),
     Key(("Z",), mark("Zoom in at the step's square"), "zoom_board_in", Menu.VIEW, repeats=True),
     Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_board_out", Menu.VIEW, repeats=True),
-    Key(("F5",), mark("Start: measure, check or find a solution"), "measure", where=Where.MEASURE),
+    Key(
+        ("F5",),
+        mark("Start: measure, count, check or solve"),
+        "measure",
+        where=Where.MEASURE,
+    ),
     Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),

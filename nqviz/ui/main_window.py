@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.audit import Auditing
+from nqviz.counting import Counting
 from nqviz.curve_data import View
 from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
@@ -160,8 +161,8 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self._tallier.cancel()
-        self.measure_page.close_down()
         self.runner.close_down()
+        self.measure_page.close_down()
         self._store.close()
         super().closeEvent(event)
 
@@ -274,6 +275,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         runner, curves, status = self.runner, self.measure_page.curves_page, self.status
+        count = self.measure_page.count_page
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
         curves.measurement_asked.connect(self._on_measurement_asked)
@@ -292,6 +294,12 @@ class MainWindow(QMainWindow):
         solve.cancel_asked.connect(runner.cancel)
         solve.failed.connect(self.show_error)
         status.cancel_asked.connect(runner.cancel)
+        count.count_asked.connect(self._on_count_asked)
+        count.cancel_asked.connect(runner.cancel)
+        count.failed.connect(self.show_error)
+        runner.counted.connect(count.show_counted)
+        runner.progressed.connect(count.show_progress)
+        runner.warmed_up.connect(self._on_warmed_up)
         status.need_changed.connect(self._show_chrome)
         timings = self.measure_page.timings_page
         timings.failed.connect(self.show_error)
@@ -304,7 +312,6 @@ class MainWindow(QMainWindow):
         runner.solved.connect(solve.show_solved)
         runner.saved.connect(solve.show_saved)
         runner.progressed.connect(status.show_activity)
-        runner.warmed_up.connect(status.show_ready)
         runner.failed.connect(self.show_error)
         runner.ended.connect(self._on_ended)
 
@@ -384,16 +391,35 @@ class MainWindow(QMainWindow):
         self._make_way()
         self.runner.save(saving)
 
+    def _on_count_asked(self, counting: Counting) -> None:
+        self._banner.hide()
+        self.measure_page.set_busy(True)
+        self.measure_page.curves_page.set_busy(False)
+        self.measure_page.curves_page.set_blocked(
+            tr("A long count is running, which would disturb the times: pause it first.")
+        )
+        self.runner.count(counting)
+
     def _make_way(self) -> None:
         """Let nothing else work beside what is about to be timed."""
         self.step_page.player.pause()
         self._banner.hide()
         self.measure_page.set_busy(True)
+        self.measure_page.count_page.set_blocked(
+            tr("Something else is running, and a count would disturb its times.")
+        )
         self.step_page.surveyor.hold()
 
     def _on_ended(self) -> None:
         self.measure_page.set_busy(False)
+        self.measure_page.curves_page.set_blocked("")
+        self.measure_page.count_page.show_ended()
         self.step_page.surveyor.resume()
+
+    def _on_warmed_up(self) -> None:
+        self.status.show_ready()
+        if reminder := self.measure_page.count_page.reminder():
+            self.status.show_notice(reminder)
 
 
 def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:

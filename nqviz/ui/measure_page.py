@@ -6,11 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
+from nqviz.journal import counts_folder
 from nqviz.plotted import Fit
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.store import Store
 from nqviz.ui.audit_page import AuditPage
+from nqviz.ui.count_page import CountPage
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
@@ -18,7 +20,13 @@ from nqviz.ui.segments import Segments
 from nqviz.ui.solve_page import SolvePage
 from nqviz.ui.timings_page import TimingsPage
 
-VIEWS = (mark("Curves"), mark("Timings"), mark("Audit"), mark("Large solution"))
+VIEWS = (
+    mark("Curves"),
+    mark("Long count"),
+    mark("Timings"),
+    mark("Audit"),
+    mark("Large solution"),
+)
 
 
 class MeasurePage(QWidget):
@@ -28,6 +36,7 @@ class MeasurePage(QWidget):
         tools: the controls of the view that is shown, which the window puts beside its tabs.
         views: the buttons that choose the view, named by `VIEWS`.
         curves_page: measures algorithms over a range of n and draws their times.
+        count_page: one long count.
         timings_page: the timings that are kept.
         audit_page: shows the published tables and what an audit says of their figures.
         solve_page: finds one solution for very many queens and shows it.
@@ -43,11 +52,13 @@ class MeasurePage(QWidget):
         """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers, fit)
+        self.count_page = CountPage(solvers, counts_folder())
         self.timings_page = TimingsPage(store or Store.in_memory())
         self.audit_page = AuditPage()
         self.solve_page = SolvePage(find_solver("min-conflicts"))
         self._views: tuple[MeasureView, ...] = (
             self.curves_page,
+            self.count_page,
             self.timings_page,
             self.audit_page,
             self.solve_page,

@@ -207,8 +207,7 @@ class Runner(QObject):
         if isinstance(self._job, Measurement):
             return _measuring(self._job)
         if isinstance(self._job, Counting):
-            progress = self._job.progress()
-            return Activity(tr("Counting…"), progress.share, progress.seconds_left)
+            return _counting(self._job)
         if isinstance(self._job, Auditing):
             return _auditing(self._job)
         if isinstance(self._job, Solving):
@@ -276,3 +275,11 @@ def _solving(solving: Solving) -> Activity:
         "Placing {n} queens: {time}", n=number(solving.task.n), time=in_words(max(1.0, seconds), 2)
     )
     return Activity(text, share, seconds_left)
+
+
+def _counting(counting: Counting) -> Activity:
+    if not counting.has_started:
+        return Activity(_compiling())
+    progress = counting.progress()
+    text = tr("Long count: {title}, n = {n}", title=tr(counting.solver.title), n=counting.task.n)
+    return Activity(text, progress.share, progress.seconds_left)

@@ -37,7 +37,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
 
     def make(count: Callable[[int], int]) -> Solver:
         kernel = Kernel(
-            lambda _task: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
+            lambda _task, *_: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
             lambda n, _prefix: (count(n), 1),
         )
         monkeypatch.setattr(Solver, "load_kernel", lambda _solver: kernel)

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from nqviz.position import Task
 from nqviz.solvers.bitmask import FreeBits, bits, free_bits
-from nqviz.solvers.kernels.kernel import Kernel, Part, Search, below_prefix, prefixes
+from nqviz.solvers.kernels.kernel import (
+    Cut,
+    Kernel,
+    Name,
+    Part,
+    Search,
+    below_prefix,
+    prefixes,
+    rows_left,
+)
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -38,16 +47,29 @@ _GRAIN = 13
 _LARGEST_IN_ONE_PART = 11
 
 
-def by_free_bits(free_of: FreeBits) -> Callable[[Task], Iterator[Part]]:
+def by_free_bits(
+    free_of: FreeBits, first_row: Callable[[int], list[float]] = lambda n: [1.0] * n
+) -> Cut:
     """Return the cutting rule of a search whose squares are given by `free_of`.
 
-    The free squares of a row share the weight of the queens above equally.
+    `first_row` says, given n, how the work is divided between the squares of row 0. The free
+    squares of any other row share the weight of the queens above equally.
     """
 
-    def parts(task: Task) -> Iterator[Part]:
-        least = 1 if task.n > _LARGEST_IN_ONE_PART else 0
-        depth = max(task.n - _GRAIN, least)
-        return prefixes(lambda queens: tuple(bits(free_of(task.n, queens))), (), depth, 1.0)
+    def parts(
+        task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+    ) -> Iterator[Part]:
+        n = task.n
+        depth = max(n - rows_left(_GRAIN, n), 1 if n > _LARGEST_IN_ONE_PART else 0)
+        found = prefixes(lambda queens: tuple(bits(free_of(n, queens))), (), depth, 1.0, after)
+        if not depth:
+            return found
+        columns = tuple(bits(free_of(n, ())))
+        weights = first_row(n)
+        each = sum(weights[column] for column in columns) / len(columns)
+        return (
+            part._replace(weight=part.weight * weights[part.prefix[0]] / each) for part in found
+        )
 
     return parts
 

@@ -217,8 +217,21 @@ def _build(counted: bool) -> Search:
     return search
 
 
+def _work_by_first_column(n: int) -> list[float]:
+    """Return how much work the search has below each square of row 0, in some unit.
+
+    For a queen in column c > 0 symmetry leaves n - 2c squares of each side and of the last row. The
+    other factors are fitted to the steps that were counted for n = 13 to 16, to about a tenth.
+    """
+    work = [
+        float((column + 1) * left**2 * (left - 1)) if (left := n - 2 * column) > 1 else 1.0
+        for column in range(n)
+    ]
+    return [0.42 * work[1], *work[1:]]
+
+
 BITMASK_UNIQUE = Kernel(
-    parts=by_free_bits(free_bits),
+    parts=by_free_bits(free_bits, _work_by_first_column),
     count=below_prefix(_build(counted=False)),
     counted_search=_build(counted=True),
 )

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from nqviz.board import EMPTY
 from nqviz.position import Task
 from nqviz.solvers.exact_cover_items import Matrix, Square
-from nqviz.solvers.kernels.kernel import Kernel, Part, Search
+from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search
 from nqviz.solvers.kernels.log import (
     MARKS,
     NO_FRAMES,
@@ -288,25 +288,33 @@ def _build(counted: bool) -> Search:
     return search
 
 
-def _by_choices(task: Task) -> Iterator[Part]:
+def _by_choices(
+    task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+) -> Iterator[Part]:
     """Cut a task into the first choices of the search; what they leave is a part.
 
     The options of an item share the weight of the choices before it equally.
     """
     depth = max((2 * (task.n - _ONE_PART) + 2) // 3, 0)
-    return _prefixes(Matrix(task.n), depth, 1.0)
+    return _prefixes(Matrix(task.n), depth, 1.0, after)
 
 
-def _prefixes(matrix: Matrix, depth: int, weight: float) -> Iterator[Part]:
+def _prefixes(matrix: Matrix, depth: int, weight: float, after: Name | None) -> Iterator[Part]:
+    """Yield a part for each way to go on to `depth` choices, without those up to `after`."""
+    level = len(matrix.chosen)
     item = matrix.item()
-    options = [] if item is None else matrix.options(item)
-    if len(matrix.chosen) >= depth or not options:
-        yield Part(tuple(matrix.chosen), weight)
+    options = [] if item is None else list(matrix.options(item))
+    if level >= depth or not options:
+        if after is None:
+            yield Part(tuple(matrix.chosen), weight)
         return
-    for option in options:
+    share = weight / len(options)
+    first = 0 if after is None else options.index(after[level])
+    for option in options[first:]:
         matrix.cover(option)
-        yield from _prefixes(matrix, depth, weight / len(options))
+        yield from _prefixes(matrix, depth, share, after)
         matrix.uncover()
+        after = None
 
 
 def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[int, int]]:

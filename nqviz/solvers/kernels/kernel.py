@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ from nqviz.step import Kind, Step
 Search = Callable[[int, Columns, int, int, bool, bool, Log, Frames], tuple[bool, int, int]]
 
 
+Name = tuple[Any, ...]  # whole numbers, or tuples of them
+
+
 class Part(NamedTuple):
     """A small part of a count.
 
@@ -43,6 +46,30 @@ class Part(NamedTuple):
     prefix: tuple[Any, ...]
     weight: float
     factor: int = 1
+
+    @property
+    def name(self) -> Name:
+        """The prefix without what the parts share: it can be written down and read again."""
+        return tuple(each for each in self.prefix if isinstance(each, int | tuple))
+
+
+class Cut(Protocol):
+    """Cuts a task into parts, always the same ones in the same order, each when it is asked for.
+
+    What the parts share is built by the call and lives as long as they do. The parts up to the one
+    named `after` are left out. The call asks `keep_on` every few dozen milliseconds, and when that
+    says no it ends early, with parts that nobody should ask for.
+    """
+
+    def __call__(
+        self,
+        task: Task,
+        after: Name | None = None,
+        keep_on: Callable[[], bool] = lambda: True,
+        /,
+    ) -> Iterator[Part]:
+        """Return the parts."""
+        ...
 
 
 class Frame(NamedTuple):
@@ -99,21 +126,23 @@ class Kernel:
     """The native side of an algorithm.
 
     Attributes:
-        parts: cuts a task into parts. What these share is built by the call and lives as long as
-            they do.
+        parts: cuts a task into parts.
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
             before the part's factor. It holds no lock and knows nothing of threads.
         counted_search: the counting variant of a search; None where there is none.
         rows: the order in which the rows are filled, given n.
         row_placed_last: the row of the queen placed last, given n, the queens by row and how many
             they are; None where the order of `rows` tells it.
+        edition: a number to be raised whenever `parts` cuts otherwise than before, because a count
+            whose finished parts were written down can't go on with others.
     """
 
-    parts: Callable[[Task], Iterator[Part]]
+    parts: Cut
     count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     counted_search: Search | None = None
     rows: Callable[[int], Sequence[int]] = range
     row_placed_last: Callable[[int, Columns, int], int] | None = None
+    edition: int = 1
 
     def compile(self) -> None:
         """Compile, or load from the cache, what a count needs; a damaged cache is thrown away."""
@@ -196,16 +225,28 @@ def below_prefix(search: Search) -> Callable[[int, tuple[int, ...]], tuple[int, 
     return count
 
 
-def by_rows(grain: int) -> Callable[[Task], Iterator[Part]]:
-    """Return the cutting rule of searches by rows: a part leaves `grain` rows to be searched.
+def rows_left(grain: int, n: int) -> int:
+    """Return how many rows a part leaves, if it is `grain` of them on boards up to n = 17.
+
+    On larger boards the queens above attack more of each row, so that more rows take as long; after
+    n = 24 the parts get shorter again, to be safe.
+    """
+    return grain + min(max(0, n - 15) // 3, 3)
+
+
+def by_rows(grain: int) -> Cut:
+    """Return the cutting rule of searches by rows: a part leaves about `grain` rows to be searched.
 
     A board of at most `grain` rows is one part. The promising squares of a row share the weight of
     the queens above equally.
     """
 
-    def parts(task: Task) -> Iterator[Part]:
-        depth = min(max(task.n - grain, 1 if task.mirror else 0), task.n - 1)
-        for part in prefixes(partial(_safe_columns, task), (), depth, 1.0):
+    def parts(
+        task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+    ) -> Iterator[Part]:
+        least = 1 if task.mirror else 0
+        depth = min(max(task.n - rows_left(grain, task.n), least), task.n - 1)
+        for part in prefixes(partial(_safe_columns, task), (), depth, 1.0, after):
             factor = doubled_by_mirror(task, part.prefix) if part.prefix else 1
             yield part._replace(factor=factor)
 
@@ -217,17 +258,24 @@ def prefixes(
     queens: tuple[int, ...],
     depth: int,
     weight: float,
+    after: Name | None = None,
 ) -> Iterator[Part]:
     """Yield a part for each way to go on from `queens`, which weigh `weight`, to `depth` queens.
 
-    `columns_of` gives the columns that the row after some queens may take; they share the weight of
-    these queens equally. A dead end is a part too, which costs nothing: the weights still add up.
+    `columns_of` gives the columns, ascending, that the row after some queens may take; they share
+    the weight of these queens equally. A dead end is a part too, which costs nothing: the weights
+    still add up. The parts up to the one named `after` are left out.
     """
     columns = columns_of(queens) if len(queens) < depth else ()
-    if not columns:
+    if not columns and queens != after:
         yield Part(queens, weight)
+    share = weight / max(1, len(columns))
     for column in columns:
-        yield from prefixes(columns_of, (*queens, column), depth, weight / len(columns))
+        below = (*queens, column)
+        if after is None or below > after[: len(below)]:
+            yield from prefixes(columns_of, below, depth, share)
+        elif below == after[: len(below)]:
+            yield from prefixes(columns_of, below, depth, share, after)
 
 
 def _safe_columns(task: Task, queens: tuple[int, ...]) -> list[int]:

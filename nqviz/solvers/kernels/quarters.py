@@ -1,13 +1,14 @@
 """Counting by quarters at full speed; `nqviz.solvers.quarters` explains it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.position import Task
-from nqviz.solvers.kernels.kernel import Kernel, Part
+from nqviz.solvers.kernels.kernel import Kernel, Name, Part
 from nqviz.solvers.kernels.log import kernel
 from nqviz.solvers.kernels.quarters_join import BLOCK, Runs, join, room_for_block, sort_by_key
 from nqviz.solvers.kernels.quarters_tables import (
@@ -237,7 +238,8 @@ def count_rows(sets: Indices, left: Half, right: Half, bits: Bits) -> tuple[int,
     return solutions, found
 
 
-class Tables(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
     """What all parts of a count share."""
 
     bits: Bits
@@ -246,26 +248,37 @@ class Tables(NamedTuple):
     sets: Indices
 
 
-def tables_of(n: int) -> Tables:
-    """Tabulate the quarters of a board of n rows, and list the sets of left rows."""
-    return Tables(bits_of(n), *halves(n), row_sets(n))
+def tables_of(n: int, keep_on: Callable[[], bool] = lambda: True) -> Tables | None:
+    """Tabulate the quarters of a board of n rows, and list the sets of left rows.
+
+    Returns None once `keep_on` has said no.
+    """
+    both = halves(n, keep_on)
+    return None if both is None else Tables(bits_of(n), *both, row_sets(n))
 
 
-def parts(task: Task) -> Iterator[Part]:
+def parts(
+    task: Task,
+    after: Name | None = None,
+    keep_on: Callable[[], bool] = lambda: True,
+    /,
+) -> Iterator[Part]:
     """Tabulate the quarters, then divide the sets of left rows into runs of a few.
 
     The prefix of a part is (tables, first set, last set): the tables live as long as their parts.
     """
     if task.n == 1:
-        return iter([Part((), 1.0)])
-    return _parts(tables_of(task.n))
+        return iter([Part((), 1.0)] if after is None else [])
+    tables = tables_of(task.n, keep_on)
+    return iter(()) if tables is None else _parts(tables, 0 if after is None else after[1])
 
 
-def _parts(tables: Tables) -> Iterator[Part]:
+def _parts(tables: Tables, start: int) -> Iterator[Part]:
+    """Yield the parts from the set `start` on, which begins one."""
     costs = _costs(tables)
     costs /= costs.sum()
     size = max(1, GRAIN >> max(0, tables.bits.n - 18))
-    for first in range(0, len(costs), size):
+    for first in range(start, len(costs), size):
         last = first + size
         yield Part((tables, first, last), float(costs[first:last].sum()))
 
@@ -297,6 +310,7 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
     if n == 1:
         return 1, 1  # one square can't be cut into quarters
     tables, first, last = prefix or (tables_of(n), 0, None)
+    assert tables is not None, "nobody has stopped it"
     sets = tables.sets[first:last]
     solutions, found = count_rows(sets, tables.left, tables.right, tables.bits)
     return int(solutions), int(found)

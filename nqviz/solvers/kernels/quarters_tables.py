@@ -6,6 +6,7 @@ the diagonals it occupies, so two placements attack each other along a diagonal 
 a bit, and the word of both together is their OR.
 """
 
+from collections.abc import Callable
 from math import comb
 from typing import NamedTuple
 
@@ -14,12 +15,14 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.log import kernel
 from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
+from nqviz.solvers.quarters_boards import PLACEMENTS
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
 
 SPARE = 8  # words behind the last one, which vector loads and stores may touch
 LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
+PORTION = 16  # sets of rows that are tabulated in one go: some dozen milliseconds at n = 22
 
 
 class Bits(NamedTuple):
@@ -97,29 +100,53 @@ def square_words(n: int) -> Words:
     return words
 
 
-def halves(n: int) -> tuple[Half, Half]:
+def halves(n: int, keep_on: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
     """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
 
-    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20.
+    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20. Returns None once
+    `keep_on`, which is asked every few dozen milliseconds, has said no.
     """
     middle = n // 2
     squares = square_words(n)
     long = bits_of(n).long
     top, bottom = slice(middle), slice(middle, n)
-    left_top = tabulate(squares[top, :middle], long)
-    # What one quarter has tells how much room the next needs at least: growing costs time.
-    left_bottom = tabulate(squares[bottom, :middle], long, left_top.starts[-1])
-    right_top = tabulate(squares[top, middle:], long, left_bottom.starts[-1])
-    right_bottom = tabulate(squares[bottom, middle:], long, right_top.starts[-1])
-    return Half(left_top, left_bottom), Half(right_top, right_bottom)
+    # The largest quarter's room for all: room that isn't written to costs nothing, growing does.
+    room = PLACEMENTS[n - middle]
+    quarters = []
+    for columns in (slice(middle), slice(middle, n)):
+        for rows in (top, bottom):
+            quarter = tabulate(squares[rows, columns], long, room, keep_on)
+            if quarter is None:
+                return None
+            quarters.append(quarter)
+    return Half(*quarters[:2]), Half(*quarters[2:])
 
 
-def tabulate(squares: Words, long: int, expected: int = 1) -> Quarter:
-    """Return every placement on a quarter with these square words; about `expected` of them."""
+def tabulate(
+    squares: Words, long: int, room: int, keep_on: Callable[[], bool] = lambda: True
+) -> Quarter | None:
+    """Return every placement, at most `room`, on a quarter with these square words.
+
+    Returns None once `keep_on` has said no.
+    """
     height, width = squares.shape
-    sizes = np.array([comb(width, size) for size in range(height + 1)], np.int64)
+    sizes = [comb(width, rows.bit_count()) for rows in range(1 << height)]
+    bases = np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
+    starts = np.zeros(bases[-1] + 1, np.int64)
+    longs = np.zeros(bases[-1], np.int64)
+    starts[1] = longs[0] = 1  # the empty placement
+    words = np.empty(room + LONGEST, np.uint64)
+    words[0] = 0
+    quarter = Quarter(words, starts, longs, bases)
     squares = np.ascontiguousarray(squares)
-    return Quarter(*_tabulate(squares, long, sizes, _ranks(width), int(expected)))
+    ranks = _ranks(width)
+    used = np.ones(1, np.int64)
+    for first in range(1, 1 << height, PORTION):
+        if not keep_on():
+            return None
+        _tabulate(quarter, used, squares, long, ranks, first, min(first + PORTION, 1 << height))
+    assert used[0] <= room, "a full list loses words but counts them"
+    return quarter
 
 
 def _ranks(width: int) -> Indices:
@@ -152,36 +179,26 @@ def next_set(members: int) -> int:
 
 
 @kernel
-def _with_room(words: Words, wanted: int) -> Words:
-    """Return `words`, or a larger copy where there is no room for as many as `wanted`."""
-    if wanted + SPARE <= len(words):
-        return words
-    larger = np.empty(max(2 * len(words), wanted + SPARE), np.uint64)
-    for index in range(len(words)):
-        larger[index] = words[index]
-    return larger
-
-
-@kernel
 def _tabulate(
-    squares: Words, long: int, sizes: Indices, ranks: Indices, expected: int
-) -> tuple[Words, Indices, Indices, Indices]:
-    """Grow each list from those with its last row's queen taken away, which come before it."""
-    height, width = squares.shape
-    row_sets = 1 << height
-    bases = np.zeros(row_sets + 1, np.int64)
-    for rows in range(row_sets):
-        bases[rows + 1] = bases[rows] + sizes[size_of(rows)]
-    starts = np.zeros(bases[row_sets] + 1, np.int64)
-    longs = np.zeros(bases[row_sets], np.int64)
-    starts[1] = longs[0] = pair = 1  # the empty placement
-    words = np.empty(expected + LONGEST, np.uint64)
-    words[0] = 0
-    used = np.ones(1, np.int64)
+    quarter: Quarter,
+    used: Indices,
+    squares: Words,
+    long: int,
+    ranks: Indices,
+    first_set: int,
+    last_set: int,
+) -> None:
+    """Make the lists of these sets of rows; `used` has the number of words so far.
+
+    Each list grows from those with its last row's queen taken away, which come before it.
+    """
+    width = squares.shape[1]
+    words, starts, longs, bases = quarter
     masks = (~np.uint64(0), np.uint64(0), np.uint64(0))
     row = 0
-    for rows in range(1, row_sets):
-        if rows == 2 << row:
+    for rows in range(first_set, last_set):
+        pair = bases[rows]
+        while rows >= 2 << row:
             row += 1
         above = bases[rows ^ (1 << row)]
         columns = (1 << size_of(rows)) - 1
@@ -204,7 +221,6 @@ def _tabulate(
                         last = longs[source]
                     elif not is_long:
                         first = longs[source]
-                    words = _with_room(words, used[0] + last - first)
                     square = (column, column + 1)
                     pair_lists(
                         words, used, len(words) - SPARE, 0,
@@ -213,4 +229,3 @@ def _tabulate(
             pair += 1
             starts[pair] = used[0]
             columns = next_set(columns)
-    return words, starts, longs, bases

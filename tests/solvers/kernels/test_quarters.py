@@ -18,8 +18,10 @@ from nqviz.solvers.kernels.quarters import (
     tables_of,
 )
 from nqviz.solvers.kernels.quarters_join import BLOCK, join, room_for_block, sort_by_key
-from nqviz.solvers.kernels.quarters_tables import bits_of, square_words, tabulate
+from nqviz.solvers.kernels.quarters_tables import bits_of, halves, square_words, tabulate
 from nqviz.solvers.quarters import QUARTERS as SOLVER
+from nqviz.solvers.quarters import memory
+from nqviz.solvers.quarters_boards import PLACEMENTS
 
 SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22]
 
@@ -113,7 +115,7 @@ def test_a_quarter_holds_every_placement_without_an_attack(n, is_right, is_botto
     columns = slice(cut, n) if is_right else slice(cut)
     squares = square_words(n)[rows, columns]
     long = bits_of(n).long
-    table = tabulate(squares, long)
+    table = tabulate(squares, long, PLACEMENTS[n - cut])
     height, width = squares.shape
     pair = 0
     for row_set in range(1 << height):
@@ -131,16 +133,35 @@ def test_a_quarter_holds_every_placement_without_an_attack(n, is_right, is_botto
 
 
 def test_the_table_of_a_quarter_of_the_common_board_has_the_expected_size():
-    assert tabulate(square_words(16)[:8, :8], bits_of(16).long).starts[-1] == 118_969
+    assert tabulate(square_words(16)[:8, :8], bits_of(16).long, 200_000).starts[-1] == 118_969
 
 
-def test_a_table_that_was_expected_smaller_or_larger_is_the_same():
-    squares = np.ascontiguousarray(square_words(12)[:6, :6])
-    tables = [tabulate(squares, bits_of(12).long, expected) for expected in (1, 500, 10_000)]
-    used = tables[0].starts[-1]
-    for table in tables[1:]:
-        assert np.array_equal(table.words[:used], tables[0].words[:used])
-        assert np.array_equal(table.starts, tables[0].starts)
+@pytest.mark.parametrize("side", range(1, 10))
+def test_the_room_for_tables_is_what_they_need(side):
+    squares = square_words(2 * side)[:side, :side]
+    table = tabulate(squares, bits_of(2 * side).long, PLACEMENTS[side])
+    assert table.starts[-1] == PLACEMENTS[side]
+
+
+def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():
+    asked = 0
+
+    def keep_on():
+        nonlocal asked
+        asked += 1
+        return asked < 50
+
+    assert list(QUARTERS.parts(Task(18), None, keep_on)) == []
+    assert asked == 50
+
+
+def test_memory_is_estimated_from_what_the_tables_take():
+    for n in (12, 15, 16):
+        words = sum(
+            int(quarter.starts[-1]) for half in halves(n) for quarter in (half.tops, half.bottoms)
+        )
+        assert 8 * words <= memory(n, 1)
+    assert memory(20, 1) < memory(20, 2) < 2 << 30
 
 
 @pytest.mark.parametrize("n", [7, 12, 13])
