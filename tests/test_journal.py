@@ -1,7 +1,6 @@
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 from contextlib import closing
@@ -229,10 +228,11 @@ def test_a_damaged_journal_never_makes_a_wrong_count(
         assert Counting(solver, task, journal=journal).run().solutions == known(12).solutions
 
 
-# Starts a count for each line it reads, in a process of its own, because starting Python takes
-# longer than the count. A line goes out when a record is on the disk.
+# For each line it reads it starts a count in a process of its own, because starting Python takes
+# longer than the count, and kills it when it reads another. Nobody else waits for that process, so
+# its number can't be another's by then. A line goes out when a record is on the disk.
 CHILD = """
-import os, sys
+import os, signal, sys
 from pathlib import Path
 from nqviz import counting
 from nqviz.counting import Counting, subject_of
@@ -252,58 +252,73 @@ class Loud(Journal):
 
 solver, task = find_solver("wirth-1"), Task(13)
 solver.load_kernel().compile()
-for line in sys.stdin:
+while sys.stdin.readline():
     process = os.fork()
     if process == 0:
         journal = Loud(Path(sys.argv[1]), subject_of(solver, task))
-        say("began", os.getpid())
+        say("began")
         counted = Counting(solver, task, threads=2, journal=journal).run()
         say("counted", counted.solutions)
         os._exit(0)
-    os.waitpid(process, 0)
-    say("over")
+    sys.stdin.readline()
+    os.kill(process, signal.SIGKILL)
+    _, status = os.waitpid(process, 0)
+    say("over", int(os.WIFSIGNALED(status)))
 """
+
+
+def run_and_kill(child: subprocess.Popen[str], lines: int) -> tuple[set[int], int | None, bool]:
+    """Let one count run, kill it after so many lines, and return what was heard of it.
+
+    That is: the parts that were acknowledged, the result if there was one, and whether it was
+    killed before its end.
+    """
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write("count\n")
+    child.stdin.flush()
+    acknowledged: set[int] = set()
+    result = None
+    for place, line in enumerate(child.stdout):
+        what, *numbers = line.split()
+        if what == "over":
+            return acknowledged, result, numbers == ["1"]
+        if what == "kept":
+            through, *beyond = map(int, numbers)
+            acknowledged |= {*range(through), *beyond}
+        if what == "counted":
+            result = int(numbers[0])
+        if place == lines or (place < lines and what == "counted"):
+            child.stdin.write("kill\n")
+            child.stdin.flush()
+    raise AssertionError("the child ended by itself")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_no_kill_loses_a_finished_part(path: Path) -> None:
     choose = random.Random()
     subject = subject_of(find_solver("wirth-1"), Task(13))
-    child = subprocess.Popen(
+    kills = 0
+    results: list[int] = []
+    with subprocess.Popen(
         [sys.executable, "-c", CHILD, str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-    )
-    assert child.stdin is not None
-    assert child.stdout is not None
-    kills = 0
-    results = []
-    while kills < 20 or not results:
-        child.stdin.write("count\n")
-        child.stdin.flush()
-        process = int(child.stdout.readline().split()[1])
-        lines_to_go = choose.randint(0, 8) if kills < 20 else -1
-        acknowledged: set[int] = set()
-        while (line := child.stdout.readline().split()) != ["over"]:
-            if lines_to_go == 0:
-                os.kill(process, signal.SIGKILL)
-                kills += 1
-            lines_to_go -= 1
-            if line[0] == "counted":
-                results.append(int(line[1]))
-            else:
-                through, *beyond = map(int, line[1:])
-                acknowledged |= {*range(through), *beyond}
-        journal = Journal(path, subject)
-        finished = journal.finished
-        journal.close()
-        assert acknowledged <= {*range(finished.through), *(each for each, _ in finished.beyond)}
-        if finished.is_complete:
-            path.unlink()
-    child.stdin.close()
-    assert child.wait() == 0
-    child.stdout.close()
+    ) as child:
+        while kills < 20 or not results:
+            lines = choose.randint(0, 8) if kills < 20 else 1 << 30
+            acknowledged, result, was_killed = run_and_kill(child, lines)
+            kills += was_killed
+            with closing(Journal(path, subject)) as journal:
+                finished = journal.finished
+            kept = {*range(finished.through), *(number for number, _ in finished.beyond)}
+            assert acknowledged <= kept
+            if result is not None:
+                results.append(result)
+            if finished.is_complete:
+                path.unlink()
+    assert child.returncode == 0
     assert set(results) == {known(13).solutions}
 
 

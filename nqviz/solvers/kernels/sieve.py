@@ -290,13 +290,13 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
 def _symmetric_parts(
     task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
 ) -> Iterator[Part]:
-    """Cut a task into parts: two more rows in the board are one more row in the prefixes.
+    """Cut a task into parts, which leave up to 17 rows to be searched.
 
     Row 0 and the last row are cut together. The nearer to the middle the queen of row 0, the more
     work has a pair; the weights are fitted to the steps that were counted for n = 13 and 14.
     """
     n = task.n
-    depth = (n - 8) // 2
+    depth = max((n - 8) // 2, n - 17)
     if depth < 2:
         if after is None:
             yield Part((), 1.0)

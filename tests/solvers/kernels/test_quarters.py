@@ -166,7 +166,8 @@ def test_memory_is_estimated_from_what_the_tables_take():
 
 @pytest.mark.parametrize("n", [7, 12, 13])
 def test_full_buckets_are_replaced_by_larger_ones(n):
-    bits, _, right, sets = tables_of(n)
+    tables = tables_of(n)
+    bits, right, sets = tables.bits, tables.right, tables.sets
     height = n // 2
     for rows in sets[::7]:
         others = (1 << n) - 1 ^ int(rows)
