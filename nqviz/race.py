@@ -8,9 +8,12 @@ a jump, playing and going back all come to the same boards.
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from nqviz.position import Position
+from nqviz.position import Position, Task
+from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
 from nqviz.timeline import Timeline
+
+Run = tuple[Solver, Task]  # what runs in a lane
 
 LEAST_LANES, MOST_LANES = 2, 4
 _NEAR = 64  # steps that are taken back one by one instead of jumping

@@ -36,6 +36,7 @@ class BoardView(QWidget):
         self._overlay = NO_OVERLAY
         self._look = LIGHT
         self._scale = 1.0
+        self._has_labels = True
         self.setAccessibleName(tr("Board"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -55,10 +56,14 @@ class BoardView(QWidget):
         self._look, self._scale = look, scale
         self.update()
 
+    def show_labels(self, *, is_wanted: bool) -> None:
+        """Label the rows and columns, or give the board their room."""
+        self._has_labels = is_wanted
+        self.update()
+
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        label = self._look.font * self._scale
-        return fit(self._position.n, QRectF(self.rect()), label, self._look.line)
+        return fit(self._position.n, QRectF(self.rect()), self._label(), self._look.line)
 
     def sizeHint(self) -> QSize:
         """Return a comfortable size."""
@@ -77,7 +82,7 @@ class BoardView(QWidget):
             self._overlay,
             self._look,
             QRectF(self.rect()),
-            label=self._look.font * self._scale,
+            label=self._label(),
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -98,6 +103,9 @@ class BoardView(QWidget):
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
+
+    def _label(self) -> float:
+        return self._look.font * self._scale if self._has_labels else 0.0
 
 
 def square_in_words(position: Position, row: int, column: int) -> str:

@@ -22,6 +22,10 @@ _BESIDES = {
     Where.MEASURE: ((mark("Arrows"), mark("From point to point, with the focus in the plot")),),
     Where.EVERYWHERE: ((mark("Ctrl+wheel"), mark("Larger or smaller")),),
 }
+_COLUMNS = (
+    (Where.STEP_AND_RACE, Where.STEP),
+    (Where.RACE, Where.MEASURE, Where.EVERYWHERE),
+)
 
 
 class KeysDialog(QDialog):
@@ -33,7 +37,7 @@ class KeysDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         content = QWidget()
         columns = QHBoxLayout(content)
-        for pages in ((Where.STEP,), (Where.MEASURE, Where.EVERYWHERE)):
+        for pages in _COLUMNS:
             column = QVBoxLayout()
             for where in pages:
                 column.addLayout(_group(where))

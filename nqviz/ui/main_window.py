@@ -33,13 +33,14 @@ from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
 
-_PAGES = (Where.STEP, Where.MEASURE)
+_PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
     Attributes:
         look: the look in use.
         step_page: the page that steps through an algorithm.
+        race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
         status: the line along the bottom.
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.look = self._look_before = LIGHT
         self.runner = Runner(self)
         self.step_page = StepPage()
+        self.race_page = RacePage()
         self.measure_page = MeasurePage(SOLVERS)
         self.status = StatusView()
         self._banner = ErrorBanner()
@@ -149,6 +152,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self.hide()
         self.step_page.close_down()
+        self.race_page.close_down()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -160,6 +164,8 @@ class MainWindow(QMainWindow):
         self._header_row.addWidget(self._tools)
         self._pages.addWidget(self.step_page)
         self._tools.addWidget(self.step_page.chooser)
+        self._pages.addWidget(self.race_page)
+        self._tools.addWidget(self.race_page.tools)
         self._pages.addWidget(self.measure_page)
         self._tools.addWidget(self.measure_page.tools)
         # Scaled up far enough, the content outgrows any screen.
@@ -197,25 +203,31 @@ class MainWindow(QMainWindow):
 
     def _commands(self) -> dict[str, Callable[[], object]]:
         """Return what each action of the table of keys does."""
-        step, curves = self.step_page, self.measure_page.curves_page
-        player = step.player
+        step, race, curves = self.step_page, self.race_page, self.measure_page.curves_page
+        on_run = self._on_run_page
         return {
-            "toggle_play": player.toggle,
-            "step": player.step,
-            "step_back": player.step_back,
-            "next_solution": step.next_solution,
-            "previous_solution": step.previous_solution,
+            "toggle_play": on_run(lambda page: page.player.toggle()),
+            "step": on_run(lambda page: page.player.step()),
+            "step_back": on_run(lambda page: page.player.step_back()),
+            "next_solution": on_run(lambda page: page.next_solution()),
+            "previous_solution": on_run(lambda page: page.previous_solution()),
             "next_conflict": step.next_conflict,
             "previous_conflict": step.previous_conflict,
             "next_dead_end": step.next_dead_end,
             "previous_dead_end": step.previous_dead_end,
-            "to_start": player.to_start,
-            "to_end": player.to_end,
-            "faster": player.faster,
-            "slower": player.slower,
-            "small_steps": partial(player.set_step_size, 1),
-            "medium_steps": partial(player.set_step_size, 2),
-            "large_steps": partial(player.set_step_size, 3),
+            "to_start": on_run(lambda page: page.player.to_start()),
+            "to_end": on_run(lambda page: page.player.to_end()),
+            "faster": on_run(lambda page: page.player.faster()),
+            "slower": on_run(lambda page: page.player.slower()),
+            "small_steps": on_run(lambda page: page.player.set_step_size(1)),
+            "medium_steps": on_run(lambda page: page.player.set_step_size(2)),
+            "large_steps": on_run(lambda page: page.player.set_step_size(3)),
+            "next_pairing": race.next_pairing,
+            "previous_pairing": race.previous_pairing,
+            "add_lane": race.add_lane,
+            "remove_lane": race.remove_lane,
+            "toggle_clock": race.toggle_clock,
+            "toggle_goal": race.toggle_goal,
             "measure": curves.measure,
             "clear_points": curves.curves.clear,
             "toggle_logarithmic": curves.curves.toggle_logarithmic,
@@ -230,10 +242,20 @@ class MainWindow(QMainWindow):
             "quit": self.close,
         }
 
+    def _on_run_page(self, command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
+        """Return a command to the page whose run the keys walk: Race while it is in front."""
+
+        def run() -> None:
+            is_race = self._pages.currentWidget() is self.race_page
+            command(self.race_page if is_race else self.step_page)
+
+        return run
+
     def _connect(self) -> None:
         runner, curves, status = self.runner, self.measure_page.curves_page, self.status
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
+        self.race_page.status_changed.connect(status.show_page_text)
         curves.measurement_asked.connect(self._on_measurement_asked)
         curves.cancel_asked.connect(runner.cancel)
         curves.failed.connect(self.show_error)
@@ -249,9 +271,10 @@ class MainWindow(QMainWindow):
         self.tabs.show_choice(index)
         self._pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        (self.step_page.board.setFocus, self.measure_page.focus_view)[index]()
+        step, race, measure = self.step_page, self.race_page, self.measure_page
+        (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
         for key in KEYS:
-            works = key.where in {_PAGES[index], Where.EVERYWHERE}
+            works = key.works_on(_PAGES[index])
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))
 
@@ -269,6 +292,7 @@ class MainWindow(QMainWindow):
         self._banner.set_look(look)
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
+        self.race_page.set_look(look, scale)
         self.measure_page.set_look(look, scale)
         self._show_chrome()
 
@@ -293,6 +317,7 @@ class MainWindow(QMainWindow):
         self.runner.cancel()
         self._banner.hide()
         self.step_page.cancel()
+        self.race_page.cancel()
 
     def _show_keys(self) -> None:
         KeysDialog(self).open()
@@ -305,11 +330,13 @@ class MainWindow(QMainWindow):
         self._banner.hide()
         self.measure_page.curves_page.set_busy(True)
         self.step_page.surveyor.hold()
+        self.race_page.hold()
         self.runner.measure(measurement)
 
     def _on_ended(self) -> None:
         self.measure_page.curves_page.set_busy(False)
         self.step_page.surveyor.resume()
+        self.race_page.resume()
 
 
 def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:

@@ -1,7 +1,7 @@
 """Measures in the background how long a step of each algorithm lasts at native speed."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
@@ -38,6 +38,21 @@ class Pacer(QObject):
             if solver.key not in self._asked:
                 self._asked.add(solver.key)
                 self._pool.start(partial(self._measure, solver))
+
+    def times_of(self, solvers: Sequence[Solver]) -> tuple[int, ...]:
+        """Return the step times of algorithms, empty while one of them is still to be measured.
+
+        What can't be measured goes step by step with the quickest of the others.
+        """
+        times = [self.step_times.get(solver.key, 0) for solver in solvers]
+        if 0 in times:
+            return ()
+        quickest = min((time for time in times if time is not None), default=1)
+        return tuple(quickest if time is None else time for time in times)
+
+    def unmeasured(self, solvers: Iterable[Solver]) -> Solver | None:
+        """Return the first of some algorithms that can't be measured."""
+        return next((each for each in solvers if self.step_times.get(each.key, 0) is None), None)
 
     def _measure(self, solver: Solver) -> None:
         """Measure one algorithm, in the pool's thread."""

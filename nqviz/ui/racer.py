@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from nqviz.position import Task
-from nqviz.race import MOST_LANES, Race
+from nqviz.race import MOST_LANES, Race, Run
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
 from nqviz.timeline import Timeline
@@ -24,8 +24,6 @@ _TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
 _SCOUTED = 200_000  # steps: shorter runs need no survey to be known to their end
 _SCOUT_BUDGET = 0.004  # seconds for each turn of the event loop
 _SCOUT_PAUSE = 12  # milliseconds between two turns
-
-Run = tuple[Solver, Task]
 
 
 class Lane(QObject):

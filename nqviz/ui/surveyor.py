@@ -23,6 +23,7 @@ class Surveyed(Protocol):
     """What holds a run that can be surveyed: a player, or a lane of a race."""
 
     timeline: Timeline
+
     @property
     def run_changed(self) -> SignalInstance:
         """There is another run."""

@@ -93,13 +93,14 @@ class Transport(QWidget):
         self._progress = (number(index), number(last) + ("" if length is not None else "+"))
         self.step_label.setText(self._progress_in_words(*self._progress))
         # The label only grows, so that nothing beside it moves from step to step.
-        self._longest = max(self._longest, len(str(last)))
-        self._fix_step_label()
+        if len(str(last)) > self._longest:
+            self._longest = len(str(last))
+            self._fit()
 
     def forget_width(self) -> None:
         """Give the label of steps its usual width again, for another run."""
         self._longest = 5
-        self._fix_step_label()
+        self._fit()
 
     def show_marks(self, marks: Sequence[int]) -> None:
         """Show the steps at which solutions are known."""
@@ -197,10 +198,12 @@ class Transport(QWidget):
         self.speed_chosen.emit(SPEEDS[place])
 
     def _fit(self) -> None:
-        """Use long names where there is room for them, else short ones."""
+        """Use long names where there is room for them, else short ones; the slider goes last."""
+        self.speed_slider.setVisible(True)
         self._set_names(is_short=False)
         if self._column.sizeHint().width() > self.width():
             self._set_names(is_short=True)
+            self.speed_slider.setVisible(self._column.sizeHint().width() <= self.width())
 
     def _set_names(self, *, is_short: bool) -> None:
         unit = self._unit()
@@ -220,6 +223,7 @@ class Transport(QWidget):
         for layout in (self.sizes.layout(), self._controls, self._column):
             assert layout is not None
             layout.invalidate()
+        self.sizes.updateGeometry()  # or its old size is remembered until the next event
 
     def _progress_in_words(self, index: str, last: str) -> str:
         if self._is_short:
