@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nqviz.i18n import mark, number, tr
+from nqviz.i18n import mark, ntr, number, tr
 from nqviz.ui.glyphs import paint_queen, paint_stripes
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
@@ -44,6 +44,8 @@ class LaneBar(QWidget):
                 index=number(self._index),
                 reached=number(self._reached),
             )
+        if self._place is not None:
+            return ntr("{count} step", "{count} steps", self._length)
         return tr("step {index} of {last}", index=number(self._index), last=number(self._length))
 
     def place(self) -> str:

@@ -2,9 +2,8 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QComboBox,
-    QHBoxLayout,
+    QGridLayout,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -20,6 +19,7 @@ from nqviz.ui.palette import Look
 _LARGEST_N = 1000  # what can be typed; an algorithm says itself what it takes
 _LARGEST_SEED = 9999
 _NARROW = 24  # heights of text: a lane less wide has its controls in two rows
+_TIGHT = 14.5  # and one less wide than that leaves its way out to the key
 
 
 class LaneChooser(QWidget):
@@ -37,7 +37,6 @@ class LaneChooser(QWidget):
         super().__init__(parent)
         self.algorithm_box = QComboBox(self)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
-        self.algorithm_box.setToolTip(tr("Algorithm"))
         self.algorithm_box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for each in SOLVERS:
             self.algorithm_box.addItem(tr(each.title))
@@ -46,15 +45,9 @@ class LaneChooser(QWidget):
         self.remove_button = QPushButton("×", self)
         self.remove_button.setAccessibleName(tr("Take this lane out of the race"))
         self.remove_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._numbers = QHBoxLayout()
-        self._numbers.addWidget(self.n_box)
-        self._numbers.addWidget(self.seed_box)
-        self._numbers.addStretch(1)
-        self._numbers.addWidget(self.remove_button)
-        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.addWidget(self.algorithm_box, 1)
-        self._box.addLayout(self._numbers)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(0, 1)
         self.algorithm_box.activated.connect(self._on_chosen)
         self.n_box.valueChanged.connect(self._on_chosen)
         self.seed_box.valueChanged.connect(self._on_chosen)
@@ -66,6 +59,7 @@ class LaneChooser(QWidget):
         for box in boxes:
             box.blockSignals(True)  # only a person's change is a choice
         self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
+        self.algorithm_box.setToolTip(tr(solver.title))
         self.n_box.setValue(task.n)
         self.seed_box.setValue(task.seed)
         for box in boxes:
@@ -84,18 +78,31 @@ class LaneChooser(QWidget):
     def fit(self, width: int, look: Look, scale: float) -> int:
         """Take on a look, and one or two rows, whichever a width asks for; return the height."""
         unit = look.font * scale
-        is_narrow = width < _NARROW * unit
-        self._box.setDirection(
-            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        )
         gap = round(0.4 * unit)
-        self._box.setSpacing(gap)
-        self._numbers.setSpacing(gap)
-        self.n_box.setFixedWidth(round(6.6 * unit))
-        self.seed_box.setFixedWidth(round(7.4 * unit))
+        self._grid.setSpacing(gap)
         self.remove_button.setFixedWidth(round(2.5 * unit))
+        self.remove_button.setVisible(width >= _TIGHT * unit)
         row = self.n_box.sizeHint().height()
-        return 2 * row + gap if is_narrow else row
+        if width < _NARROW * unit:
+            self._put_in_two_rows(width, gap)
+            return 2 * row + gap
+        boxes = (self.algorithm_box, self.n_box, self.seed_box, self.remove_button)
+        for column, box in enumerate(boxes):
+            self._put(box, 0, column)
+        self.n_box.setFixedWidth(round(6.0 * unit))
+        self.seed_box.setFixedWidth(round(6.8 * unit))
+        return row
+
+    def _put_in_two_rows(self, width: int, gap: int) -> None:
+        self._put(self.algorithm_box, 0, 0, 3)
+        for column, box in enumerate((self.n_box, self.seed_box, self.remove_button)):
+            self._put(box, 1, column)
+        way_out = 0 if self.remove_button.isHidden() else self.remove_button.width() + gap
+        self.n_box.setFixedWidth(round(0.46 * (width - way_out)))
+        self.seed_box.setFixedWidth(width - way_out - self.n_box.width() - gap)
+
+    def _put(self, widget: QWidget, row: int, column: int, columns: int = 1) -> None:
+        self._grid.addWidget(widget, row, column, 1, columns)
 
     def _on_chosen(self) -> None:
         solver = SOLVERS[self.algorithm_box.currentIndex()]

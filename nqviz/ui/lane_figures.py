@@ -24,6 +24,7 @@ TITLES = {
 }
 _WIDEST = "888 888 888"
 _NONE = "–"
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ROW = 1.3  # heights of text
 
 
@@ -81,35 +82,45 @@ class LaneFigures(QWidget):
         return QSize(200, self.height_for(self.rows_for(self.width())))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the steps in the first row and the counters below, by rows."""
+        """Paint the steps at the top and the counters below, by rows."""
         painter = QPainter(self)
         height = self._row_height()
-        rows = round(self.height() / height)
+        top = self._paint_steps(painter)
         columns = self._columns(self.width())
         width = self.width() / columns
-        painter.setPen(QColor(self._look.text))
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(self._fitting_font(self._steps))
-        painter.drawText(QRectF(0, 0, self.width(), height), middle, self._steps)
-        painter.setFont(self._font())
         figures = self._figure_width()
-        for place, name in enumerate(self._names[: (rows - 1) * columns]):
+        for place, name in enumerate(self._names):
             row, column = divmod(place, columns)
-            cell = QRectF(column * width, (row + 1) * height, figures, height)
+            cell = QRectF(column * width, top + row * height, figures, height)
+            if cell.bottom() > self.height() + 1:
+                return
+            painter.setFont(self._fitting_font(self._figure(name), figures))
             painter.setPen(QColor(self._look.text))
-            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | middle, self._figure(name))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | _MIDDLE, self._figure(name))
             cell.setRect(cell.right() + self._gap(), cell.top(), width, height)
+            painter.setFont(self._font())
             painter.setPen(QColor(self._look.muted))
-            painter.drawText(cell, middle, tr(TITLES[name]))
+            painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
+
+    def _paint_steps(self, painter: QPainter) -> float:
+        """Paint the steps, in two rows where that is needed and possible; return where they end."""
+        height = self._row_height()
+        font = self._fitting_font(self._steps, self.width())
+        is_broken = font != self._font() and self.height() > 2.5 * height
+        rect = QRectF(0, 0, self.width(), height * (1 + is_broken))
+        painter.setFont(self._font() if is_broken else font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
+        return rect.bottom()
 
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name)) if name in self._own else _NONE
 
-    def _fitting_font(self, text: str) -> QFont:
-        """Return the usual font, smaller for a text that is wider than the table."""
+    def _fitting_font(self, text: str, width: float) -> QFont:
+        """Return the usual font, smaller for a text that is wider than its room."""
         font = self._font()
-        wide = QFontMetricsF(font).horizontalAdvance(text + " ")
-        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, self.width() / wide))))
+        wide = QFontMetricsF(font).horizontalAdvance(text) + 1
+        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
         return font
 
     def _columns(self, width: float) -> int:

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QMargins, QSize, QThreadPool, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
 from nqviz.i18n import number, tr
 from nqviz.race import MOST_LANES
@@ -168,6 +168,10 @@ class RacePage(QWidget):
         """Return the size that the page was drawn for."""
         return QSize(1280, 640)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return little: the lanes have fixed sizes, which must not keep the window large."""
+        return QSize(400, 300)
+
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Give each lane its share of the room."""
         self._arrange()
@@ -188,6 +192,7 @@ class RacePage(QWidget):
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
         self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addLayout(self._grid, 1)
         self._column.addWidget(self.clock)
         self._column.addWidget(self.legend)
@@ -293,7 +298,6 @@ class RacePage(QWidget):
             lane.show_run(timeline, names)
             lane.chooser.allow_removal(is_allowed=not setup.is_least)
         self.transport.forget_width()
-        self._show_clock()
         self._arrange()
         self._on_stepped()
 
@@ -318,6 +322,7 @@ class RacePage(QWidget):
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_position(timeline)
         self._show_progress()
+        self._show_clock()
 
     def _show_progress(self) -> None:
         race = self.player.race

@@ -59,10 +59,16 @@ class RaceSetup:
         return replace(changed, pairing=None)
 
     def with_lane(self) -> Self:
-        """Return the same with one more lane, which has the last one's run; a full one stays."""
+        """Return the same with one more lane; a full one stays.
+
+        It has the last lane's run, with another seed where there is chance.
+        """
         if self.is_full:
             return self
-        return replace(self, runs=(*self.runs, self.runs[-1]), pairing=None)
+        solver, task = self.runs[-1]
+        if not solver.finds_all:
+            task = replace(task, seed=1 + max(each.seed for _, each in self.runs))
+        return replace(self, runs=(*self.runs, (solver, task)), pairing=None)
 
     def without_lane(self, place: int) -> Self:
         """Return the same without a lane; one with two lanes stays."""

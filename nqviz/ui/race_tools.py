@@ -34,7 +34,7 @@ class RaceTools(QWidget):
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
         self.pairing_box.setToolTip(tr("Ready-made races ({key})", key="N, Shift+N"))
         self.pairing_box.setPlaceholderText(tr("A race of your own"))
-        self.pairing_box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for pairing in PAIRINGS:
             self.pairing_box.addItem(tr(pairing.title))
         self.clock_buttons = Segments((tr("equal steps"), tr("equal time")), self)
@@ -84,7 +84,6 @@ class RaceTools(QWidget):
         self._row.setContentsMargins(round(0.5 * unit), 0, 0, 0)
         self._row.setSpacing(round(0.5 * unit))
         self.pairing_box.setMinimumWidth(round(8 * unit))
-        self.pairing_box.setMaximumWidth(round(26 * unit))
         self.lane_button.setFixedWidth(round(2.5 * unit))
 
     def _on_clock_chosen(self, place: int) -> None:

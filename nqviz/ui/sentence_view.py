@@ -68,6 +68,8 @@ class SentenceView(QWidget):
         painter.drawText(self.contentsRect(), _WRAPPED, self.shown())
 
     def _show(self, text: str, *, is_warning: bool) -> None:
+        if (text, is_warning) == (self._text, self._is_warning):
+            return
         self._text, self._is_warning = text, is_warning
         self.setAccessibleDescription(text)
         self.setToolTip(text)
