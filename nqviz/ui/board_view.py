@@ -64,6 +64,7 @@ class BoardView(QWidget):
         self._is_dragged = False
         self._look = LIGHT
         self._scale = 1.0
+        self._has_labels = True
         self.setAccessibleName(tr("Board"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -108,6 +109,11 @@ class BoardView(QWidget):
         self._look, self._scale = look, scale
         self.update()
 
+    def show_labels(self, *, is_wanted: bool) -> None:
+        """Label the rows and columns, or give the board their room."""
+        self._has_labels = is_wanted
+        self.update()
+
     @property
     def is_zoomed(self) -> bool:
         """Whether only a part of the board is shown."""
@@ -126,8 +132,7 @@ class BoardView(QWidget):
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        label = self._look.font * self._scale
-        place = fit(self._position.n, QRectF(self.rect()), label, self._look.line)
+        place = fit(self._position.n, QRectF(self.rect()), self._label(), self._look.line)
         return place.part(self._zoom, place.board, self._look.line) if self.is_zoomed else place
 
     def sizeHint(self) -> QSize:
@@ -147,7 +152,7 @@ class BoardView(QWidget):
             self._overlay,
             self._look,
             QRectF(self.rect()),
-            label=self._look.font * self._scale,
+            label=self._label(),
             zoom=self._zoom,
         )
         paint_marks(painter, place, self._look, self._position.queens, self._marks)
@@ -248,6 +253,9 @@ class BoardView(QWidget):
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
+
+    def _label(self) -> float:
+        return self._look.font * self._scale if self._has_labels else 0.0
 
 
 def square_in_words(position: Position, row: int, column: int) -> str:

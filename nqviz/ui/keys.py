@@ -9,9 +9,11 @@ from nqviz.i18n import mark, tr
 
 
 class Where(Enum):
-    """On which page a key works, in the words of the list of keys."""
+    """On which pages a key works, in the words of the list of keys."""
 
+    STEP_AND_RACE = mark("Step and Race")
     STEP = mark("Step")
+    RACE = mark("Race")
     MEASURE = mark("Measure")
     EVERYWHERE = mark("Everywhere")
 
@@ -34,7 +36,7 @@ class Key:
         description: what they do, marked for translation.
         action: the name of the action.
         menu: where the action stands, too.
-        where: the page it works on.
+        where: the pages it works on.
         repeats: whether it goes on while the key is held down.
     """
 
@@ -45,24 +47,38 @@ class Key:
     where: Where = Where.STEP
     repeats: bool = False
 
+    def works_on(self, page: Where) -> bool:
+        """Tell whether it works on a page."""
+        return page in _PAGES.get(self.where, (self.where,)) or self.where is Where.EVERYWHERE
+
+
+_PAGES = {Where.STEP_AND_RACE: (Where.STEP, Where.RACE)}
+
+_RUNS = Where.STEP_AND_RACE
 
 KEYS = (
-    Key(("Space",), mark("Play or pause"), "toggle_play"),
-    Key(("Right", "PgDown"), mark("One step forward"), "step", repeats=True),
-    Key(("Left", "PgUp"), mark("One step back"), "step_back", repeats=True),
-    Key(("Shift+Right",), mark("To the next solution"), "next_solution"),
-    Key(("Shift+Left",), mark("To the previous solution"), "previous_solution"),
+    Key(("Space",), mark("Play or pause"), "toggle_play", where=_RUNS),
+    Key(("Right", "PgDown"), mark("One step forward"), "step", where=_RUNS, repeats=True),
+    Key(("Left", "PgUp"), mark("One step back"), "step_back", where=_RUNS, repeats=True),
+    Key(("Shift+Right",), mark("To the next solution"), "next_solution", where=_RUNS),
+    Key(("Shift+Left",), mark("To the previous solution"), "previous_solution", where=_RUNS),
     Key(("C",), mark("To the next conflict"), "next_conflict"),
     Key(("Shift+C",), mark("To the previous conflict"), "previous_conflict"),
     Key(("D",), mark("To the next dead end"), "next_dead_end"),
     Key(("Shift+D",), mark("To the previous dead end"), "previous_dead_end"),
-    Key(("Home",), mark("To the start"), "to_start"),
-    Key(("End",), mark("To the end"), "to_end"),
-    Key(("+",), mark("Play faster"), "faster", repeats=True),
-    Key(("-",), mark("Play slower"), "slower", repeats=True),
-    Key(("1",), mark("Step by single tests"), "small_steps"),
-    Key(("2",), mark("Step by queens placed or taken back"), "medium_steps"),
-    Key(("3",), mark("Step by rows or solutions"), "large_steps"),
+    Key(("Home",), mark("To the start"), "to_start", where=_RUNS),
+    Key(("End",), mark("To the end"), "to_end", where=_RUNS),
+    Key(("+",), mark("Play faster"), "faster", where=_RUNS, repeats=True),
+    Key(("-",), mark("Play slower"), "slower", where=_RUNS, repeats=True),
+    Key(("1",), mark("Step by single tests"), "small_steps", where=_RUNS),
+    Key(("2",), mark("Step by queens placed or taken back"), "medium_steps", where=_RUNS),
+    Key(("3",), mark("Step by rows or solutions"), "large_steps", where=_RUNS),
+    Key(("N",), mark("The next ready-made race"), "next_pairing", where=Where.RACE),
+    Key(("Shift+N",), mark("The ready-made race before"), "previous_pairing", where=Where.RACE),
+    Key(("A",), mark("Another lane"), "add_lane", where=Where.RACE),
+    Key(("Shift+A",), mark("Take the last lane out"), "remove_lane", where=Where.RACE),
+    Key(("E",), mark("By equal steps or by equal time"), "toggle_clock", where=Where.RACE),
+    Key(("F",), mark("To the first solution or to all"), "toggle_goal", where=Where.RACE),
     Key(("B",), mark("Breakpoint on the line of code in hand: set or remove"), "toggle_stop"),
     Key(("Shift+B",), mark("Stop at a line, a row, a conflict or a solution"), "show_stops"),
     Key(("P",), mark("Predict: the run pauses before each decision"), "toggle_predict"),
@@ -132,6 +148,8 @@ def key_names(key: Key) -> list[str]:
 
 def only_there(key: Key) -> str:
     """Return the sentence that says why an entry does nothing on the other pages."""
+    if key.where is Where.STEP_AND_RACE:
+        return tr("This works on the pages Step and Race.")
     return tr("This works on the page {page}.", page=tr(key.where.value))
 
 

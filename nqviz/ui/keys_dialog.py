@@ -25,6 +25,10 @@ _BESIDES = {
     ),
     Where.EVERYWHERE: ((mark("Ctrl+wheel"), mark("Larger or smaller")),),
 }
+_COLUMNS = (
+    (Where.STEP_AND_RACE, Where.STEP),
+    (Where.RACE, Where.MEASURE, Where.EVERYWHERE),
+)
 
 
 class KeysDialog(QDialog):
@@ -36,7 +40,7 @@ class KeysDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         content = QWidget()
         columns = QHBoxLayout(content)
-        for pages in ((Where.STEP,), (Where.MEASURE, Where.EVERYWHERE)):
+        for pages in _COLUMNS:
             column = QVBoxLayout()
             for where in pages:
                 column.addLayout(_group(where))

@@ -24,28 +24,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.audit import Auditing
-from nqviz.counting import Counting
-from nqviz.curve_data import View
+from nqviz import growth
 from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
-from nqviz.solving import Saving, Solving
 from nqviz.store import Store
-from nqviz.timing import Measurement
 from nqviz.ui.about_dialog import AboutDialog
+from nqviz.ui.background import Background
+from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.error_banner import ErrorBanner
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
+from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
-from nqviz.ui.tallier import Tallier
 from nqviz.ui.theme import apply_look
 
-_PAGES = (Where.STEP, Where.MEASURE)
+_PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
@@ -59,6 +57,7 @@ class MainWindow(QMainWindow):
     Attributes:
         look: the look in use.
         step_page: the page that steps through an algorithm.
+        race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
         status: the line along the bottom.
@@ -80,9 +79,12 @@ class MainWindow(QMainWindow):
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self.runner = Runner(self, self._store)
-        self._tallier = Tallier(self.runner.in_turn, self)
         self.step_page = StepPage()
-        self.measure_page = MeasurePage(SOLVERS, self._store)
+        self.race_page = RacePage()
+        self.measure_page = MeasurePage(SOLVERS, self._store, growth.fit)
+        self._background = Background(
+            self.runner, self.step_page, self.race_page, self.measure_page, self
+        )
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -160,8 +162,8 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self.hide()
         self.step_page.close_down()
-        self._tallier.cancel()
-        self.runner.close_down()
+        self.race_page.close_down()
+        self._background.close_down()
         self.measure_page.close_down()
         self._store.close()
         super().closeEvent(event)
@@ -174,6 +176,8 @@ class MainWindow(QMainWindow):
         self._header_row.addWidget(self._tools)
         self._pages.addWidget(self.step_page)
         self._tools.addWidget(self.step_page.chooser)
+        self._pages.addWidget(self.race_page)
+        self._tools.addWidget(self.race_page.tools)
         self._pages.addWidget(self.measure_page)
         self._tools.addWidget(self.measure_page.tools)
         # Scaled up far enough, the content outgrows any screen.
@@ -209,59 +213,13 @@ class MainWindow(QMainWindow):
         about.triggered.connect(self._show_about)
         menus[Menu.HELP].addAction(about)
 
-    def _commands(self) -> dict[str, Callable[[], object]]:
+    def _commands(self) -> Commands:
         """Return what each action of the table of keys does."""
-        step, curves = self.step_page, self.measure_page.curves_page
-        timings = self.measure_page.timings_page
-        player = step.player
         return {
-            "toggle_play": step.part.toggle_play,
-            "step": step.part.go_on,
-            "step_back": player.step_back,
-            "next_solution": step.next_solution,
-            "previous_solution": step.previous_solution,
-            "next_conflict": step.next_conflict,
-            "previous_conflict": step.previous_conflict,
-            "next_dead_end": step.next_dead_end,
-            "previous_dead_end": step.previous_dead_end,
-            "to_start": player.to_start,
-            "to_end": player.to_end,
-            "faster": player.faster,
-            "slower": player.slower,
-            "small_steps": partial(player.set_step_size, 1),
-            "medium_steps": partial(player.set_step_size, 2),
-            "large_steps": partial(player.set_step_size, 3),
-            "toggle_stop": step.part.toggle_stop,
-            "show_stops": step.part.show_stops,
-            "toggle_predict": step.part.toggle_predict,
-            "reset_tally": step.part.predictor.reset,
-            "answer_1": partial(step.part.predictor.answer_at, 0),
-            "answer_2": partial(step.part.predictor.answer_at, 1),
-            "answer_3": partial(step.part.predictor.answer_at, 2),
-            "answer_4": partial(step.part.predictor.answer_at, 3),
-            "toggle_edit": step.part.toggle_edit,
-            "undo": step.part.editor.undo,
-            "zoom_board_in": step.board.zoom_in,
-            "zoom_board_out": step.board.zoom_out,
-            "measure": self.measure_page.start,
+            **page_commands(
+                self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
+            ),
             "toggle_tree": self._toggle_tree,
-            "fit_tree": step.panes.tree.tree.fit,
-            "unfold_tree": step.panes.tree.tree.toggle_whole,
-            "export": curves.export,
-            "clear_points": curves.curves.clear,
-            "delete_timings": timings.delete_selected,
-            "undelete_timings": timings.undelete,
-            "toggle_logarithmic": curves.curves.toggle_logarithmic,
-            "show_seconds": partial(curves.show_view, View.SECONDS),
-            "show_operations": partial(curves.show_view, View.OPERATIONS),
-            "show_speed_up": partial(curves.show_view, View.SPEED_UP),
-            "toggle_sources": curves.sources.toggle_all,
-            "toggle_growth": curves.curves.toggle_growth,
-            "toggle_list": curves.toggle_list,
-            "mute_curve": curves.curves.mute_pointed,
-            "zoom_in": partial(curves.curves.zoom, 1),
-            "zoom_out": partial(curves.curves.zoom, -1),
-            "show_all": curves.curves.plot.show_all,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -274,54 +232,25 @@ class MainWindow(QMainWindow):
         }
 
     def _connect(self) -> None:
-        runner, curves, status = self.runner, self.measure_page.curves_page, self.status
-        count = self.measure_page.count_page
+        runner, status = self.runner, self.status
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
-        curves.measurement_asked.connect(self._on_measurement_asked)
-        curves.cancel_asked.connect(runner.cancel)
-        curves.failed.connect(self.show_error)
-        curves.operations_asked.connect(self._tallier.ask)
-        self._tallier.tallied.connect(curves.curves.add_tally)
-        self._tallier.refused.connect(curves.curves.add_uncounted)
-        self._tallier.status_changed.connect(curves.show_status)
-        audit = self.measure_page.audit_page
-        audit.audit_asked.connect(self._on_audit_asked)
-        audit.cancel_asked.connect(runner.cancel)
-        solve = self.measure_page.solve_page
-        solve.solving_asked.connect(self._on_solving_asked)
-        solve.saving_asked.connect(self._on_saving_asked)
-        solve.cancel_asked.connect(runner.cancel)
-        solve.failed.connect(self.show_error)
+        self.race_page.status_changed.connect(status.show_page_text)
         status.cancel_asked.connect(runner.cancel)
-        count.count_asked.connect(self._on_count_asked)
-        count.cancel_asked.connect(runner.cancel)
-        count.failed.connect(self.show_error)
-        runner.counted.connect(count.show_counted)
-        runner.progressed.connect(count.show_progress)
-        runner.warmed_up.connect(self._on_warmed_up)
         status.need_changed.connect(self._show_chrome)
-        timings = self.measure_page.timings_page
-        timings.failed.connect(self.show_error)
-        timings.overlaid.connect(curves.curves.show_series)
-        runner.kept.connect(timings.add)
-        runner.warned.connect(self.show_error)
-        runner.measured.connect(curves.add)
-        runner.judged.connect(audit.show_figure)
-        runner.audited.connect(audit.show_audit)
-        runner.solved.connect(solve.show_solved)
-        runner.saved.connect(solve.show_saved)
         runner.progressed.connect(status.show_activity)
-        runner.failed.connect(self.show_error)
-        runner.ended.connect(self._on_ended)
+        runner.warmed_up.connect(self._on_warmed_up)
+        self._background.started.connect(self._banner.hide)
+        self._background.failed.connect(self.show_error)
 
     def _show_page(self, index: int) -> None:
         self.tabs.show_choice(index)
         self._pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        (self.step_page.board.setFocus, self.measure_page.focus_view)[index]()
+        step, race, measure = self.step_page, self.race_page, self.measure_page
+        (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
         for key in KEYS:
-            works = key.where in {_PAGES[index], Where.EVERYWHERE}
+            works = key.works_on(_PAGES[index])
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))
 
@@ -339,6 +268,7 @@ class MainWindow(QMainWindow):
         self._banner.set_look(look)
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
+        self.race_page.set_look(look, scale)
         self.measure_page.set_look(look, scale)
         self._show_chrome()
 
@@ -364,57 +294,16 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _cancel(self) -> None:
-        self.runner.cancel()
-        self._tallier.cancel()
+        self._background.cancel()
         self._banner.hide()
         self.step_page.cancel()
+        self.race_page.cancel()
 
     def _show_keys(self) -> None:
         KeysDialog(self).open()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
-
-    def _on_measurement_asked(self, measurement: Measurement) -> None:
-        self._make_way()
-        self.runner.measure(measurement)
-
-    def _on_audit_asked(self, auditing: Auditing) -> None:
-        self._make_way()
-        self.runner.audit(auditing)
-
-    def _on_solving_asked(self, solving: Solving) -> None:
-        self._make_way()
-        self.runner.solve(solving)
-
-    def _on_saving_asked(self, saving: Saving) -> None:
-        self._make_way()
-        self.runner.save(saving)
-
-    def _on_count_asked(self, counting: Counting) -> None:
-        self._banner.hide()
-        self.measure_page.set_busy(True)
-        self.measure_page.curves_page.set_busy(False)
-        self.measure_page.curves_page.set_blocked(
-            tr("A long count is running, which would disturb the times: pause it first.")
-        )
-        self.runner.count(counting)
-
-    def _make_way(self) -> None:
-        """Let nothing else work beside what is about to be timed."""
-        self.step_page.player.pause()
-        self._banner.hide()
-        self.measure_page.set_busy(True)
-        self.measure_page.count_page.set_blocked(
-            tr("Something else is running, and a count would disturb its times.")
-        )
-        self.step_page.surveyor.hold()
-
-    def _on_ended(self) -> None:
-        self.measure_page.set_busy(False)
-        self.measure_page.curves_page.set_blocked("")
-        self.measure_page.count_page.show_ended()
-        self.step_page.surveyor.resume()
 
     def _on_warmed_up(self) -> None:
         self.status.show_ready()

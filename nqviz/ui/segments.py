@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 
@@ -23,7 +24,7 @@ class Segments(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for place, text in enumerate(texts):
-            button = QPushButton(text, self)
+            button = _Segment(text, self)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setProperty("segment", _segment(place, len(texts)))
@@ -45,6 +46,18 @@ class Segments(QWidget):
     def show_choice(self, place: int) -> None:
         """Put a button down without a signal."""
         self.button(place).setChecked(True)
+
+
+class _Segment(QPushButton):
+    """A button as wide as it gets when it is down and its text bold."""
+
+    def sizeHint(self) -> QSize:
+        """Return the usual size with what bold letters need beyond it."""
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        text = self.text()
+        wide = QFontMetrics(bold).horizontalAdvance(text)
+        return super().sizeHint() + QSize(wide - self.fontMetrics().horizontalAdvance(text), 0)
 
 
 def _segment(place: int, of: int) -> str:

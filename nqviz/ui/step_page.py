@@ -87,6 +87,14 @@ class StepPage(QWidget):
         self.surveyor.close_down()
         self.part.close_down()
 
+    def toggle_play(self) -> None:
+        """Play or pause; while the class predicts, go on."""
+        self.part.toggle_play()
+
+    def step(self) -> None:
+        """Go one step forward; while the class predicts, to the next question or its answer."""
+        self.part.go_on()
+
     def next_solution(self) -> None:
         """Go on to the next solution."""
         self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))

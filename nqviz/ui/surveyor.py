@@ -2,20 +2,34 @@
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
 from nqviz.i18n import number, tr
 from nqviz.position import Position
 from nqviz.solvers.solver import Solver
-from nqviz.ui.player import Player
+from nqviz.timeline import Timeline
 
 if TYPE_CHECKING:
     from nqviz.solvers.kernels.kernel import Survey
 
-MOST_STEPS = 200_000_000  # a run is not surveyed further than this
+# A run is not surveyed further than this: its 4096 keyframes are 65 536 steps apart by then.
+MOST_STEPS = 1 << 28
 _DELAY = 300  # milliseconds that a run must stand before it is surveyed
+
+
+class Surveyed(Protocol):
+    """What holds a run that can be surveyed: a player, or a lane of a race."""
+
+    timeline: Timeline
+
+    @property
+    def run_changed(self) -> SignalInstance:
+        """There is another run."""
+
+    def adopt_survey(self, survey: "Survey") -> None:
+        """Take over what was found."""
 
 
 class Surveyor(QObject):
@@ -31,12 +45,15 @@ class Surveyor(QObject):
     status_changed = Signal(str)
     _surveyed = Signal(int, object)
 
-    def __init__(self, player: Player, parent: QObject | None = None) -> None:
+    def __init__(
+        self, player: Surveyed, parent: QObject | None = None, pool: QThreadPool | None = None
+    ) -> None:
+        """Survey the runs of a player, in turn with those who share the pool."""
         super().__init__(parent)
         self._player = player
         self._is_held = False
         self._run = 0  # tells the present run's chunks from those of runs that were left
-        self._pool = QThreadPool(self)
+        self._pool = pool or QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)

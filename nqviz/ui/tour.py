@@ -17,6 +17,7 @@ from nqviz.ui.main_window import MainWindow
 
 _SIZE = QSize(1280, 720)
 _STEPS = (0, 12, 52)  # of the run that the window opens with
+_RACE, _RACE_STEP = 1, 1000  # a ready-made race by equal steps
 _SIZES = range(7, 12)
 
 
@@ -52,6 +53,10 @@ def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
     for step in _STEPS:
         window.step_page.player.seek(step)
         yield f"step-{step:03}", _grab(window)
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(_RACE)
+    window.race_page.player.seek(_RACE_STEP)
+    yield "race", _grab(window)
     page = window.measure_page.curves_page
     page.first_box.setValue(_SIZES[0])
     page.last_box.setValue(_SIZES[-1])

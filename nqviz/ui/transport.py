@@ -34,6 +34,9 @@ _SIZE_TIPS = (
     mark("Go by ends of rows and solutions (key 3)"),
 )
 
+_USUAL = 5  # figures of a number of steps
+_LEAST_SLIDER = 2.5  # heights of text: a slider that would be shorter is left to the keys
+
 
 class Transport(QWidget):
     """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
@@ -62,7 +65,7 @@ class Transport(QWidget):
         self._is_short = False
         self._speed = 4.0
         self._progress = ("0", "0")
-        self._longest = 5  # the most figures that a number of steps has had
+        self._longest = _USUAL  # the most figures that a number of steps has had
         self.seek_bar = SeekBar(self)
         self.seek_bar.sought.connect(self.sought)
         self.start_button = self._button(tr("To the start (Home)"), self.start_chosen.emit)
@@ -93,13 +96,15 @@ class Transport(QWidget):
         self._progress = (number(index), number(last) + ("" if length is not None else "+"))
         self.step_label.setText(self._progress_in_words(*self._progress))
         # The label only grows, so that nothing beside it moves from step to step.
-        self._longest = max(self._longest, len(str(last)))
-        self._fix_step_label()
+        if len(str(last)) > self._longest:
+            self._longest = len(str(last))
+            self._fit()
 
     def forget_width(self) -> None:
         """Give the label of steps its usual width again, for another run."""
-        self._longest = 5
-        self._fix_step_label()
+        if self._longest != _USUAL:
+            self._longest = _USUAL
+            self._fit()
 
     def show_marks(self, marks: Sequence[int]) -> None:
         """Show the steps at which solutions are known."""
@@ -197,10 +202,20 @@ class Transport(QWidget):
         self.speed_chosen.emit(SPEEDS[place])
 
     def _fit(self) -> None:
-        """Use long names where there is room for them, else short ones."""
+        """Use long names where there is room for them, else short ones, and a shorter slider."""
         self._set_names(is_short=False)
-        if self._column.sizeHint().width() > self.width():
+        if self._room_for_slider() < self.speed_slider.width():
             self._set_names(is_short=True)
+        room, least = self._room_for_slider(), round(_LEAST_SLIDER * self._unit())
+        self.speed_slider.setFixedWidth(max(least, min(room, self.speed_slider.width())))
+        if self.speed_slider.isHidden() != (room < least):
+            self.speed_slider.setVisible(room >= least)
+
+    def _room_for_slider(self) -> int:
+        used = self._column.sizeHint().width()
+        if not self.speed_slider.isHidden():
+            used -= self.speed_slider.width() + self._controls.spacing()
+        return self.width() - used - self._controls.spacing()
 
     def _set_names(self, *, is_short: bool) -> None:
         unit = self._unit()
@@ -220,6 +235,7 @@ class Transport(QWidget):
         for layout in (self.sizes.layout(), self._controls, self._column):
             assert layout is not None
             layout.invalidate()
+        self.sizes.updateGeometry()  # or its old size is remembered until the next event
 
     def _progress_in_words(self, index: str, last: str) -> str:
         if self._is_short:

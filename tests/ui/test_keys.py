@@ -4,9 +4,11 @@ from PySide6.QtGui import QKeySequence
 
 from nqviz.ui.keys import KEYS, Key, Where, key_names, only_there
 
+PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
+
 
 def overlap(one: Key, other: Key) -> bool:
-    return one.where is other.where or Where.EVERYWHERE in {one.where, other.where}
+    return any(one.works_on(page) and other.works_on(page) for page in PAGES)
 
 
 def test_no_two_actions_of_a_page_share_a_key() -> None:
@@ -40,3 +42,14 @@ def test_arrows_are_shown_as_arrows() -> None:
 def test_a_key_of_another_page_says_so() -> None:
     measure = next(key for key in KEYS if key.action == "measure")
     assert only_there(measure) == "This works on the page Measure."
+    play = next(key for key in KEYS if key.action == "toggle_play")
+    assert only_there(play) == "This works on the pages Step and Race."
+
+
+def test_a_key_works_on_its_pages_and_no_others() -> None:
+    works = {key.action: [key.works_on(page) for page in PAGES] for key in KEYS}
+    assert works["toggle_play"] == [True, True, False]
+    assert works["next_conflict"] == [True, False, False]
+    assert works["toggle_clock"] == [False, True, False]
+    assert works["measure"] == [False, False, True]
+    assert works["quit"] == [True, True, True]

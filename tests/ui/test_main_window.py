@@ -21,6 +21,8 @@ from nqviz.ui.measure_page import VIEWS
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR
 from nqviz.ui.runner import Activity
 
+PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
+
 
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
@@ -60,14 +62,14 @@ def _note(names: list[str], name: str, _checked: bool = False) -> None:
     names.append(name)
 
 
-@pytest.mark.parametrize("page", [Where.STEP, Where.MEASURE])
+@pytest.mark.parametrize("page", PAGES)
 def test_every_key_does_its_action_and_no_other(
     qtbot: QtBot, window: MainWindow, page: Where
 ) -> None:
     window.show_page(page)
     names = triggered(window)
     for key in KEYS:
-        if key.action == "quit" or key.where not in {page, Where.EVERYWHERE}:
+        if key.action == "quit" or not key.works_on(page):
             continue
         for sequence in key.sequences:
             names.clear()
@@ -79,13 +81,13 @@ def test_every_key_does_its_action_and_no_other(
             window.show_page(page)
 
 
-@pytest.mark.parametrize("page", [Where.STEP, Where.MEASURE])
+@pytest.mark.parametrize("page", PAGES)
 def test_keys_of_the_other_page_are_off_and_say_why(
     qtbot: QtBot, window: MainWindow, page: Where
 ) -> None:
     window.show_page(page)
     names = triggered(window)
-    others = [key for key in KEYS if key.where not in {page, Where.EVERYWHERE}]
+    others = [key for key in KEYS if not key.works_on(page)]
     for key in others:
         press(qtbot, key.sequences[0])
         assert "This works on the page" in window.key_actions[key.action].toolTip()
@@ -123,6 +125,73 @@ def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
     assert index(window) > found
 
 
+def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:
+    pages = [window.step_page, window.race_page, window.measure_page]
+    for page in [*pages[1:], pages[0]]:
+        press(qtbot, "Ctrl+Tab")
+        assert page.isVisible()
+        assert sum(each.isVisible() for each in pages) == 1
+
+
+def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
+    step, race = window.step_page.player, window.race_page.player
+    press(qtbot, "Right")
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(1)
+    for sequence, tick in (("Right", 1), ("PgDown", 2), ("Left", 1), ("PgUp", 0)):
+        press(qtbot, sequence)
+        assert race.race.tick == tick
+    press(qtbot, "Space")
+    assert race.is_playing
+    assert not step.is_playing
+    press(qtbot, "Space")
+    press(qtbot, "Home")
+    press(qtbot, "Shift+Right")
+    qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
+    press(qtbot, "End")
+    qtbot.waitUntil(lambda: race.race.is_over)
+    press(qtbot, "Shift+Left")
+    qtbot.waitUntil(lambda: not race.race.is_over)
+    press(qtbot, "Home")
+    qtbot.waitUntil(lambda: race.race.tick == 0)
+    speed = race.speed
+    press(qtbot, "+")
+    press(qtbot, "3")
+    assert race.speed > speed == step.speed
+    assert (race.step_size, step.step_size) == (3, 1)
+    press(qtbot, "-")
+    assert race.speed == speed
+    assert index(window) == 1
+    press(qtbot, "Space")
+    window.show_page(Where.STEP)
+    assert not race.is_playing
+    press(qtbot, "Right")
+    assert index(window) == 2
+
+
+def test_keys_change_the_race(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.RACE)
+    page = window.race_page
+    press(qtbot, "N")
+    assert page.setup.pairing == 1
+    press(qtbot, "Shift+N")
+    assert page.setup.pairing == 0
+    press(qtbot, "E")
+    assert not page.setup.by_time
+    press(qtbot, "F")
+    assert page.setup.to_first
+    press(qtbot, "A")
+    assert len(page.setup.runs) == 3
+    press(qtbot, "Shift+A")
+    assert len(page.setup.runs) == 2
+    field = page.lanes[0].chooser.n_box
+    field.setFocus()
+    for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
+        press(qtbot, sequence, field)
+    assert page.setup.to_first
+    assert len(page.setup.runs) == 2
+
+
 def test_space_plays_and_pauses_and_a_held_space_does_so_once(
     qtbot: QtBot, window: MainWindow
 ) -> None:
@@ -146,6 +215,16 @@ def test_space_and_arrows_work_whatever_button_has_the_focus(
         assert window.step_page.player.is_playing
         press(qtbot, "Space", button)
         assert not window.step_page.player.is_playing
+    window.show_page(Where.RACE)
+    for button in [*buttons(window.race_page), *buttons(window.race_page.tools)]:
+        button.setFocus()
+        before = window.race_page.player.race.tick
+        press(qtbot, "Right", button)
+        assert window.race_page.player.race.tick > before
+        press(qtbot, "Space", button)
+        assert window.race_page.player.is_playing
+        press(qtbot, "Space", button)
+        assert not window.race_page.player.is_playing
 
 
 def buttons(page: QWidget) -> list[QWidget]:
@@ -170,7 +249,7 @@ def test_a_number_field_keeps_its_keys(qtbot: QtBot, window: MainWindow) -> None
 def test_digits_and_letters_in_a_number_field_of_the_measure_page(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    press(qtbot, "Ctrl+Tab")
+    window.show_page(Where.MEASURE)
     field = window.measure_page.curves_page.last_box
     field.setFocus()
     field.selectAll()
@@ -195,7 +274,7 @@ def choose_little(window: MainWindow) -> None:
 
 
 def test_f5_measures_for_real(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "Ctrl+Tab")
+    window.show_page(Where.MEASURE)
     choose_little(window)
     press(qtbot, "F5")
     assert window.runner.is_busy
@@ -208,7 +287,7 @@ def test_f5_measures_for_real(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "Ctrl+Tab")
+    window.show_page(Where.MEASURE)
     window.measure_page.curves_page.first_box.setValue(14)
     window.measure_page.curves_page.last_box.setValue(18)
     press(qtbot, "F5")
@@ -230,7 +309,7 @@ def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> Non
 
 
 def test_nothing_chosen_is_an_error_in_words(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "Ctrl+Tab")
+    window.show_page(Where.MEASURE)
     qtbot.mouseClick(
         window.measure_page.curves_page.algorithms.all_box,
         Qt.MouseButton.LeftButton,
@@ -406,7 +485,7 @@ def test_damaged_settings_are_passed_over(qtbot: QtBot, settings: QSettings, zoo
 
 
 def test_close_cancels_and_waits(qtbot: QtBot, window: MainWindow) -> None:
-    press(qtbot, "Ctrl+Tab")
+    window.show_page(Where.MEASURE)
     window.measure_page.curves_page.first_box.setValue(14)
     window.measure_page.curves_page.last_box.setValue(18)
     press(qtbot, "F5")

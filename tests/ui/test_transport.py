@@ -121,3 +121,20 @@ def test_names_are_long_where_there_is_room(qapp: QApplication, transport: Trans
     transport.set_look(PROJECTOR, 1.0)
     transport.resize(1280, 120)
     assert transport.sizes.button(1).text() == "2 queen"
+
+
+@pytest.mark.parametrize("length", [21_890, 454_766, 225_718_418])
+def test_numbers_of_steps_of_any_length_leave_the_names_whole(
+    qapp: QApplication, transport: Transport, length: int
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    transport.set_look(PROJECTOR, 1.0)
+    transport.resize(1280, transport.sizeHint().height())
+    transport.show_progress(length, length, length)
+    QApplication.processEvents()
+    for place in range(3):
+        button = transport.sizes.button(place)
+        assert button.width() >= button.sizeHint().width()
+    label = transport.step_label
+    assert label.width() >= label.sizeHint().width()
+    assert label.geometry().right() < transport.sizes.geometry().left()

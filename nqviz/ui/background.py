@@ -1,0 +1,129 @@
+"""Carries out the pages' wishes in the background, one at a time, and brings results back."""
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.audit import Auditing
+from nqviz.counting import Counting
+from nqviz.i18n import tr
+from nqviz.solving import Saving, Solving
+from nqviz.timing import Measurement
+from nqviz.ui.measure_page import MeasurePage
+from nqviz.ui.race_page import RacePage
+from nqviz.ui.runner import Runner
+from nqviz.ui.step_page import StepPage
+from nqviz.ui.tallier import Tallier
+
+
+class Background(QObject):
+    """Connects the pages with the runner, and keeps what would disturb a timing away from it.
+
+    Signals:
+        started(): something has begun.
+        failed(str): something can't be done, or had to stop; one sentence says why.
+    """
+
+    started = Signal()
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        runner: Runner,
+        step_page: StepPage,
+        race_page: RacePage,
+        measure_page: MeasurePage,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._runner = runner
+        self._step_page, self._race_page, self._page = step_page, race_page, measure_page
+        self._tallier = Tallier(runner.in_turn, self)
+        self._connect_curves()
+        self._connect_other_views()
+        runner.failed.connect(self.failed)
+        runner.warned.connect(self.failed)
+        runner.ended.connect(self._on_ended)
+
+    def cancel(self) -> None:
+        """Ask what runs to stop."""
+        self._runner.cancel()
+        self._tallier.cancel()
+
+    def close_down(self) -> None:
+        """Stop what runs, and wait for it."""
+        self._tallier.cancel()
+        self._runner.close_down()
+
+    def _connect_curves(self) -> None:
+        runner, curves, timings = self._runner, self._page.curves_page, self._page.timings_page
+        curves.measurement_asked.connect(self._on_measurement_asked)
+        curves.cancel_asked.connect(runner.cancel)
+        curves.failed.connect(self.failed)
+        curves.operations_asked.connect(self._tallier.ask)
+        self._tallier.tallied.connect(curves.curves.add_tally)
+        self._tallier.refused.connect(curves.curves.add_uncounted)
+        self._tallier.status_changed.connect(curves.show_status)
+        runner.measured.connect(curves.add)
+        runner.kept.connect(timings.add)
+        timings.failed.connect(self.failed)
+        timings.overlaid.connect(curves.curves.show_series)
+
+    def _connect_other_views(self) -> None:
+        runner, page = self._runner, self._page
+        count, audit, solve = page.count_page, page.audit_page, page.solve_page
+        count.count_asked.connect(self._on_count_asked)
+        audit.audit_asked.connect(self._on_audit_asked)
+        solve.solving_asked.connect(self._on_solving_asked)
+        solve.saving_asked.connect(self._on_saving_asked)
+        for view in (count, audit, solve):
+            view.cancel_asked.connect(runner.cancel)
+        for view in (count, solve):
+            view.failed.connect(self.failed)
+        runner.counted.connect(count.show_counted)
+        runner.progressed.connect(count.show_progress)
+        runner.judged.connect(audit.show_figure)
+        runner.audited.connect(audit.show_audit)
+        runner.solved.connect(solve.show_solved)
+        runner.saved.connect(solve.show_saved)
+
+    def _on_measurement_asked(self, measurement: Measurement) -> None:
+        self._make_way()
+        self._runner.measure(measurement)
+
+    def _on_audit_asked(self, auditing: Auditing) -> None:
+        self._make_way()
+        self._runner.audit(auditing)
+
+    def _on_solving_asked(self, solving: Solving) -> None:
+        self._make_way()
+        self._runner.solve(solving)
+
+    def _on_saving_asked(self, saving: Saving) -> None:
+        self._make_way()
+        self._runner.save(saving)
+
+    def _on_count_asked(self, counting: Counting) -> None:
+        self.started.emit()
+        self._page.set_busy(True)
+        self._page.curves_page.set_busy(False)
+        self._page.curves_page.set_blocked(
+            tr("A long count is running, which would disturb the times: pause it first.")
+        )
+        self._runner.count(counting)
+
+    def _make_way(self) -> None:
+        """Let nothing else work beside what is about to be timed."""
+        self.started.emit()
+        self._step_page.player.pause()
+        self._page.set_busy(True)
+        self._page.count_page.set_blocked(
+            tr("Something else is running, and a count would disturb its times.")
+        )
+        self._step_page.surveyor.hold()
+        self._race_page.hold()
+
+    def _on_ended(self) -> None:
+        self._page.set_busy(False)
+        self._page.curves_page.set_blocked("")
+        self._page.count_page.show_ended()
+        self._step_page.surveyor.resume()
+        self._race_page.resume()

@@ -1,0 +1,139 @@
+"""The counters of a lane as a small table that reads the same in every lane."""
+
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.i18n import mark, number, tr
+from nqviz.position import Counters
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.theme import text_font
+
+# What the counters are called, the most telling ones first.
+TITLES = {
+    "tests": mark("tests"),
+    "solutions": mark("solutions"),
+    "comparisons": mark("comparisons"),
+    "marks": mark("struck out"),
+    "placements": mark("placements"),
+    "removals": mark("taken back"),
+    "swaps": mark("swaps"),
+    "restarts": mark("restarts"),
+}
+_WIDEST = "888 888 888"
+_NONE = "–"
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_ROW = 1.3  # heights of text
+
+
+class LaneFigures(QWidget):
+    """Shows how many steps were taken, and under it as many counters as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps = ""
+        self._names: tuple[str, ...] = ()
+        self._own: frozenset[str] = frozenset()
+        self._counters = Counters()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Counters"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:
+        """Choose the counters of the table; those that are not the lane's own stay empty."""
+        self._names = tuple(name for name in TITLES if name in names)
+        self._own = own
+        self.update()
+
+    def show_figures(self, steps: str, counters: Counters) -> None:
+        """Show how many steps were taken, in words, and how often each operation."""
+        self._steps, self._counters = steps, counters
+        self.setAccessibleDescription(", ".join([steps, *self.texts()]))
+        self.update()
+
+    def texts(self) -> list[str]:
+        """Return the counters in words."""
+        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def column_width(self) -> int:
+        """Return the width of one column of counters."""
+        metrics = QFontMetricsF(self._font())
+        titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
+        return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
+
+    def rows_for(self, width: float) -> int:
+        """Return how many rows all counters need at a width, with that of the steps."""
+        return 1 - (-len(self._names) // self._columns(width))
+
+    def height_for(self, rows: int) -> int:
+        """Return the height of a number of rows."""
+        return round(rows * self._row_height())
+
+    def sizeHint(self) -> QSize:
+        """Return the size at the present width."""
+        return QSize(200, self.height_for(self.rows_for(self.width())))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the steps at the top and the counters below, by rows."""
+        painter = QPainter(self)
+        height = self._row_height()
+        top = self._paint_steps(painter)
+        columns = self._columns(self.width())
+        width = self.width() / columns
+        figures = self._figure_width()
+        for place, name in enumerate(self._names):
+            row, column = divmod(place, columns)
+            cell = QRectF(column * width, top + row * height, figures, height)
+            if cell.bottom() > self.height() + 1:
+                return
+            painter.setFont(self._fitting_font(self._figure(name), figures))
+            painter.setPen(QColor(self._look.text))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | _MIDDLE, self._figure(name))
+            cell.setRect(cell.right() + self._gap(), cell.top(), width, height)
+            painter.setFont(self._font())
+            painter.setPen(QColor(self._look.muted))
+            painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
+
+    def _paint_steps(self, painter: QPainter) -> float:
+        """Paint the steps, in two rows where that is needed and possible; return where they end."""
+        height = self._row_height()
+        font = self._fitting_font(self._steps, self.width())
+        is_broken = font != self._font() and self.height() > 2.5 * height
+        rect = QRectF(0, 0, self.width(), height * (1 + is_broken))
+        painter.setFont(self._font() if is_broken else font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
+        return rect.bottom()
+
+    def _figure(self, name: str) -> str:
+        return number(getattr(self._counters, name)) if name in self._own else _NONE
+
+    def _fitting_font(self, text: str, width: float) -> QFont:
+        """Return the usual font, smaller for a text that is wider than its room."""
+        font = self._font()
+        wide = QFontMetricsF(font).horizontalAdvance(text) + 1
+        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
+        return font
+
+    def _columns(self, width: float) -> int:
+        return max(1, min(int(width // self.column_width()), len(self._names)))
+
+    def _figure_width(self) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance(_WIDEST)
+
+    def _font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
+
+    def _row_height(self) -> float:
+        return _ROW * self._look.font * self._scale
+
+    def _gap(self) -> float:
+        return 0.5 * self._look.font * self._scale

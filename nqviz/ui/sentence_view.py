@@ -1,0 +1,85 @@
+"""A sentence in the few lines that there are for it."""
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.theme import text_font
+
+_WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
+
+
+class SentenceView(QWidget):
+    """Shows a sentence; what has no room ends in an ellipsis and stands in the tooltip."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Make the view; `name` says to a screen reader what it says to others by its place."""
+        super().__init__(parent)
+        self._text = ""
+        self._is_warning = False
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return self._text
+
+    def say(self, text: str) -> None:
+        """Show a sentence."""
+        self._show(text, is_warning=False)
+
+    def warn(self, text: str) -> None:
+        """Show what is wrong, or what there is not."""
+        self._show(text, is_warning=True)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def height_for(self, lines: int) -> int:
+        """Return the height of a number of lines."""
+        return lines * QFontMetrics(self._font()).lineSpacing()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one line."""
+        return QSize(200, self.height_for(1))
+
+    def shown(self) -> str:
+        """Return as much of the sentence as there is room for."""
+        if self._fits(self._text):
+            return self._text
+        words = self._text.split(" ")
+        for end in range(len(words) - 1, 0, -1):
+            text = " ".join(words[:end]) + "…"
+            if self._fits(text):
+                return text
+        return "…"
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the sentence."""
+        painter = QPainter(self)
+        painter.setFont(self._font())
+        painter.setPen(QColor(self._look.warning if self._is_warning else self._look.text))
+        painter.drawText(self.contentsRect(), _WRAPPED, self.shown())
+
+    def _show(self, text: str, *, is_warning: bool) -> None:
+        if (text, is_warning) == (self._text, self._is_warning):
+            return
+        self._text, self._is_warning = text, is_warning
+        self.setAccessibleDescription(text)
+        self.setToolTip(text)
+        self.update()
+
+    def _fits(self, text: str) -> bool:
+        room, metrics = self.contentsRect(), QFontMetrics(self._font())
+        needed = metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAPPED, text)
+        lines = room.height() // metrics.lineSpacing()
+        return needed.height() < (lines + 0.5) * metrics.lineSpacing()
+
+    def _font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
