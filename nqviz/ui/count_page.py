@@ -263,6 +263,8 @@ class CountPage(MeasureView):
                 key="F5",
                 needed=f"{needed:.1f}",
             )
+        if kept is not None:
+            sentence = tr("This has been counted: {key} shows the number.", key="F5")
         self.panel.show_waiting(self._title(solver, n), sentence)
 
     def _show_paused(self, solver: Solver, n: int, progress: Progress) -> None:

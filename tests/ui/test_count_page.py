@@ -89,6 +89,9 @@ def test_f5_counts_and_shows_the_published_number(
     assert page.start_button.text() == "Show  F5"
     assert "14\N{NARROW NO-BREAK SPACE}200 solutions" in page.kept.texts[0]
     choose(page, qtbot, "quarters", 11)
+    assert "F5 to count" in page.panel.text
+    choose(page, qtbot, "quarters", 12)
+    assert "F5 shows the number" in page.panel.text
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
         qtbot.mouseClick(page.kept.go_on_button(0), Qt.MouseButton.LeftButton)
     assert page.panel.digits == number(14200)
