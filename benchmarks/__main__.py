@@ -8,7 +8,17 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "window", "tree", "kernels", "speed", "solving", "long_count", "kills")
+_ALL = (
+    "stepping",
+    "starting",
+    "window",
+    "tree",
+    "kernels",
+    "speed",
+    "solving",
+    "long_count",
+    "kills",
+)
 _WITH_LONG = ("speed", "solving", "long_count", "kills")  # those that have `long_figures` too
 
 

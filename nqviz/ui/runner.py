@@ -11,11 +11,13 @@ from nqviz.audit import Auditing
 from nqviz.counting import CancelledError, Counting
 from nqviz.durations import in_words
 from nqviz.i18n import number, tr
+from nqviz.solvers.kernels.cache import mark_complete
 from nqviz.solvers.solver import Solver
 from nqviz.solving import NotASolutionError, Saving, Solving
 from nqviz.store import Store
 from nqviz.stored import Origin
 from nqviz.timing import Measurement, WrongCountError
+from nqviz.warming import Warming
 
 _log = logging.getLogger(__name__)
 
@@ -82,6 +84,7 @@ class Runner(QObject):
         self._job: _Job | None = None
         self._is_cancelling = False
         self._has_failed = False
+        self._warming = Warming(())
         self._kernels = 0
         self._kernels_left = 0
         self._timer = QTimer(self, interval=_POLL)
@@ -95,13 +98,13 @@ class Runner(QObject):
         return self._job is not None
 
     def warm_up(self, solvers: tuple[Solver, ...]) -> None:
-        """Compile the kernels of the algorithms that count, one after the other."""
+        """Compile the kernels of the algorithms that count, and load them one after the other."""
         counting = [solver for solver in solvers if solver.counts_to]
         self._kernels = self._kernels_left = len(counting)
+        self._warming = Warming(solvers)
         for solver in counting:
-            self._pool.start(
-                partial(self._carry_out, partial(_compile, solver), self._kernel_done.emit), _LATER
-            )
+            work = partial(_compile, solver, self._warming)
+            self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)
         self._watch()
 
     def measure(self, measurement: Measurement) -> None:
@@ -145,6 +148,7 @@ class Runner(QObject):
     def close_down(self) -> None:
         """Cancel what runs and wait until the background thread has come to rest."""
         self._timer.stop()
+        self._warming.stop()
         if self._job is not None:
             self._job.cancel()
         self._pool.clear()
@@ -152,6 +156,7 @@ class Runner(QObject):
 
     def _start(self, job: _Job, work: Callable[[], None]) -> None:
         assert self._job is None
+        self._warming.stop()  # it would disturb what is timed
         self._job = job
         self._is_cancelling = False
         done = partial(self._job_done.emit, job)
@@ -237,10 +242,12 @@ class Runner(QObject):
         self._kernels_left -= 1
         self._on_timeout()
         if not self._kernels_left and not self._has_failed:
+            mark_complete()
             self.warmed_up.emit()
 
 
-def _compile(solver: Solver) -> None:
+def _compile(solver: Solver, warming: Warming) -> None:
+    warming.wait(solver)
     solver.load_kernel().compile()
 
 

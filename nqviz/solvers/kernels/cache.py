@@ -6,6 +6,7 @@ hash of the sources that kernels are made of, and a change of any of them starts
 """
 
 import atexit
+import contextlib
 import hashlib
 import logging
 import os
@@ -48,6 +49,17 @@ def use_cache_of_this_version() -> None:
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
 
 
+def is_complete() -> bool:
+    """Tell whether every kernel is in the cache, as far as anybody knows."""
+    return _mark().exists()
+
+
+def mark_complete() -> None:
+    """Note that every kernel is in the cache."""
+    with contextlib.suppress(OSError):
+        _mark().touch()
+
+
 def despite_damage(work: Callable[[], _Result]) -> _Result:
     """Return what `work` returns; where it fails, once more with kernels that are compiled anew.
 
@@ -64,5 +76,10 @@ def discard_cache() -> None:
     """Delete the compiled kernels, because they turned out to be damaged."""
     folder = Path(os.environ["NUMBA_CACHE_DIR"])
     _log.warning("The compiled kernels in %s are damaged; they are compiled again.", folder)
+    _mark().unlink(missing_ok=True)
     for file in folder.rglob("*.nb[ci]"):
         file.unlink(missing_ok=True)
+
+
+def _mark() -> Path:
+    return Path(os.environ["NUMBA_CACHE_DIR"]) / "complete"

@@ -1,0 +1,80 @@
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nqviz import warming
+from nqviz.solvers import SOLVERS, find_solver
+from nqviz.solvers.kernels import cache
+from nqviz.warming import Warming
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    return tmp_path
+
+
+def test_processes_fill_the_cache(empty_cache: Path) -> None:
+    solvers = [find_solver(key) for key in ("wirth-basic", "bitmask", "filter-2")]
+    warm = Warming(solvers, most=2)
+    for solver in solvers:
+        warm.wait(solver)
+    compiled = {path.name.split(".")[0] for path in empty_cache.rglob("*.nbc")}
+    assert {"wirth", "bitmask", "filtering"} <= {name.partition("-")[0] for name in compiled}
+    warm.stop()
+
+
+def test_a_complete_cache_needs_no_process(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", ("/nowhere",))
+    cache.mark_complete()
+    assert (empty_cache / "complete").exists()
+    Warming(SOLVERS).wait(SOLVERS[0])
+    cache.discard_cache()
+    assert not cache.is_complete()
+
+
+@pytest.mark.usefixtures("empty_cache")
+@pytest.mark.parametrize(
+    "command", [("/nowhere/python",), (sys.executable, "-c", "pass")], ids=["missing", "silent"]
+)
+def test_processes_that_help_nothing_keep_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", command)
+    warm = Warming(SOLVERS, most=2)
+    for solver in SOLVERS:
+        warm.wait(solver)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    forever = (sys.executable, "-c", "import sys; sys.stdin.read()")
+    monkeypatch.setattr(warming, "_COMMAND", forever)
+    warm = Warming(SOLVERS, most=2)
+    warm.stop()
+    for solver in SOLVERS:
+        warm.wait(solver)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_what_is_no_algorithm_of_ours_is_left_alone() -> None:
+    Warming([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
+
+
+def test_names_are_echoed(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "nqviz.solvers.kernels"],
+        input="bitmask\nwirth-basic\n",
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+    )
+    assert done.stdout == "bitmask\nwirth-basic\n"
