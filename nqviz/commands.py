@@ -1,7 +1,6 @@
 """What each command of the command line does, from parsed options to printed result."""
 
 import argparse
-import csv
 import json
 import sys
 import threading
@@ -20,8 +19,10 @@ from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.solving import NoSolutionError, NotASolutionError, Solved
 from nqviz.solving import solve as find_solution
+from nqviz.stretch import Stretch
 from nqviz.timeline import Timeline, run_to_end
 from nqviz.timing import WrongCountError
+from nqviz.trace import write_trace
 
 MOST_QUEENS_PRINTED = 1000
 _PROGRESS_EVERY = 0.5  # seconds
@@ -86,13 +87,8 @@ def steps(options: argparse.Namespace) -> int:
 
 
 def _write_trace(timeline: Timeline, path: Path) -> int:
-    with atomic_file(path) as file:
-        writer = csv.writer(file)
-        writer.writerow(("step", "kind", "row", "column", "line", "other", "amount", "why"))
-        while (step := timeline.forward()) is not None:
-            why = timeline.solver.why(timeline.position)
-            writer.writerow((timeline.position.index, step.kind.name.lower(), *step[1:6], why))
-    print(tr("{steps} steps written to {path}.", steps=number(timeline.position.index), path=path))
+    *_, end = write_trace(timeline, Stretch(), path)
+    print(tr("{steps} steps written to {path}.", steps=number(end.done), path=path))
     return 0
 
 

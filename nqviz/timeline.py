@@ -103,6 +103,14 @@ class Timeline:
         block = self._block_of(index)
         return self._block(block)[index - self._indices[block]]
 
+    def position_at(self, index: int) -> Position:
+        """Return the position after `index` steps, which must be known; the cursor stays."""
+        block = self._block_of(index)
+        position = self._keyframes[block].copy()
+        for step in self._block(block)[: index - position.index]:
+            position.apply(step)
+        return position
+
     def extend(self, steps: int) -> int:
         """Generate up to `steps` steps beyond the frontier; return how many there were."""
         if self.length is not None:
