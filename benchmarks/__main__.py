@@ -8,7 +8,7 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "window", "kernels", "speed", "solving")
+_ALL = ("stepping", "window", "films", "kernels", "speed", "solving")
 _WITH_LONG = ("speed", "solving")  # those that have `long_figures` too
 
 
