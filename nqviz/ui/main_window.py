@@ -35,6 +35,8 @@ from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.runner import Runner
+from nqviz.ui.save_dialog import What
+from nqviz.ui.saver import Saver
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
         step_page: the page that steps through an algorithm.
         measure_page: the page that measures.
         runner: what works in the background.
+        saver: what saves pictures, films and traces of the run.
         status: the line along the bottom.
         tabs: the buttons that change between the pages.
         key_actions: the actions of the table of keys, by their names.
@@ -75,6 +78,7 @@ class MainWindow(QMainWindow):
         self.runner = Runner(self)
         self._tallier = Tallier(self.runner.in_turn, self)
         self.step_page = StepPage()
+        self.saver = Saver(self.step_page.player, self)
         self.measure_page = MeasurePage(SOLVERS)
         self.status = StatusView()
         self._banner = ErrorBanner()
@@ -153,6 +157,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self._tallier.cancel()
+        self.saver.exporter.cancel()
         self.runner.close_down()
         super().closeEvent(event)
 
@@ -233,6 +238,9 @@ class MainWindow(QMainWindow):
             "zoom_in": partial(curves.curves.zoom, 1),
             "zoom_out": partial(curves.curves.zoom, -1),
             "show_all": curves.curves.plot.show_all,
+            "save_picture": partial(self.saver.ask, What.PICTURE),
+            "save_film": partial(self.saver.ask, What.FILM),
+            "save_trace": partial(self.saver.ask, What.TRACE),
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -256,6 +264,11 @@ class MainWindow(QMainWindow):
         self._tallier.refused.connect(curves.curves.add_uncounted)
         self._tallier.status_changed.connect(curves.show_status)
         status.cancel_asked.connect(runner.cancel)
+        status.cancel_asked.connect(self.saver.exporter.cancel)
+        self.saver.exporter.progressed.connect(status.show_errand)
+        self.saver.exporter.finished.connect(status.show_notice)
+        self.saver.exporter.failed.connect(self.show_error)
+        self.saver.refused.connect(self.show_error)
         status.need_changed.connect(self._show_chrome)
         runner.measured.connect(curves.curves.add)
         runner.progressed.connect(status.show_activity)
@@ -287,6 +300,7 @@ class MainWindow(QMainWindow):
         self._banner.set_look(look)
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
+        self.saver.look = look
         self.measure_page.set_look(look, scale)
         self._show_chrome()
 
@@ -310,6 +324,7 @@ class MainWindow(QMainWindow):
     def _cancel(self) -> None:
         self.runner.cancel()
         self._tallier.cancel()
+        self.saver.exporter.cancel()
         self._banner.hide()
         self.step_page.cancel()
 
@@ -324,11 +339,13 @@ class MainWindow(QMainWindow):
         self._banner.hide()
         self.measure_page.curves_page.set_busy(True)
         self.step_page.surveyor.hold()
+        self.saver.exporter.hold()
         self.runner.measure(measurement)
 
     def _on_ended(self) -> None:
         self.measure_page.curves_page.set_busy(False)
         self.step_page.surveyor.resume()
+        self.saver.exporter.resume()
 
 
 def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:

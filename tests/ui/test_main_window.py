@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.curve_data import View
 from nqviz.published import known
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.keys import KEYS, Where
-from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR
 from nqviz.ui.runner import Activity
@@ -70,7 +69,7 @@ def test_every_key_does_its_action_and_no_other(
             names.clear()
             press(qtbot, sequence)
             assert names == [key.action]
-            for dialog in window.findChildren(KeysDialog):
+            for dialog in window.findChildren(QDialog):
                 with qtbot.waitActive(window):
                     dialog.close()
             window.show_page(page)
