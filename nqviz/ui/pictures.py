@@ -13,11 +13,13 @@ from nqviz.files import atomic_file
 from nqviz.film import check_suffix
 from nqviz.film_files import Pixels
 from nqviz.i18n import number, tr
-from nqviz.position import Position
+from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
 from nqviz.ui.board_view import BoardView
 from nqviz.ui.code_view import CodeView
 from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.repertoire import longest, repertoire
+from nqviz.ui.state_view import StateView
 from nqviz.ui.theme import qt_palette, style_sheet
 from nqviz.ui.why_view import WhyView
 
@@ -29,8 +31,9 @@ _FULL_SIDE = 720  # of a picture in which everything has its normal size
 _WIDEST_BOARD = 0.53  # of a picture that has the code beside it
 # How large the text beside a board may become, and how small where the code would not fit.
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-_NARROWEST = 0.85  # of its usual width: how far the code is drawn together before it gets smaller
+_NARROWEST = 0.8  # of its usual width: how far the code is drawn together before it gets smaller
 _LEAST_WHY = 0.8  # of its usual size, for the sentence
+_LEAST_STATE = 12.5  # pixels of text, times the scale: a state with less is left out
 _FRAME = 4  # the pixels that the frame of a card takes
 _CSS_RESOLUTION = 96  # pixels to the inch, by definition
 _COLOR = np.uint32(0xFFFFFF)
@@ -44,7 +47,8 @@ class Style:
         width: in pixels.
         height: in pixels.
         look: the colours.
-        with_code: whether the sentence of why and the code stand beside the board.
+        with_code: whether the sentence of why and the code stand beside the board, and
+            the state where there is room.
     """
 
     width: int = BOARD_SIZE[0]
@@ -91,7 +95,7 @@ class Picture(QWidget):
         self.resize(style.width, style.height)
         self.board = BoardView(self)
         self.board.set_look(look, scale)
-        self.told = _Told(solver, self) if style.with_code else None
+        self.told = _Told(solver, style, self) if style.with_code else None
         self._lay_out()
         self._image = QImage(self.size(), QImage.Format.Format_RGB32)
 
@@ -144,7 +148,6 @@ class Picture(QWidget):
         self.board.setGeometry(edge, edge, width, height)
         left = width + 2 * edge
         self.told.setGeometry(left, edge, self.width() - left - edge, height)
-        self.told.fit(self._style)
 
 
 def _with_other_fonts(svg: bytes) -> bytes:
@@ -159,30 +162,36 @@ class _Told(QWidget):
 
     Attributes:
         code: the pseudocode.
+        state: what the algorithm knows, where there is room for it.
         caption: which step it is.
     """
 
-    def __init__(self, solver: Solver, parent: QWidget) -> None:
+    def __init__(self, solver: Solver, style: Style, parent: QWidget) -> None:
         super().__init__(parent)
-        self._solver = solver
+        self._solver, self._style = solver, style
+        self._task: Task | None = None
+        self._gap = round(0.8 * style.look.font * style.scale)
         self._why = WhyView(self)
         self.code = CodeView()
         self.code.show_code(solver.listing())
-        self._card = QFrame()
-        self._card.setProperty("card", True)
+        self.state = StateView()
+        self.state.reserve(repertoire(solver).labels)
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
-        inside = QVBoxLayout(self._card)
-        inside.setContentsMargins(1, 1, 1, 1)
-        inside.addWidget(self.code)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._why, self._card):
-            self._column.addWidget(widget)
-        self._column.addStretch()
-        self._column.addWidget(self.caption)
+        self._code_card, self._state_card = _card(self.code), _card(self.state)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._gap)
+        for widget in (self._why, self._code_card, self._state_card):
+            column.addWidget(widget)
+        column.addStretch()
+        column.addWidget(self.caption)
 
     def show_position(self, position: Position) -> None:
+        if position.task != self._task:
+            self._task = position.task
+            self._fit(position.task)
+        self.state.show_state(self._solver.state(position))
         step = position.last
         self._why.say(self._solver.why(position), None if step is None else step.kind)
         self.code.light(None if step is None else step.line)
@@ -195,20 +204,45 @@ class _Told(QWidget):
             )
         )
 
-    def fit(self, style: Style) -> None:
-        """Give the sentence its usual size, and the code the largest at which all of it fits."""
-        gap = round(0.8 * style.look.font * style.scale)
-        self._column.setSpacing(gap)
+    def _fit(self, task: Task) -> None:
+        """Give code and then state the largest text at which all of it can be seen."""
+        look, scale = self._style.look, self._style.scale
+        width = self.width() - _FRAME
         for zoom in _ZOOMS:
-            self._why.set_look(style.look, style.scale * max(zoom, _LEAST_WHY))
-            self.code.set_look(style.look, style.scale * zoom)
-            around = self._why.sizeHint().height() + self.caption.sizeHint().height() + 3 * gap
-            rest = self.height() - around - _FRAME
-            has_width = _NARROWEST * self.code.sizeHint().width() <= self.width() - _FRAME
+            self._why.set_look(look, scale * max(zoom, _LEAST_WHY))
+            self.code.set_look(look, scale * zoom)
+            around = self._why.sizeHint().height() + self.caption.sizeHint().height()
+            rest = self.height() - around - 3 * self._gap - _FRAME
+            has_width = _NARROWEST * self.code.sizeHint().width() <= width
             if has_width and self.code.least_height() <= rest:
                 break
-        height = min(self.code.sizeHint().height(), max(rest, 1))
-        self._card.setFixedHeight(self.code.whole_lines(height) + _FRAME)
+        height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
+        self._code_card.setFixedHeight(height + _FRAME)
+        self._fit_state(task, width, rest - height - self._gap - _FRAME)
+
+    def _fit_state(self, task: Task, width: int, rest: int) -> None:
+        """Show the state in the room that is left, or not at all."""
+        start, shown = self._solver.state(Position.start(task)), repertoire(self._solver)
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
+        self._state_card.hide()
+        for zoom in _ZOOMS:
+            if zoom * self._style.look.font < _LEAST_STATE:
+                break
+            self.state.set_look(self._style.look, self._style.scale * zoom)
+            least, height = self.state.heights_for(strips)
+            if least <= rest and self.state.width_for(start, cells) <= width:
+                self._state_card.setFixedHeight(min(height, rest) + _FRAME)
+                self._state_card.show()
+                break
+
+
+def _card(content: QWidget) -> QFrame:
+    card = QFrame()
+    card.setProperty("card", True)
+    inside = QVBoxLayout(card)
+    inside.setContentsMargins(1, 1, 1, 1)
+    inside.addWidget(content)
+    return card
 
 
 def save_step(

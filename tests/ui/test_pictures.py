@@ -155,6 +155,11 @@ def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Loo
     assert 0.75 * told.code.sizeHint().width() <= told.code.viewport().width()
     bottom = told.code.mapTo(picture, told.code.rect().bottomLeft()).y()
     assert bottom < told.caption.geometry().top() + told.y()
+    if told.state.isVisibleTo(picture):
+        strips = len(solver.state(Position.start(Task(6))))
+        assert told.state.height() >= told.state.heights_for(strips)[0]
+        bottom = told.state.mapTo(picture, told.state.rect().bottomLeft()).y()
+        assert bottom < told.caption.geometry().top() + told.y()
 
 
 @pytest.mark.parametrize(
