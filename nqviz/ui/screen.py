@@ -10,8 +10,8 @@ from PySide6.QtCore import QLibraryInfo
 from nqviz.i18n import tr
 
 _NEED_NO_SCREEN = (
-    "nqviz steps, nqviz count, nqviz solve, nqviz algorithms, nqviz audit, nqviz picture, nqviz film, "
-    "nqviz tour"
+    "nqviz steps, nqviz count, nqviz solve, nqviz algorithms, nqviz audit, nqviz picture, "
+    "nqviz film, nqviz tour"
 )
 
 
