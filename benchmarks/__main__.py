@@ -13,6 +13,7 @@ _ALL = (
     "starting",
     "window",
     "tree",
+    "films",
     "kernels",
     "speed",
     "solving",

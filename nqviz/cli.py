@@ -12,9 +12,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from nqviz import __version__, commands, commands_measure
+from nqviz import __version__, commands, commands_measure, commands_pictures
 from nqviz.console import FailedCheckError
 from nqviz.estimate import PROBES
+from nqviz.film import FPS
 from nqviz.i18n import mark, tr, use_language, users_locale
 from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
@@ -213,6 +214,47 @@ def _build_audit(parser: argparse.ArgumentParser) -> None:
     _add_json(parser)
 
 
+def _build_picture(parser: argparse.ArgumentParser) -> None:
+    _add_drawing(parser)
+    parser.add_argument("--step", type=_whole_number, required=True, metavar="I")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tr("a file .png or .svg")
+    )
+
+
+def _build_film(parser: argparse.ArgumentParser) -> None:
+    _add_drawing(parser)
+    parser.add_argument(
+        "--from",
+        type=_whole_number,
+        default=0,
+        dest="first",
+        metavar="I",
+        help=tr("the step that the film begins with"),
+    )
+    parser.add_argument(
+        "--to",
+        type=_whole_number,
+        dest="last",
+        metavar="J",
+        help=tr("the step that it ends with; by default that of the run"),
+    )
+    parser.add_argument(
+        "--step-size",
+        type=_whole_number,
+        choices=(1, 2, 3),
+        default=1,
+        help=tr("a frame for 1: each test; 2: queens placed or taken back; 3: rows or solutions"),
+    )
+    parser.add_argument(
+        "--every", type=_whole_number, default=1, metavar="K", help=tr("only each K-th of them")
+    )
+    parser.add_argument("--fps", type=_number, default=FPS, metavar="F", help=tr("frames a second"))
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tr("a file .gif, .png or .webp")
+    )
+
+
 def _build_tour(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER")
 
@@ -231,6 +273,18 @@ def _add_algorithm(
         metavar="KEY",
         help=", ".join(solver.key for solver in SOLVERS),
     )
+
+
+def _add_drawing(parser: argparse.ArgumentParser) -> None:
+    _add_n(parser)
+    _add_algorithm(parser, required=True)
+    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
+    parser.add_argument("--seed", type=_whole_number, default=0)
+    parser.add_argument("--size", type=_size, metavar="WxH", help=tr("in pixels"))
+    parser.add_argument(
+        "--with-code", action="store_true", help=tr("code and sentence beside the board")
+    )
+    parser.add_argument("--look", choices=("light", "dark", "projector"), default="light")
 
 
 def _add_json(parser: argparse._ActionsContainer) -> None:
@@ -256,5 +310,7 @@ _COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
         mark("Estimate the size of the search tree and its time by random probing."),
     ),
     "audit": (_build_audit, commands.audit, mark("Compare the published figures with ours.")),
+    "picture": (_build_picture, commands_pictures.picture, mark("Draw one step of a run.")),
+    "film": (_build_film, commands_pictures.make_film, mark("Draw a stretch of a run as a film.")),
     "tour": (_build_tour, commands.tour, mark("Draw a few pictures of the window into a folder.")),
 }

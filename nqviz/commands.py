@@ -1,7 +1,6 @@
 """What each command of the command line does, from parsed options to printed result."""
 
 import argparse
-import csv
 import sys
 import time
 from contextlib import ExitStack, closing
@@ -9,12 +8,9 @@ from pathlib import Path
 
 from nqviz.audit import run_audit
 from nqviz.audit.report import audit_as_json, audit_lines
-from nqviz.console import FailedCheckError, run_with_progress
-from nqviz.console import print_json as _print_json
-from nqviz.console import say as _say
+from nqviz.console import FailedCheckError, print_json, run_with_progress, say
 from nqviz.counting import Counted, Counting, Progress, subject_of
 from nqviz.durations import in_words
-from nqviz.files import atomic_file
 from nqviz.i18n import mark, number, tr
 from nqviz.journal import Journal
 from nqviz.position import COUNTERS, Task
@@ -29,8 +25,10 @@ from nqviz.solving import (
     check_memory,
 )
 from nqviz.solving import solve as find_solution
+from nqviz.stretch import Stretch
 from nqviz.timeline import Timeline, run_to_end
 from nqviz.timing import WrongCountError
+from nqviz.trace import write_trace
 
 MOST_QUEENS_PRINTED = 1000
 _PROGRESS_EVERY = 0.5  # seconds
@@ -39,7 +37,7 @@ _PROGRESS_EVERY = 0.5  # seconds
 def algorithms(options: argparse.Namespace) -> int:
     """List the algorithms."""
     if options.json:
-        _print_json({"algorithms": [_described(solver) for solver in SOLVERS]})
+        print_json({"algorithms": [_described(solver) for solver in SOLVERS]})
         return 0
     width = max(len(solver.key) for solver in SOLVERS)
     for solver in SOLVERS:
@@ -69,13 +67,13 @@ def steps(options: argparse.Namespace) -> int:
         return _write_trace(timeline, options.csv)
     try:
         position = run_to_end(
-            timeline, lambda reached: _say(tr("{steps} steps", steps=number(reached)))
+            timeline, lambda reached: say(tr("{steps} steps", steps=number(reached)))
         )
     finally:
-        _say("")
+        say("")
     counters = {name: getattr(position.counters, name) for name in COUNTERS if name != "layouts"}
     if options.json:
-        _print_json(
+        print_json(
             {
                 "n": task.n,
                 "algorithm": solver.key,
@@ -91,13 +89,8 @@ def steps(options: argparse.Namespace) -> int:
 
 
 def _write_trace(timeline: Timeline, path: Path) -> int:
-    with atomic_file(path) as file:
-        writer = csv.writer(file)
-        writer.writerow(("step", "kind", "row", "column", "line", "other", "amount", "why"))
-        while (step := timeline.forward()) is not None:
-            why = timeline.solver.why(timeline.position)
-            writer.writerow((timeline.position.index, step.kind.name.lower(), *step[1:6], why))
-    print(tr("{steps} steps written to {path}.", steps=number(timeline.position.index), path=path))
+    *_, end = write_trace(timeline, Stretch(), path)
+    print(tr("{steps} steps written to {path}.", steps=number(end.done), path=path))
     return 0
 
 
@@ -114,7 +107,7 @@ def count(options: argparse.Namespace) -> int:
         counting = Counting(solver, task, threads=options.threads, journal=journal)
         counted = _run_with_progress(counting)
     if options.json:
-        _print_json(_as_json(counted))
+        print_json(_as_json(counted))
     else:
         _print_count(counted)
     if counted.agrees is False:
@@ -193,7 +186,7 @@ def solve(options: argparse.Namespace) -> int:
         nonlocal shown
         if time.monotonic() - shown > _PROGRESS_EVERY:
             shown = time.monotonic()
-            _say(f"{share:6.1%}")
+            say(f"{share:6.1%}")
         return True
 
     try:
@@ -203,12 +196,12 @@ def solve(options: argparse.Namespace) -> int:
     except NotASolutionError as error:
         raise FailedCheckError(str(error)) from error
     finally:
-        _say("")
+        say("")
     assert solved is not None, "nothing stopped the search"
     if options.out is not None:
         Saving(solved, options.out).run()
     if options.json:
-        _print_json(_solved_as_json(solved))
+        print_json(_solved_as_json(solved))
     else:
         _print_solved(solved, options.out)
     return 0
@@ -246,13 +239,13 @@ def _print_solved(solved: Solved, out: Path | None) -> None:
 def audit(options: argparse.Namespace) -> int:
     """Compare what the sources have published with our own figures."""
     try:
-        audited = run_audit(_say)
+        audited = run_audit(say)
     except WrongCountError as error:
         raise FailedCheckError(str(error)) from error
     finally:
-        _say("")
+        say("")
     if options.json:
-        _print_json(audit_as_json(audited))
+        print_json(audit_as_json(audited))
         return 0
     for line in audit_lines(audited):
         print(line)

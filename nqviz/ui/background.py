@@ -10,6 +10,7 @@ from nqviz.timing import Measurement
 from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
+from nqviz.ui.saver import Saver
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.tallier import Tallier
 
@@ -31,11 +32,13 @@ class Background(QObject):
         step_page: StepPage,
         race_page: RacePage,
         measure_page: MeasurePage,
+        saver: Saver,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._runner = runner
         self._step_page, self._race_page, self._page = step_page, race_page, measure_page
+        self._saver = saver
         self._tallier = Tallier(runner.in_turn, self)
         self._connect_curves()
         self._connect_other_views()
@@ -120,6 +123,7 @@ class Background(QObject):
         )
         self._step_page.surveyor.hold()
         self._race_page.hold()
+        self._saver.exporter.hold()
 
     def _on_ended(self) -> None:
         self._page.set_busy(False)
@@ -127,3 +131,4 @@ class Background(QObject):
         self._page.count_page.show_ended()
         self._step_page.surveyor.resume()
         self._race_page.resume()
+        self._saver.exporter.resume()

@@ -137,6 +137,9 @@ KEYS = (
     ),
     Key(("Ctrl+Tab",), mark("The next page"), "next_page", Menu.VIEW, Where.EVERYWHERE),
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
+    Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
+    Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),
+    Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_trace", Menu.FILE),
     Key(("Ctrl+Q",), mark("Quit"), "quit", Menu.FILE, Where.EVERYWHERE),
 )
 

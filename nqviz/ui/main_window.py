@@ -38,6 +38,8 @@ from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
+from nqviz.ui.save_dialog import What
+from nqviz.ui.saver import Saver
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
@@ -60,6 +62,7 @@ class MainWindow(QMainWindow):
         race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
+        saver: what saves pictures, films and traces of the run.
         status: the line along the bottom.
         tabs: the buttons that change between the pages.
         key_actions: the actions of the table of keys, by their names.
@@ -80,10 +83,11 @@ class MainWindow(QMainWindow):
         self._store = store or Store.in_memory()
         self.runner = Runner(self, self._store)
         self.step_page = StepPage()
+        self.saver = Saver(self.step_page.player, self)
         self.race_page = RacePage()
         self.measure_page = MeasurePage(SOLVERS, self._store, growth.fit)
         self._background = Background(
-            self.runner, self.step_page, self.race_page, self.measure_page, self
+            self.runner, self.step_page, self.race_page, self.measure_page, self.saver, self
         )
         self.status = StatusView()
         self._banner = ErrorBanner()
@@ -163,6 +167,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
+        self.saver.exporter.cancel()
         self._background.close_down()
         self.measure_page.close_down()
         self._store.close()
@@ -220,6 +225,9 @@ class MainWindow(QMainWindow):
                 self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
             ),
             "toggle_tree": self._toggle_tree,
+            "save_picture": partial(self.saver.ask, What.PICTURE),
+            "save_film": partial(self.saver.ask, What.FILM),
+            "save_trace": partial(self.saver.ask, What.TRACE),
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -237,6 +245,11 @@ class MainWindow(QMainWindow):
         self.step_page.status_changed.connect(status.show_page_text)
         self.race_page.status_changed.connect(status.show_page_text)
         status.cancel_asked.connect(runner.cancel)
+        status.cancel_asked.connect(self.saver.exporter.cancel)
+        self.saver.exporter.progressed.connect(status.show_errand)
+        self.saver.exporter.finished.connect(status.show_notice)
+        self.saver.exporter.failed.connect(self.show_error)
+        self.saver.refused.connect(self.show_error)
         status.need_changed.connect(self._show_chrome)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(self._on_warmed_up)
@@ -269,6 +282,7 @@ class MainWindow(QMainWindow):
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
         self.race_page.set_look(look, scale)
+        self.saver.look = look
         self.measure_page.set_look(look, scale)
         self._show_chrome()
 
@@ -295,6 +309,7 @@ class MainWindow(QMainWindow):
 
     def _cancel(self) -> None:
         self._background.cancel()
+        self.saver.exporter.cancel()
         self._banner.hide()
         self.step_page.cancel()
         self.race_page.cancel()

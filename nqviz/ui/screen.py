@@ -9,7 +9,10 @@ from PySide6.QtCore import QLibraryInfo
 
 from nqviz.i18n import tr
 
-_NEED_NO_SCREEN = "nqviz steps, nqviz count, nqviz solve, nqviz algorithms, nqviz audit, nqviz tour"
+_NEED_NO_SCREEN = (
+    "nqviz steps, nqviz count, nqviz solve, nqviz algorithms, nqviz audit, nqviz picture, "
+    "nqviz film, nqviz tour"
+)
 
 
 def why_no_window() -> str | None:

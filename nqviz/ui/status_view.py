@@ -28,6 +28,7 @@ class StatusView(QFrame):
         self._page_text = ""
         self._notice = ""
         self._activity: Activity | None = None
+        self._errand: Activity | None = None
         self._text = QLabel()
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._left = QLabel()
@@ -63,7 +64,7 @@ class StatusView(QFrame):
     @property
     def is_needed(self) -> bool:
         """Whether there is more to show than the hint and the page's text."""
-        return self._activity is not None or bool(self._notice)
+        return bool(self._activity or self._errand or self._notice)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the sizes of a look."""
@@ -88,6 +89,11 @@ class StatusView(QFrame):
     def show_activity(self, activity: Activity | None) -> None:
         """Show what runs in the background, None for nothing."""
         self._activity = activity
+        self._update()
+
+    def show_errand(self, activity: Activity | None) -> None:
+        """Show what a person waits for, before what else runs; None for nothing."""
+        self._errand = activity
         self._update()
 
     def show_page_text(self, text: str) -> None:
@@ -118,7 +124,7 @@ class StatusView(QFrame):
         self._update()
 
     def _update(self) -> None:
-        activity = self._activity or Activity("", can_cancel=False)
+        activity = self._errand or self._activity or Activity("", can_cancel=False)
         self._text.setText(activity.text or self._notice or self._page_text)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))

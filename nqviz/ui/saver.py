@@ -1,0 +1,84 @@
+"""Saves what is seen of a run: a picture of a step, a film of a stretch, a trace of its steps."""
+
+from collections.abc import Generator
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.film import film
+from nqviz.i18n import tr
+from nqviz.stretch import Progress, reach
+from nqviz.timeline import Timeline
+from nqviz.trace import write_trace
+from nqviz.ui.exporter import Exporter
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.pictures import Picture, save_step
+from nqviz.ui.player import Player
+from nqviz.ui.save_dialog import SHORT, Order, SaveDialog, What
+
+
+class Saver(QObject):
+    """Asks what is to be saved of the player's run, and has it written.
+
+    Attributes:
+        exporter: what writes.
+        look: the look that is proposed.
+
+    Signals:
+        refused(str): nothing can be saved now; one sentence says why.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, player: Player, window: QWidget) -> None:
+        super().__init__(window)
+        self.exporter = Exporter(self)
+        self.look: Look = LIGHT
+        self._player = player
+        self._window = window
+        self._folder = _pictures_folder()
+
+    def ask(self, what: What) -> None:
+        """Open the dialog, over a run that stands still; what is being written goes first."""
+        if self.exporter.is_busy:
+            self.refused.emit(
+                tr("Another file is being written: wait for it, or give it up with Escape.")
+            )
+            return
+        self._player.pause()
+        timeline = self._player.timeline
+        timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
+        dialog = SaveDialog(
+            what, timeline.position.index, timeline.length, self.look, self._folder, self._window
+        )
+        dialog.ordered.connect(self._on_ordered)
+        dialog.open()
+
+    def _on_ordered(self, order: Order) -> None:
+        self._folder = order.path.parent
+        write = {What.PICTURE: self._picture, What.FILM: self._film, What.TRACE: _trace}
+        self.exporter.start(write[order.what](self._player.timeline, order), order.path)
+
+    def _picture(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+        step = order.stretch.first
+        yield from reach(timeline, step)
+        position = timeline.position_at(step)
+        save_step(timeline.solver, position, order.style, order.path, self._window)
+
+    def _film(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+        picture = Picture(timeline.solver, order.style, self._window)
+        try:
+            yield from film(timeline, order.stretch, picture.draw, order.path, order.fps)
+        finally:
+            picture.deleteLater()
+
+
+def _trace(timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+    yield from write_trace(timeline, order.stretch, order.path)
+
+
+def _pictures_folder() -> Path:
+    """Return the folder of the user's pictures, or the home where there is none."""
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())
