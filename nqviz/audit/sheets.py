@@ -132,10 +132,10 @@ def found_sheets(audit: Audit) -> list[Sheet]:
 def _wrong(audit: Audit) -> Sheet:
     return Sheet(
         tr("Wrong figures"),
-        (tr("source"), tr("where"), tr("printed"), tr("right"), tr("why")),
+        (tr("source"), tr("where"), tr("printed"), tr("correct"), tr("why")),
         tuple(
             (
-                figure.source.name,
+                tr(figure.source.name),
                 figure.place,
                 in_print(figure.printed),
                 "" if figure.judgement.right is None else in_print(figure.judgement.right),
@@ -149,9 +149,10 @@ def _wrong(audit: Audit) -> Sheet:
 def _slips(slips: Sequence[Slip]) -> Sheet:
     return Sheet(
         tr("Slips in listings"),
-        (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("right")),
+        (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("correct")),
         tuple(
-            (slip.source.name, slip.place, slip.what, slip.evidence, slip.right) for slip in slips
+            (tr(slip.source.name), slip.place, slip.what, slip.evidence, slip.right)
+            for slip in slips
         ),
         note=tr("Each listing was run here as it is printed."),
     )
@@ -163,7 +164,7 @@ def _speeds(measured: Sequence[Measured]) -> Sheet:
         (tr("source"), tr("where"), tr("statement"), tr("measured here"), tr("reproduced")),
         tuple(
             (
-                each.source.name,
+                tr(each.source.name),
                 each.place,
                 each.printed,
                 each.here,

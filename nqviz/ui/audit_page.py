@@ -205,7 +205,7 @@ class AuditPage(MeasureView):
         source = None
         for place, sheet in enumerate(self._sheets):
             if sheet.source is not source and sheet.source is not None:
-                heading = QListWidgetItem(sheet.source.name)
+                heading = QListWidgetItem(tr(sheet.source.name))
                 heading.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.list.addItem(heading)
             source = sheet.source
@@ -339,7 +339,7 @@ def _what_it_does() -> str:
 
 
 def _heading(sheet: Sheet) -> str:
-    name = sheet.title if sheet.source is None else f"{sheet.source.name}, {sheet.title}"
+    name = sheet.title if sheet.source is None else f"{tr(sheet.source.name)}, {sheet.title}"
     return f"{name}. {sheet.note}" if sheet.note else name
 
 

@@ -1,6 +1,6 @@
 """The algorithm's pseudocode with its current line lit."""
 
-from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -251,7 +251,7 @@ class _Listing(QWidget):
         painter.save()
         painter.translate(begin, 0)
         painter.scale(self._narrowness(), 1)
-        painter.drawText(QRectF(0, rect.top(), self.width() * 2, rect.height()), middle, text)
+        painter.drawText(QPointF(0, self._baseline(rect)), text)
         painter.restore()
 
     def _paint_stop(self, painter: QPainter, rect: QRectF) -> None:
@@ -267,6 +267,11 @@ class _Listing(QWidget):
 
     def _font(self) -> QFont:
         return code_font(self._look.font * self._scale)
+
+    def _baseline(self, rect: QRectF) -> float:
+        """Return where the letters of a line stand: the same whether some are Chinese or none."""
+        metrics = QFontMetricsF(self._font())
+        return round(rect.center().y() + (metrics.ascent() - metrics.descent()) / 2)
 
     def _character(self) -> float:
         return QFontMetricsF(self._font()).horizontalAdvance("0")

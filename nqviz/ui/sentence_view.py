@@ -5,8 +5,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.ui.palette import LIGHT, Look
-from nqviz.ui.theme import text_font
+from nqviz.ui.theme import line_spacing, text_font
 
+_FIRST_IDEOGRAPHIC = "\u2e80"  # from here on, writing has no spaces
 _WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
@@ -43,7 +44,7 @@ class SentenceView(QWidget):
 
     def height_for(self, lines: int) -> int:
         """Return the height of a number of lines."""
-        return lines * QFontMetrics(self._font()).lineSpacing()
+        return lines * line_spacing(self._font())
 
     def sizeHint(self) -> QSize:
         """Return the size of one line."""
@@ -53,11 +54,11 @@ class SentenceView(QWidget):
         """Return as much of the sentence as there is room for."""
         if self._fits(self._text):
             return self._text
-        words = self._text.split(" ")
-        for end in range(len(words) - 1, 0, -1):
-            text = " ".join(words[:end]) + "…"
-            if self._fits(text):
-                return text
+        for end in range(len(self._text) - 1, 0, -1):
+            if _may_break(self._text, end):
+                text = self._text[:end] + "…"
+                if self._fits(text):
+                    return text
         return "…"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -78,8 +79,13 @@ class SentenceView(QWidget):
     def _fits(self, text: str) -> bool:
         room, metrics = self.contentsRect(), QFontMetrics(self._font())
         needed = metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAPPED, text)
-        lines = room.height() // metrics.lineSpacing()
-        return needed.height() < (lines + 0.5) * metrics.lineSpacing()
+        spacing = line_spacing(self._font())
+        return needed.height() < (room.height() // spacing + 0.5) * spacing
 
     def _font(self) -> QFont:
         return text_font(self._look.font * self._scale)
+
+
+def _may_break(text: str, end: int) -> bool:
+    """Tell whether a sentence may be cut there: before a space, or after a Chinese letter."""
+    return text[end] == " " or text[end - 1] >= _FIRST_IDEOGRAPHIC

@@ -2,15 +2,17 @@
 
 from functools import cache
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
 
 from nqviz.assets import asset
-from nqviz.i18n import language_in_use
+from nqviz.i18n import LANGUAGES, language_in_use
 from nqviz.ui.palette import LIGHT, Look
 
 _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"
+_WIDE = 10_000  # pixels, more than a word needs
 
 
 # The bundled fonts of the languages that need more than Latin letters: the file and the family.
@@ -50,6 +52,18 @@ def code_font(pixels: float) -> QFont:
     font.setStyleHint(QFont.StyleHint.Monospace)
     font.setPixelSize(max(1, round(pixels)))
     return font
+
+
+def line_spacing(font: QFont) -> int:
+    """Return how far apart lines are, in the letters of the language in use.
+
+    Qt's own measure is the first family's, and Chinese letters are higher than Latin ones.
+    """
+    metrics, language = QFontMetrics(font), language_in_use()
+    if language not in _EASTERN:
+        return metrics.lineSpacing()
+    room = QRect(0, 0, _WIDE, _WIDE)
+    return max(metrics.lineSpacing(), metrics.boundingRect(room, 0, LANGUAGES[language]).height())
 
 
 def qt_palette(look: Look) -> QPalette:
