@@ -132,7 +132,7 @@ def found_sheets(audit: Audit) -> list[Sheet]:
 def _wrong(audit: Audit) -> Sheet:
     return Sheet(
         tr("Wrong figures"),
-        (tr("source"), tr("where"), tr("printed"), tr("right"), tr("why")),
+        (tr("source"), tr("where"), tr("printed"), tr("correct"), tr("why")),
         tuple(
             (
                 figure.source.name,
@@ -149,7 +149,7 @@ def _wrong(audit: Audit) -> Sheet:
 def _slips(slips: Sequence[Slip]) -> Sheet:
     return Sheet(
         tr("Slips in listings"),
-        (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("right")),
+        (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("correct")),
         tuple(
             (slip.source.name, slip.place, slip.what, slip.evidence, slip.right) for slip in slips
         ),

@@ -89,14 +89,14 @@ def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
 
 
 def register_strips(position: Position) -> State:
-    """Return the three registers of the row in hand under the numbers of the columns."""
+    """Return the three registers of the row in hand, named as in the code, under the columns."""
     n = position.n
     left, down, right = registers(n, queens_above(position))
     return (
         heading(tr("column = bit"), n),
-        word_strip(tr("left"), left, n, Tone.FALLING),
-        word_strip(tr("down"), down, n, Tone.COLUMN),
-        word_strip(tr("right"), right, n, Tone.RISING),
+        word_strip("left", left, n, Tone.FALLING),
+        word_strip("down", down, n, Tone.COLUMN),
+        word_strip("right", right, n, Tone.RISING),
     )
 
 
@@ -111,7 +111,7 @@ def free_strip(position: Position, free: int) -> Strip:
         free = free >> taken << taken
     elif step is not None and step.kind is Kind.REMOVE:
         free = free >> step.column + 1 << step.column + 1
-    row = word_strip(tr("free"), free, position.n, Tone.FREE)
+    row = word_strip("free", free, position.n, Tone.FREE)
     return strip(
         row.label,
         (

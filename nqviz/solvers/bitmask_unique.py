@@ -293,7 +293,7 @@ def _unique_state(position: Position) -> State:
     above = queens_above(position)
     shown = (
         *register_strips(position),
-        word_strip(tr("allowed"), allowed(n, above), n, Tone.PLAIN),
+        word_strip("allowed", allowed(n, above), n, Tone.PLAIN),
         free_strip(position, free_bits(n, above)),
     )
     step = position.last
