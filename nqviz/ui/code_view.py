@@ -251,7 +251,9 @@ class _Listing(QWidget):
         painter.save()
         painter.translate(begin, 0)
         painter.scale(self._narrowness(), 1)
-        painter.drawText(QRectF(0, rect.top(), self.width() * 2, rect.height()), middle, text)
+        # Letters of Chinese and Japanese are taller than the lines, which are set for Latin ones.
+        whole = middle | Qt.TextFlag.TextDontClip
+        painter.drawText(QRectF(0, rect.top(), self.width() * 2, rect.height()), whole, text)
         painter.restore()
 
     def _paint_stop(self, painter: QPainter, rect: QRectF) -> None:
