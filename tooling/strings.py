@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from nqviz.assets import asset
 from nqviz.i18n import LANGUAGES
+from nqviz.published import CLAIMS_FILE, claims
 from nqviz.solvers import SOLVERS
 
 ROOT = Path(__file__).parents[1]
@@ -37,6 +38,8 @@ def messages() -> Iterator[tuple[Message, str, list[str]]]:
         for line in solver.pseudocode:
             if line.strip():
                 yield line.strip(), f"pseudocode of {solver.key}", []
+    for claim in claims():
+        yield claim.place, f"resources/published/{CLAIMS_FILE}", []
 
 
 def template() -> Catalog:

@@ -17,11 +17,11 @@ def claim_figures(ours: Ours) -> Iterator[Figure]:
     for line, claim in enumerate(claims()):
         judgement = _CHECKS[claim.key](ours, claim.printed)
         cell = Cell(CLAIMS_FILE, line, "printed")
-        yield Figure(claim.source, claim.place, _place(claim), claim.printed, judgement, cell)
+        yield Figure(claim.source, tr(claim.place), _place(claim), claim.printed, judgement, cell)
 
 
 def _place(claim: Claim) -> str:
-    return f"{claim.place}: “{claim.sentence}”"
+    return f"{tr(claim.place)}: “{claim.sentence}”"
 
 
 def _first_solution() -> Position:

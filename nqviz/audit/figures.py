@@ -6,16 +6,16 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from nqviz.i18n import number, tr
+from nqviz.i18n import mark, number, tr
 from nqviz.published import Source, Value
 
 
 class Verdict(Enum):
     """What became of a printed figure."""
 
-    CONFIRMED = "confirmed"
-    WRONG = "wrong"
-    NOT_CHECKED = "not checked"
+    CONFIRMED = mark("confirmed")
+    WRONG = mark("wrong")
+    NOT_CHECKED = mark("not checked")
 
 
 class Judgement(NamedTuple):

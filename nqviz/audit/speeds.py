@@ -44,7 +44,7 @@ def _sieve_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
 
 
 def _measured(claim: Claim, here: str, *, reproduced: bool) -> Measured:
-    return Measured(claim.source, claim.place, claim.sentence, here, reproduced)
+    return Measured(claim.source, tr(claim.place), claim.sentence, here, reproduced)
 
 
 def _wirth_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:

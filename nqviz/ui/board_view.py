@@ -286,4 +286,5 @@ def _in_words(position: Position) -> str:
     if not standing or position.n > LARGEST_IN_SQUARES:
         return words
     places = ", ".join(f"{row}-{column}" for row, column in standing)
-    return f"{words} {tr('Queens by row and column: {places}.', places=places)}"
+    listed = tr("Queens by row and column: {places}.", places=places)
+    return f"{words} {listed}"

@@ -67,7 +67,8 @@ class OpenSquaresView(QWidget):
         text = tr("Open squares from row 0 on: {counts}.", counts=counts)
         if lost:
             rows = ", ".join(map(str, lost))
-            text = f"{text} {tr('Rows without an open square: {rows}.', rows=rows)}"
+            shut = tr("Rows without an open square: {rows}.", rows=rows)
+            text = f"{text} {shut}"
         self.setAccessibleDescription(text)
         self.update()
 

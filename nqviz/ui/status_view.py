@@ -32,8 +32,9 @@ class StatusView(QFrame):
         self._text = QLabel()
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._left = QLabel()
+        cancel = tr("Cancel")
         self._cancel = QLabel(
-            f'<a href="cancel">{tr("Cancel")}</a>',
+            f'<a href="cancel">{cancel}</a>',
             textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard,
         )
