@@ -28,8 +28,11 @@ ACTIONS = st.builds(
 )
 
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
 @pytest.fixture
-def walker(qapp: QApplication, tmp_path: Path) -> Iterator[Walker]:
+def walker(tmp_path: Path) -> Iterator[Walker]:
     with walking(tmp_path) as walker:
         yield walker
 
@@ -47,7 +50,7 @@ def close_dialogs(walker: Walker) -> None:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(st.lists(ACTIONS, min_size=STEPS, max_size=STEPS))
-def test_whatever_a_person_does_nothing_is_lost(qapp: QApplication, actions: list[Action]) -> None:
+def test_whatever_a_person_does_nothing_is_lost(actions: list[Action]) -> None:
     with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as walker:
         for action in actions:
             walker.do(action)
@@ -124,6 +127,10 @@ def test_nothing_is_left_of_lanes_runs_and_looks(walker: Walker) -> None:
     before = walker.objects()
     change(30)
     assert walker.objects() == before
+
+
+def test_no_object_of_qt_waits_for_the_collector(walker: Walker) -> None:
+    assert not walker.garbage(islice(random_actions(5), 150))
 
 
 def test_an_error_in_a_slot_is_noticed(walker: Walker) -> None:
