@@ -37,6 +37,7 @@ class SearchTree:
 
     Attributes:
         start: the step at which reading began.
+        inherited: how many queens stood there already.
         index: how many steps of the run have been read.
         parents: the node above; -1 for the root, the empty board.
         rows: the row of the tested square; -1 for the root.
@@ -56,6 +57,7 @@ class SearchTree:
         self._path = [ROOT]
         self._grow(-1, -1, -1, is_crossed=False)
         self._placed[ROOT] = start
+        self.inherited = len(path)
         for row, column in path:
             self._place(row, column)
 
@@ -211,6 +213,11 @@ class TreeAt:
     def solutions(self, node: int) -> int:
         """Return how many solutions a node and those below it are."""
         return self.tree.solutions(node, self.end(node), self.index)
+
+    @property
+    def tested(self) -> int:
+        """How many nodes have been tested, beside the queens that stood from the start."""
+        return self.count - 1 - self.tree.inherited
 
     def is_solution(self, node: int) -> bool:
         """Tell whether the placement that a node completes is a solution."""

@@ -15,6 +15,7 @@ from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.ui.palette import Look
+from nqviz.ui.wheel import WheelGuard
 
 _LARGEST_N = 1000  # what can be typed; an algorithm says itself what it takes
 _LARGEST_SEED = 9999
@@ -48,6 +49,7 @@ class LaneChooser(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)
+        WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
         self.algorithm_box.activated.connect(self._on_chosen)
         self.n_box.valueChanged.connect(self._on_chosen)
         self.seed_box.valueChanged.connect(self._on_chosen)

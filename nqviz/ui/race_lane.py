@@ -111,9 +111,9 @@ class RaceLane(QFrame):
         self._grid.addWidget(self.board, 1, 0)
         self._grid.addWidget(self.bar, 2, 0, 1, columns)
         self._grid.addWidget(self._words, *((1, 1) if plan.is_beside else (3, 0)))
-        wide = size.width() - 2 * padding
+        wide = max(0, size.width() - 2 * padding)
         self.board.setFixedWidth(plan.side if plan.is_beside else wide)
-        self._words.setFixedWidth(wide - plan.side - gap if plan.is_beside else wide)
+        self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
         self.board.show_labels(is_wanted=plan.lines > 0)  # without the sentence nobody needs them
@@ -122,7 +122,7 @@ class RaceLane(QFrame):
     def _plan(self, size: QSize) -> _Plan:
         """Return the better of two: the words below the board, or beside it."""
         padding, gap = self._space()
-        wide = size.width() - 2 * padding
+        wide = max(0, size.width() - 2 * padding)
         chooser = self.chooser.fit(wide, self._look, self._scale)
         high = size.height() - 2 * padding - chooser - self.bar.sizeHint().height() - 2 * gap
         below = self._below(wide, high, round(_BOARD * min(size.width(), size.height())))
@@ -137,7 +137,7 @@ class RaceLane(QFrame):
         for most, lines in _BELOW:
             rows = min(most, needed)
             why = self.why.height_for(lines) + gap if lines else 0
-            side = min(wide, high - self.figures.height_for(rows) - gap - why)
+            side = max(0, min(wide, high - self.figures.height_for(rows) - gap - why))
             plans.append(_Plan(side, rows, lines, is_beside=False))
         return next((plan for plan in plans if plan.side >= enough), plans[-1])
 
@@ -145,7 +145,7 @@ class RaceLane(QFrame):
         """Plan for words beside the board, as many as there is height for."""
         gap = self._space()[1]
         words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit()))
-        side = min(high, wide - words - gap)
+        side = max(0, min(high, wide - words - gap))
         rows = self.figures.rows_for(words)
         while rows > 1 and self.figures.height_for(rows) > high:
             rows -= 1

@@ -376,7 +376,6 @@ class RacePage(QWidget):
 
 
 def _divided(room: QSize, columns: int, rows: int, gap: int) -> QSize:
-    """Return the size of one cell of a grid with gaps."""
-    return QSize(
-        (room.width() - (columns - 1) * gap) // columns, (room.height() - (rows - 1) * gap) // rows
-    )
+    """Return the size of one cell of a grid with gaps; there may be no room at all."""
+    width, height = room.width() - (columns - 1) * gap, room.height() - (rows - 1) * gap
+    return QSize(max(0, width // columns), max(0, height // rows))

@@ -8,6 +8,7 @@ from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 from nqviz.ui.palette import Look
+from nqviz.ui.wheel import WheelGuard
 
 _MOST = 1_000_000  # what can be typed; an algorithm says itself what it takes
 
@@ -46,6 +47,7 @@ class RunChooser(QWidget):
             self._row.addWidget(box)
         self._row.addWidget(self.mirror_box)
         self.show_run(solver, task)
+        WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
         self.algorithm_box.activated.connect(self._on_chosen)
         self.n_box.valueChanged.connect(self._on_chosen)
         self.seed_box.valueChanged.connect(self._on_chosen)

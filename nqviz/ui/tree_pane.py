@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 
 from nqviz.i18n import ntr, number, tr
 from nqviz.position import Position, Task
-from nqviz.search_tree import MOST_NODES, ROOT
+from nqviz.search_tree import MOST_NODES
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.solver import Solver
 from nqviz.ui.board_painter import Layer
@@ -174,7 +174,7 @@ class TreePane(QWidget):
                 most=number(MOST_NODES),
                 start=number(view.tree.start),
             )
-        return ntr("{count} node tested", "{count} nodes tested", view.size(ROOT))
+        return ntr("{count} node tested", "{count} nodes tested", view.tested)
 
     def _on_node_chosen(self, node: int) -> None:
         target = self.tree.view.tree.target(node)

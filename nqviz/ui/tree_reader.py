@@ -5,6 +5,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.conflict_trace import ConflictTrace
+from nqviz.position import Position
 from nqviz.search_tree import SearchTree, TreeAt
 from nqviz.ui.player import Player
 
@@ -75,8 +76,9 @@ class TreeReader(QObject):
         return self.tree or self.trace
 
     def _start_over(self) -> None:
-        solver = self._player.timeline.solver
-        self.tree = None if solver.levels is None else SearchTree()
+        timeline = self._player.timeline
+        solver, start = timeline.solver, Position.start(timeline.task)
+        self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
         self.trace = None if solver.finds_all else ConflictTrace()
         self._near = None
         self._timer.stop()

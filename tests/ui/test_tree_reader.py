@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.board import EMPTY
 from nqviz.position import Task
 from nqviz.search_tree import ROOT, TreeAt
 from nqviz.solvers import SOLVERS, find_solver
@@ -113,3 +114,33 @@ def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, player: Player) -> Non
     assert reader.come_to == 0
     reader.set_on(is_on=True)
     qtbot.waitUntil(lambda: reader.come_to == 500)
+
+
+SEARCHES = [solver.key for solver in SOLVERS if solver.levels is not None]
+
+
+@pytest.mark.parametrize("key", SEARCHES)
+def test_queens_that_stand_at_the_start_stand_in_the_tree(
+    qtbot: QtBot, player: Player, key: str
+) -> None:
+    solver = find_solver(key)
+    assert solver.levels is not None
+    player.set_run(solver, Task(6))
+    while sum(column != EMPTY for column in player.position.queens) < 2:
+        player.step()
+    given = tuple(player.position.queens)
+    reader = TreeReader(player)
+    reader.set_on(is_on=True)
+    player.set_run(solver, Task(6, given=given))
+    start = read_whole(qtbot, reader)
+    assert (start.tested, start.count) == (0, 3)
+    assert start.tree.target(start.current) == 0
+    for _ in range(120):
+        view = read_whole(qtbot, reader)
+        position = player.position
+        squares = view.tree.squares(view.path[-1])
+        assert squares == solver.levels.path(position)
+        assert dict(squares) == {
+            row: column for row, column in enumerate(position.queens) if column != EMPTY
+        }
+        player.step()

@@ -1,0 +1,20 @@
+"""Keeps the mouse wheel away from fields whose every change opens another run."""
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QWidget
+
+
+class WheelGuard(QObject):
+    """Lets a wheel that turns over a field pass by: a run is not to be lost in passing."""
+
+    def guard(self, *fields: QWidget) -> None:
+        """Keep the wheel away from fields."""
+        for field in fields:
+            field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hand the wheel on to what is behind the field."""
+        if event.type() is QEvent.Type.Wheel:
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,149 @@
+"""Every key, every entry of the menus, and whatever else a person does, in a real window."""
+
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
+
+from benchmarks.walker import KINDS, WHATS, Action, Walker, WalkError, random_actions, walking
+from nqviz.ui.keys import KEYS, Where
+from nqviz.ui.measure_page import VIEWS
+
+PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
+WALKS, STEPS = 20, 50  # 1000 actions in all; `python -m benchmarks --long walk` does 10 000
+ACTIONS = st.builds(
+    Action,
+    st.sampled_from([kind for kind, often in KINDS.items() for _ in range(often)]),
+    st.integers(0, WHATS - 1),
+    st.floats(0, 1),
+    st.floats(0, 1),
+)
+
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def walker(tmp_path: Path) -> Iterator[Walker]:
+    with walking(tmp_path) as walker:
+        yield walker
+
+
+def close_dialogs(walker: Walker) -> None:
+    for dialog in walker.window.findChildren(QDialog):
+        dialog.close()
+    walker.activate()
+
+
+@settings(
+    max_examples=WALKS,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+@given(st.lists(ACTIONS, min_size=STEPS, max_size=STEPS))
+def test_whatever_a_person_does_nothing_is_lost(actions: list[Action]) -> None:
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as walker:
+        for action in actions:
+            walker.do(action)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_entry_of_every_menu_does_its_work(walker: Walker, page: Where) -> None:
+    window, bar = walker.window, walker.window.menuBar()
+    triggered: list[QAction] = []
+    for title in bar.actions():
+        menu = title.menu()
+        assert isinstance(menu, QMenu)
+        menu.triggered.connect(triggered.append)
+        for entry in menu.actions():
+            if entry.isSeparator() or not entry.isVisible():
+                continue
+            walker.tidy_up()
+            window.show_page(page)
+            walker.activate()
+            triggered.clear()
+            left = Qt.MouseButton.LeftButton
+            QTest.mouseClick(bar, left, pos=bar.actionGeometry(title).center())
+            assert menu.isVisible()
+            QTest.mouseClick(menu, left, pos=menu.actionGeometry(entry).center())
+            assert triggered == ([entry] if entry.isEnabled() else [])
+            walker.look_for_trouble()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_key_on_every_view_leaves_the_window_well(walker: Walker, page: Where) -> None:
+    window = walker.window
+    for view in range(len(VIEWS)) if page is Where.MEASURE else [0]:
+        for key in KEYS:
+            for sequence in key.sequences:
+                close_dialogs(walker)
+                window.show_page(page)
+                window.measure_page.show_view(view)
+                walker.press(sequence)
+                walker.look_for_trouble()
+
+
+def test_nothing_is_left_of_what_was_opened_and_closed(walker: Walker) -> None:
+    def open_and_close(times: int) -> None:
+        for _ in range(times):
+            for page, sequence in (
+                (Where.STEP, "Shift+B"),
+                (Where.STEP, "?"),
+                (Where.MEASURE, "Ctrl+E"),
+            ):
+                walker.window.show_page(page)
+                walker.press(sequence)
+                assert QApplication.activeModalWidget() is not None
+                walker.press("Escape")
+                walker.activate()
+
+    open_and_close(2)
+    before = walker.objects()
+    open_and_close(67)
+    assert walker.objects() == before
+
+
+def test_nothing_is_left_of_lanes_runs_and_looks(walker: Walker) -> None:
+    def change(times: int) -> None:
+        for _ in range(times):
+            for page, sequences in (
+                (Where.RACE, ("A", "A", "Shift+A", "Shift+A", "E", "F")),
+                (Where.STEP, ("P", "P", "E", "E", "T", "T", "B")),
+            ):
+                walker.window.show_page(page)
+                for sequence in sequences:
+                    walker.press(sequence)
+
+    change(2)
+    before = walker.objects()
+    change(30)
+    assert walker.objects() == before
+
+
+def test_no_object_of_qt_waits_for_the_collector(walker: Walker) -> None:
+    assert not walker.garbage(islice(random_actions(5), 150))
+
+
+def test_an_error_in_a_slot_is_noticed(walker: Walker) -> None:
+    def fail() -> None:
+        raise RuntimeError("for the test")
+
+    walker.window.step_page.player.stepped.connect(fail)
+    with pytest.raises(WalkError, match="for the test"):
+        walker.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
+    walker.window.step_page.player.stepped.disconnect(fail)
+    walker.forgive()
+
+
+def test_the_same_seed_is_the_same_walk() -> None:
+    assert list(islice(random_actions(3), 50)) == list(islice(random_actions(3), 50))
+    assert {each.kind for each in islice(random_actions(0), 500)} == set(KINDS)
