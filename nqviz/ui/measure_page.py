@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
 from nqviz.journal import counts_folder
-from nqviz.plotted import Fit
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.store import Store
@@ -46,12 +45,11 @@ class MeasurePage(QWidget):
         self,
         solvers: Sequence[Solver],
         store: Store | None = None,
-        fit: Fit | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
+        """Measure these algorithms; without a store, what is measured is forgotten."""
         super().__init__(parent)
-        self.curves_page = CurvesPage(solvers, fit)
+        self.curves_page = CurvesPage(solvers)
         self.count_page = CountPage(solvers, counts_folder())
         self.timings_page = TimingsPage(store or Store.in_memory())
         self.audit_page = AuditPage()
