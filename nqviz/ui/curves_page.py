@@ -120,6 +120,8 @@ class CurvesPage(MeasureView):
         if self._blocked:
             self.failed.emit(self._blocked)
             return
+        for field in (self.first_box, self.last_box, self.repeats_box):
+            field.interpretText()  # of a number that is still being typed
         try:
             measurement = Measurement(
                 self.algorithms.chosen,
@@ -131,6 +133,7 @@ class CurvesPage(MeasureView):
         except ValueError as error:
             self.failed.emit(str(error))
         else:
+            self.focus_view()  # letters would do nothing in a field
             self.measurement_asked.emit(measurement)
 
     def start(self) -> None:
@@ -140,6 +143,16 @@ class CurvesPage(MeasureView):
     def focus_view(self) -> None:
         """Give the keys to the plot."""
         self.curves.setFocus()
+
+    def focus_list(self) -> None:
+        """Give the keys to the list of algorithms."""
+        self._list_card.show()
+        self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_sizes(self) -> None:
+        """Give the keys to the range of n."""
+        self.first_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.first_box.selectAll()
 
     def show_view(self, view: View) -> None:
         """Show seconds, operations or speed-up."""
@@ -322,6 +335,7 @@ class CurvesPage(MeasureView):
 def _number(value: int, largest: int, name: str) -> QSpinBox:
     field = QSpinBox(minimum=1, maximum=largest, value=value)
     field.setAccessibleName(name)
+    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
 

@@ -27,6 +27,8 @@ VIEWS = (
     mark("Large solution"),
 )
 
+_CURVES = 0  # its place
+
 
 class MeasurePage(QWidget):
     """Holds the views of the page and shows one of them.
@@ -95,6 +97,16 @@ class MeasurePage(QWidget):
     def start(self) -> None:
         """Start what the view that is shown is for."""
         self.view.start()
+
+    def choose_algorithms(self) -> None:
+        """Give the keys to the list of algorithms that are measured."""
+        self.show_view(_CURVES)
+        self.curves_page.focus_list()
+
+    def choose_sizes(self) -> None:
+        """Give the keys to the range of n that is measured, and what stands beside it."""
+        self.show_view(_CURVES)
+        self.curves_page.focus_sizes()
 
     def set_busy(self, is_busy: bool) -> None:
         """Tell every view whether something runs."""
