@@ -59,8 +59,8 @@ def add_for_ever(path: str) -> None:
     chance = random.Random()
     while True:
         seconds = chance.random()
-        place = store.add(Timing("bitmask", 8, 1, False, (seconds,), 92), origin)
-        print(place, repr(seconds), flush=True)
+        stored = store.add(Timing("bitmask", 8, 1, False, (seconds,), 92), origin)
+        print(stored.id, repr(seconds), flush=True)
 
 
 def _killed(path: Path, lines: int) -> dict[int, float]:

@@ -198,6 +198,12 @@ def _build_measure(parser: argparse.ArgumentParser) -> None:
         "--plot", type=Path, metavar="FILE", help=tr("draw the curves into a PNG or SVG file")
     )
     parser.add_argument(
+        "--view",
+        choices=commands_measure.VIEWS,
+        default=commands_measure.VIEWS[0],
+        help=tr("what the plot shows; the speed-up is over the first algorithm"),
+    )
+    parser.add_argument(
         "--size", type=_size, default=(1920, 1080), metavar="WxH", help=tr("of the plot, in pixels")
     )
     _add_json(parser)

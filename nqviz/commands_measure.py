@@ -1,10 +1,11 @@
 """What the commands that measure and estimate do, from parsed options to printed result."""
 
 import argparse
-from collections.abc import Sequence
-from pathlib import Path
+import sys
+from collections.abc import Iterator, Sequence
 
 from nqviz.console import FailedCheckError, bar, print_json, run_with_progress, say
+from nqviz.curve_data import View
 from nqviz.durations import in_words
 from nqviz.estimate import (
     TIMED,
@@ -15,16 +16,21 @@ from nqviz.estimate import (
     time_in_words,
     tree_in_words,
 )
-from nqviz.files import atomic_file, check_writable
-from nqviz.growth import finished, fit
+from nqviz.files import check_writable
+from nqviz.growth import FARTHEST, finished, fit
 from nqviz.i18n import tr
+from nqviz.operations import Tallying, has_operations
+from nqviz.plotted import Plotted
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
+from nqviz.store import Store
+from nqviz.store_csv import write_file
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Measurement, Measuring, Timing, WrongCountError
-from nqviz.timing_csv import Origin, write
 
-_FAR = 27  # the largest board whose solutions have been counted
+_VIEWS = {"seconds": View.SECONDS, "operations": View.OPERATIONS, "speed-up": View.SPEED_UP}
+VIEWS = tuple(_VIEWS)  # of a plot, as they are typed
 
 
 def estimate_tree(options: argparse.Namespace) -> int:
@@ -79,19 +85,28 @@ def measure(options: argparse.Namespace) -> int:
         threads=options.threads,
     )
     _check_files(options)
-    timings: list[Timing] = []
+    store, measured = Store(), list[Stored]()
     try:
         run_with_progress(
-            lambda: timings.extend(measurement.run()),
+            lambda: measured.extend(_kept(measurement, store)),
             lambda: _progress(measurement.progress()),
             measurement.cancel,
         )
     except WrongCountError as error:
         raise FailedCheckError(str(error)) from error
     finally:
-        if timings:  # what was measured is not lost with what was not
-            _hand_over(timings, solvers, options)
+        if trouble := store.take_trouble():
+            print(trouble, file=sys.stderr)
+        store.close()
+        if measured:  # what was measured is not lost with what was not
+            _hand_over(measured, solvers, options)
     return 0
+
+
+def _kept(measurement: Measurement, store: Store) -> Iterator[Stored]:
+    """Yield each timing as soon as it is measured and in the store."""
+    origin = Origin.of_this_machine()
+    return (store.add(timing, origin) for timing in measurement.run())
 
 
 def _solvers(keys: str) -> list[Solver]:
@@ -113,38 +128,71 @@ def _check_files(options: argparse.Namespace) -> None:
 
 
 def _hand_over(
-    timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
+    measured: Sequence[Stored], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
-    origin = Origin.here_and_now()
+    timings = [stored.timing for stored in measured]
     if options.csv is not None:
-        with atomic_file(options.csv) as file:
-            write(timings, file, origin)
-    if options.plot is not None:
-        _draw(timings, solvers, options.sizes, options.plot, options.size)
+        write_file(options.csv, measured)
     if options.json:
         print_json(
             {
-                "origin": dict(origin.lines()),
+                "origin": _origin_as_json(measured[0]),
                 "timings": [_timing_as_json(timing) for timing in timings],
             }
         )
-        return
-    _print_table(timings, solvers)
-    _print_growth(timings, solvers)
+    else:
+        _print_table(timings, solvers)
+        _print_growth(timings, solvers)
+    if options.plot is not None:
+        _draw(timings, solvers, options)
 
 
 def _draw(
-    timings: Sequence[Timing],
-    solvers: Sequence[Solver],
-    sizes: range,
-    path: Path,
-    size: tuple[int, int],
+    timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
-    from nqviz.ui.export import Plot, draw_without_window  # noqa: PLC0415
+    from nqviz.ui.curves import Shown  # noqa: PLC0415
+    from nqviz.ui.export import draw_without_window  # noqa: PLC0415
 
-    keys = [solver.key for solver in solvers]
-    draw_without_window(Plot(SOLVERS, timings, keys, sizes), path, size)
+    plotted = Plotted(SOLVERS)
+    plotted.view = _VIEWS[options.view]
+    plotted.visible = {solver.key for solver in solvers}
+    plotted.baseline = solvers[0].key
+    for timing in timings:
+        plotted.timings[timing.key][timing.n] = timing
+    if plotted.view is View.OPERATIONS:
+        _tally(plotted, solvers, options.sizes)
+    draw_without_window(SOLVERS, Shown(plotted, options.sizes), options.plot, options.size)
+
+
+def _tally(plotted: Plotted, solvers: Sequence[Solver], sizes: range) -> None:
+    """Count the operations of the runs for some n, as far as they can be counted."""
+    for solver in solvers:
+        if not has_operations(solver):
+            plotted.uncounted.add(solver.key)
+            continue
+        for n in sizes:
+            say(tr("Counting operations: {title}, n = {n}", title=tr(solver.title), n=n))
+            tallying, tally = Tallying(solver, Task(n)), None
+            while tally is None:
+                tally = tallying.advance()
+            plotted.tallies[solver.key][n] = tally
+            if tally.is_beyond:
+                break
+    say("")
+
+
+def _origin_as_json(stored: Stored) -> dict[str, object]:
+    machine = stored.origin.machine
+    return {
+        "date": stored.measured.astimezone().isoformat(timespec="seconds"),
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "threads": machine.threads,
+        "memory": machine.memory,
+        "system": machine.system,
+        "versions": dict(machine.versions),
+    }
 
 
 def _timing_as_json(timing: Timing) -> dict[str, object]:
@@ -189,8 +237,8 @@ def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
                 factor=f"{growth.factor:.2g}",
             )
         )
-        if growth.sizes[-1] < _FAR:
-            print(growth.in_words(_FAR))
+        if growth.sizes[-1] < FARTHEST:
+            print(growth.in_words(FARTHEST))
 
 
 def _progress(measuring: Measuring) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
-from typing import Protocol
 
 from nqviz.durations import in_words
+from nqviz.growth import Growth
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.operations import Tally
 from nqviz.scales import factor_in_words
@@ -45,24 +45,6 @@ class Bound(Enum):
     EXACT = "exact"
     MORE = "more"
     LESS = "less"
-
-
-class Growth(Protocol):
-    """The growth of one algorithm's time, fitted to what was measured.
-
-    Attributes:
-        factor: how many times as long each queen more makes a count.
-    """
-
-    @property
-    def factor(self) -> float:
-        """How many times as long each queen more makes a count."""
-
-    def at(self, n: int) -> tuple[float, float, float]:
-        """Return the least, the likeliest and the most seconds for n."""
-
-    def in_words(self, n: int) -> str:
-        """Return what it says about n, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

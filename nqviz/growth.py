@@ -20,6 +20,7 @@ from nqviz.durations import in_words
 from nqviz.i18n import tr
 from nqviz.timing import Timing
 
+FARTHEST = 27  # the largest board whose solutions have been counted
 LEAST = 1e-4  # seconds: below it, what is measured is the clock and the start of a count
 LEAST_POINTS = 3
 _SHAPE = 0.6  # how much an algorithm's n log n may differ from 1

@@ -1,10 +1,10 @@
 """Everything that a plot of measurements can show, and which of it makes up the view in use."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from itertools import chain
 
 from nqviz.curve_data import (
-    Growth,
     Operation,
     Trace,
     View,
@@ -14,6 +14,7 @@ from nqviz.curve_data import (
     speed_up_trace,
     stored_trace,
 )
+from nqviz.growth import FARTHEST, Growth, finished, fit
 from nqviz.i18n import mark, ntr, tr
 from nqviz.operations import Tally
 from nqviz.published_curves import legend, published_traces
@@ -21,8 +22,6 @@ from nqviz.scales import COUNTS, FACTORS, SECONDS, Quantity
 from nqviz.series import Series
 from nqviz.solvers.solver import Solver
 from nqviz.timing import Timing
-
-Fit = Callable[[Sequence[tuple[int, float]]], Growth | None]
 
 _QUANTITIES = {View.SECONDS: SECONDS, View.OPERATIONS: COUNTS, View.SPEED_UP: FACTORS}
 _EMPTY_SPANS = {
@@ -40,6 +39,12 @@ _CAPTIONS = {
 }
 
 
+_HEADINGS = {
+    Operation.TESTS: mark("Operations of one count: squares tested"),
+    Operation.PLACEMENTS: mark("Operations of one count: queens placed"),
+}
+
+
 class Plotted:
     """The data of a plot and the choice of what is seen of it.
 
@@ -52,7 +57,8 @@ class Plotted:
         timings: what was measured, by the algorithm's key and n.
         tallies: the operations that were counted, by the same.
         series: older curves.
-        growths: the growth of each algorithm that is extrapolated.
+        shows_growth: whether the growth is extrapolated.
+        growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
         uncounted: the keys of the algorithms whose operations can't be counted.
     """
@@ -66,8 +72,9 @@ class Plotted:
         self.timings: dict[str, dict[int, Timing]] = {solver.key: {} for solver in solvers}
         self.tallies: dict[str, dict[int, Tally]] = {solver.key: {} for solver in solvers}
         self.series: Sequence[Series] = ()
+        self.shows_growth = False
         self.growths: Mapping[str, Growth] = {}
-        self.growth_to = 0
+        self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
         self._solvers = {solver.key: solver for solver in solvers}
         self._published: dict[tuple[object, ...], list[Trace]] = {}
@@ -76,6 +83,23 @@ class Plotted:
     def quantity(self) -> Quantity:
         """What stands on the upward axis."""
         return _QUANTITIES[self.view]
+
+    def copy(self) -> "Plotted":
+        """Return the same as it is now, which does not change with it."""
+        other = copy(self)
+        other.visible, other.uncounted = set(self.visible), set(self.uncounted)
+        other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
+        other.tallies = {key: dict(by_n) for key, by_n in self.tallies.items()}
+        return other
+
+    def fit_growths(self) -> None:
+        """Fit the growth of what came to its end within the limit, if it is to be shown."""
+        fitted = {
+            key: fit(finished(by_n.values()))
+            for key, by_n in self.timings.items()
+            if self.shows_growth
+        }
+        self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
     def traces(self) -> list[Trace]:
         """Return the curves of the view, the most important ones first."""
@@ -102,6 +126,15 @@ class Plotted:
     def caption(self, *, is_logarithmic: bool) -> str:
         """Return what the upward axis says, in words."""
         return tr(_CAPTIONS[self.view, is_logarithmic])
+
+    def heading(self) -> str:
+        """Return what the plot shows, in words that need no other words beside them."""
+        if self.view is View.OPERATIONS:
+            return tr(_HEADINGS[self.operation])
+        if self.view is View.SPEED_UP:
+            baseline = tr(self._solvers[self.baseline].title)
+            return tr("Times as fast as {baseline}", baseline=baseline)
+        return tr("Time of one count: median and spread")
 
     def notes(self, most: int = 3) -> list[str]:
         """Return what a reader must know of the curves: machines, and what was not measured.
@@ -149,7 +182,7 @@ class Plotted:
     def _extrapolated(self) -> Iterator[Trace]:
         if self.view is View.SECONDS:
             for key, growth in self._shown_growths().items():
-                first = max((n for n in self.timings[key]), default=8)
+                first = growth.sizes[-1]
                 sizes = range(first, max(first, self.growth_to) + 1)
                 yield growth_trace(self._solvers[key], growth, sizes)
 

@@ -10,6 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -66,14 +67,14 @@ class Store:
             trouble, self._trouble = self._trouble, ""
             return trouble
 
-    def add(self, timing: Timing, origin: Origin) -> int:
-        """Keep a timing that was measured just now; return its id when it is on the disk.
+    def add(self, timing: Timing, origin: Origin) -> Stored:
+        """Keep a timing that was measured just now; return it, with its id, once it is on the disk.
 
         Raises ValueError with one sentence where it can't be true.
         """
         check(timing)
         stored = Stored(0, datetime.now(UTC), timing, origin)
-        return self._do(lambda file: file.add(stored))
+        return replace(stored, id=self._do(lambda file: file.add(stored)))
 
     def timings(self, ids: Iterable[int] | None = None) -> list[Stored]:
         """Return the timings with these ids, or all, in the order in which they were added."""

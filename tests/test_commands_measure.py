@@ -12,8 +12,9 @@ from nqviz.cli import main
 from nqviz.counting import CancelledError
 from nqviz.estimate import estimate
 from nqviz.published import known
+from nqviz.store import PATH_VARIABLE, Store
+from nqviz.store_csv import read_file
 from nqviz.timing import Measurement, WrongCountError
-from nqviz.timing_csv import read
 
 
 @pytest.fixture
@@ -67,14 +68,52 @@ def test_measure_as_json_and_as_csv_are_the_same_timings(run, tmp_path):
     assert (status, err) == (0, "")
     result = json.loads(out)
     assert "processor" in result["origin"]
-    with path.open(newline="", encoding="utf-8") as file:
-        timings = read(file)
+    timings = [stored.timing for stored in read_file(path)]
     assert [timing.n for timing in timings] == [6, 7]
     for timing, each in zip(timings, result["timings"], strict=True):
         assert tuple(each["seconds"]) == timing.seconds
         assert each["solutions"] == timing.solutions == known(timing.n).solutions
         assert each["threads"] == timing.threads == 2
         assert (each["median"], each["beyond_limit"]) == (timing.median, False)
+
+
+def test_every_timing_is_in_the_store_as_in_the_file(run, monkeypatch, tmp_path):
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "timings.sqlite"))
+    path = tmp_path / "times.csv"
+    status, _, err = run(f"measure --n 6:7 --algorithms bitmask --repeats 2 --csv {path}")
+    assert (status, err) == (0, "")
+    store = Store(tmp_path / "timings.sqlite")
+    assert [stored.timing.n for stored in store.timings()] == [6, 7]
+    assert store.import_csv(path) == (0, 2)  # nothing in the file is new
+    store.close()
+    head = path.read_text(encoding="utf-8").splitlines()[0]
+    assert head.startswith("# ")
+    assert "numba " in head
+
+
+def test_a_store_that_fails_is_said_and_stops_nothing(run, monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "file" / "timings.sqlite"))
+    status, out, err = run("measure --n 6 --algorithms bitmask --repeats 1")
+    assert status == 0
+    assert "can't be kept" in err
+    assert len(out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("view", ["operations", "speed-up"])
+def test_a_plot_of_another_view(run, tmp_path, view):
+    path = tmp_path / "plot.svg"
+    status, _, err = run(
+        f"measure --n 6:7 --algorithms wirth-basic,quarters --plot {path} --view {view}"
+    )
+    assert (status, err) == (0, "")
+    text = path.read_text(encoding="utf-8")
+    heading, note = {
+        "operations": ("Operations of one count", "No operations are counted for: Quarters."),
+        "speed-up": ("Times as fast as Backtracking, basic", "Quarters"),
+    }[view]
+    assert heading in text
+    assert note in text
 
 
 def test_what_takes_more_than_the_limit_says_so(run):
@@ -100,6 +139,7 @@ def test_what_takes_more_than_the_limit_says_so(run):
         ("measure --n 8 --algorithms bitmask --plot plot.jpg", ".png or .svg"),
         ("measure --n 8 --algorithms bitmask --plot p.png --size 8x8", "from 640x360 to"),
         ("measure --n 8 --algorithms bitmask --plot p.png --size big", "not a whole number"),
+        ("measure --n 8 --algorithms bitmask --plot p.png --view minutes", "speed-up"),
         ("measure --n 8 --algorithms bitmask --csv /nowhere/x.csv", "no folder"),
         ("measure --n 8 --algorithms bitmask --csv .", "is a folder"),
         ("measure --n 8", "--algorithms"),
@@ -135,8 +175,7 @@ def test_a_wrong_count_has_status_3_and_keeps_the_points_before_it(run, monkeypa
     monkeypatch.setattr(Measurement, "run", stop_after(2, WrongCountError("It counted wrongly.")))
     status, out, err = run(f"measure --n 5:9 --algorithms bitmask --csv {path}")
     assert (status, err) == (3, "It counted wrongly.\n")
-    with path.open(newline="", encoding="utf-8") as file:
-        assert [timing.n for timing in read(file)] == [5, 6]
+    assert [stored.timing.n for stored in read_file(path)] == [5, 6]
     assert len(out.splitlines()) == 3
 
 
@@ -152,8 +191,7 @@ def test_an_interrupted_measurement_has_status_130_and_keeps_its_points(run, mon
     monkeypatch.setattr(Measurement, "run", stop_after(1, CancelledError()))
     monkeypatch.setattr(commands_measure, "run_with_progress", interrupted)
     assert run(f"measure --n 5:9 --algorithms bitmask --csv {path}")[0] == 130
-    with path.open(newline="", encoding="utf-8") as file:
-        assert [timing.n for timing in read(file)] == [5]
+    assert [stored.timing.n for stored in read_file(path)] == [5]
 
 
 def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Path):

@@ -13,20 +13,6 @@ from nqviz.timing import Timing
 BASIC = find_solver("wirth-basic")
 
 
-class Growing:
-    factor = 6.0
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-
-    def at(self, n: int) -> tuple[float, float, float]:
-        middle = self._seconds * 6.0 ** (n - 8)
-        return middle / 2, middle, 2 * middle
-
-    def in_words(self, n: int) -> str:
-        return f"n = {n} takes long."
-
-
 @pytest.fixture
 def plotted() -> Plotted:
     plotted = Plotted(SOLVERS)
@@ -87,17 +73,36 @@ def test_who_has_no_operations_is_said(plotted: Plotted) -> None:
 
 
 def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(plotted: Plotted) -> None:
-    plotted.growths = {"bitmask": Growing(1.0), "wirth-basic": Growing(4.0)}
+    for key, seconds in (("wirth-basic", 144.0), ("bitmask", 36.0)):
+        plotted.timings[key][10] = Timing(key, 10, 1, False, (seconds,), 724)
+    plotted.timings["bitmask"][11] = Timing("bitmask", 11, 1, False, (1.0,), None, True)
+    plotted.fit_growths()
+    assert plotted.growths == {}
+    plotted.shows_growth = True
+    plotted.fit_growths()
     plotted.growth_to = 12
     bands = [trace for trace in plotted.traces() if trace.origin is Origin.EXTRAPOLATED]
-    assert [[dot.n for dot in band.dots] for band in bands] == [[9, 10, 11, 12]] * 2
-    assert plotted.notes(most=1) == [
-        "Hatched: extrapolated to n = 12, never measured.",
-        "Backtracking, basic: n = 12 takes long.",
-        "Point at its band to read 1 other.",
-    ]
+    assert [[dot.n for dot in band.dots] for band in bands] == [[10, 11, 12]] * 2
+    heading, slowest, others = plotted.notes(most=1)
+    assert heading == "Hatched: extrapolated to n = 12, never measured."
+    assert slowest.startswith("Backtracking, basic: n = 12: about ")
+    assert others == "Point at its band to read 1 other."
     plotted.view = View.SPEED_UP
     assert all(trace.origin is not Origin.EXTRAPOLATED for trace in plotted.traces())
+
+
+def test_a_copy_stays_as_it_was(plotted: Plotted) -> None:
+    copy, before = plotted.copy(), shown(plotted)
+    plotted.timings["bitmask"].clear()
+    plotted.visible.clear()
+    assert shown(plotted) == {}
+    assert shown(copy) == before
+
+
+@pytest.mark.parametrize("view", View)
+def test_a_heading_needs_no_other_words(plotted: Plotted, view: View) -> None:
+    plotted.view = view
+    assert len(plotted.heading().split()) > 3
 
 
 def test_older_curves_stand_beside(plotted: Plotted) -> None:

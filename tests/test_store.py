@@ -54,10 +54,10 @@ def ns(path: Path) -> list[int]:
 
 def test_what_is_added_is_there_at_the_next_start(path: Path, store: Store) -> None:
     before = datetime.now(UTC)
-    ids = [store.add(timing(8), ORIGIN), store.add(SLOW, ORIGIN)]
+    added = [store.add(timing(8), ORIGIN), store.add(SLOW, ORIGIN)]
     again = Store(path)  # while the first one is still open
     kept = again.timings()
-    assert [stored.id for stored in kept] == ids
+    assert kept == added
     assert [stored.timing for stored in kept] == [timing(8), SLOW]
     assert {stored.origin for stored in kept} == {ORIGIN}
     assert all(before <= stored.measured <= datetime.now(UTC) for stored in kept)
@@ -74,7 +74,7 @@ def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: Store
 
 
 def test_some_timings_can_be_asked_for(store: Store) -> None:
-    ids = [store.add(timing(n), ORIGIN) for n in (4, 5, 6)]
+    ids = [store.add(timing(n), ORIGIN).id for n in (4, 5, 6)]
     assert [stored.timing.n for stored in store.timings([ids[2], ids[0], 4711])] == [4, 6]
 
 
@@ -171,8 +171,8 @@ def test_whatever_happens_to_a_file_the_store_opens(tmp_path: Path, data: st.Dat
     if data.draw(st.booleans()):
         (folder / "timings.sqlite-wal").write_bytes(data.draw(st.binary(max_size=100)))
     store = Store(path, patience=0.0)
-    place = store.add(timing(8), ORIGIN)
-    assert [stored.timing for stored in store.timings([place])] == [timing(8)]
+    added = store.add(timing(8), ORIGIN)
+    assert store.timings([added.id]) == [added]
     store.timings()
     store.take_trouble()
     store.close()
@@ -355,8 +355,8 @@ class _Model(RuleBasedStateMachine):
 
     @rule(n=st.integers(4, 8), seconds=st.lists(st.floats(1e-9, 1e9), min_size=1, max_size=3))
     def add(self, n: int, seconds: list[float]) -> None:
-        place = self.store.add(timing(n, *seconds), ORIGIN)
-        [added] = self.store.timings([place])
+        added = self.store.add(timing(n, *seconds), ORIGIN)
+        assert self.store.timings([added.id]) == [added]
         assert added.id > max((each.id for each in self.kept), default=0)
         assert added.timing == timing(n, *seconds)
         self.kept.append(added)
@@ -430,7 +430,7 @@ from nqviz.timing import Timing
 store, origin = Store(Path(sys.argv[1])), Origin.of_this_machine()
 for number in count():
     timing = Timing("bitmask", 8, 1, False, (float(number),), 92)
-    print(store.add(timing, origin), number, flush=True)
+    print(store.add(timing, origin).id, number, flush=True)
 """
 
 

@@ -67,7 +67,10 @@ def stored(draw: st.DrawFn) -> Stored:
 
 @given(st.lists(stored(), max_size=5))
 def test_what_is_written_is_read_back(timings: list[Stored]) -> None:
-    assert read(io.StringIO(written(timings), newline=""), "file") == timings
+    text = written(timings)
+    assert read(io.StringIO(text, newline=""), "file") == timings
+    # An editor changes the ends of lines.
+    assert read(io.StringIO(text.replace("\r\n", "\n")), "file") == timings
 
 
 def test_the_lines_above_the_table_name_each_machine_and_its_versions() -> None:
@@ -113,6 +116,9 @@ WHOLE = written(STORED)
         ("algorithm;n;seconds_1\nbitmask;8;0.1\n", "Line 1 of file: a table of timings"),
         (WHOLE.replace("bitmask", "bogosort"), "Line 4 of file: .*bogosort"),
         (WHOLE.replace("0.25", "soon"), "Line 4 of file: 'soon' is no time in seconds"),
+        (WHOLE.replace("s,9,", f"s,{'9' * 5000},"), "Line 5 of file: '9+' is no whole number"),
+        (WHOLE.replace("s,9,", "s,0,"), "Line 5 of file: n and the number of threads start from 1"),
+        (WHOLE.replace("0.25", "nan"), "Line 4 of file: 'nan' is no time in seconds"),
         (WHOLE.replace("0.25", "-0.25"), "Line 4 of file: '-0.25' is no time in seconds"),
         (WHOLE.replace("0.25", "inf"), "Line 4 of file: 'inf' is no time in seconds"),
         (WHOLE.replace(",92,", ",93,"), "Line 4 of file: 93 solutions for n = 8 is a wrong"),

@@ -66,7 +66,7 @@ class Background(QObject):
         self._tallier.refused.connect(curves.curves.add_uncounted)
         self._tallier.status_changed.connect(curves.show_status)
         runner.measured.connect(curves.add)
-        runner.kept.connect(timings.add)
+        runner.measured.connect(timings.add)
         timings.failed.connect(self.failed)
         timings.overlaid.connect(curves.curves.show_series)
 

@@ -87,6 +87,8 @@ def _measure_commands(measure: MeasurePage) -> Commands:
     curves = page.curves
     return {
         "measure": measure.start,
+        "choose_algorithms": measure.choose_algorithms,
+        "choose_sizes": measure.choose_sizes,
         "export": page.export,
         "clear_points": curves.clear,
         "delete_timings": timings.delete_selected,

@@ -1,24 +1,25 @@
 """The plot of a measurement: seconds, operations or speed-up of each algorithm against n."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 from threading import Lock
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from nqviz.curve_data import Dot, Growth, Operation, Origin, Trace, View
+from nqviz.curve_data import Dot, Operation, Origin, Trace, View
 from nqviz.i18n import mark, tr
 from nqviz.operations import Tally
-from nqviz.plotted import Fit, Plotted
+from nqviz.plotted import Plotted
 from nqviz.series import Series
 from nqviz.solvers.solver import Solver
 from nqviz.timing import Timing
 from nqviz.ui.curve_set import CurveSet, Pointed
 from nqviz.ui.end_labels import EndLabels
 from nqviz.ui.palette import LIGHT, Look, series_style
-from nqviz.ui.plot import Plot
+from nqviz.ui.plot import Plot, Window
 from nqviz.ui.point_reader import PointReader
 
 _REDRAW = 100  # milliseconds between two pictures while points come in
@@ -26,12 +27,25 @@ _LATER = 5  # milliseconds until the next try where drawing would disturb
 _REACH = 24  # pixels from the mouse to the point it reads out
 _TALL = 24  # lines of text: a lower plot has room for one sentence on growth
 _MARGIN = 0.35  # queens between the edge and the first and the last n
-GROWTH_TO = 27  # the largest n for which the number of solutions is known
 _NAMES = {
     View.SECONDS: mark("Seconds against n"),
     View.OPERATIONS: mark("Operations against n"),
     View.SPEED_UP: mark("Speed-up against n"),
 }
+
+
+class Shown(NamedTuple):
+    """What curves show, so that they can be drawn again elsewhere.
+
+    `sizes` is the range of n that there is room for, `muted` are the names of curves, and `zoom` is
+    the part that is seen, None for everything.
+    """
+
+    plotted: Plotted
+    sizes: range
+    is_logarithmic: bool = True
+    muted: frozenset[str] = frozenset()
+    zoom: Window | None = None
 
 
 class Curves(QWidget):
@@ -65,22 +79,16 @@ class Curves(QWidget):
         self,
         solvers: Sequence[Solver],
         quiet: "Lock | None" = None,
-        fit: Fit | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`.
-
-        `fit` finds an algorithm's growth from its points.
-        """
+        """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`."""
         super().__init__(parent)
         self._quiet = quiet or Lock()
-        self._fit = fit
         self.plotted = Plotted(solvers)
         self.pointed: Pointed | None = None
         self._titles = {each.key: each.title for each in solvers}
         self._sizes = range(8, 15)
         self._scale = 1.0
-        self._shows_growth = False
         self._build()
         styles = {each.key: series_style(place) for place, each in enumerate(solvers)}
         self._curves = CurveSet(self.plot, styles)
@@ -104,6 +112,17 @@ class Curves(QWidget):
         return self._curves.muted
 
     @property
+    def shown(self) -> Shown:
+        """What is shown now."""
+        return Shown(
+            self.plotted.copy(),
+            self._sizes,
+            self.is_logarithmic,
+            frozenset(self.muted),
+            self.plot.window if self.plot.is_zoomed else None,
+        )
+
+    @property
     def is_logarithmic(self) -> bool:
         """Whether equal heights are equal factors, or equal differences."""
         return self.plot.is_logarithmic
@@ -112,6 +131,17 @@ class Curves(QWidget):
     def caption(self) -> str:
         """What the upward axis says, in words."""
         return self.plotted.caption(is_logarithmic=self.is_logarithmic)
+
+    def show_again(self, shown: Shown) -> None:
+        """Show what was shown elsewhere."""
+        self.plotted, self._sizes = shown.plotted.copy(), shown.sizes
+        self.plot.is_logarithmic = shown.is_logarithmic
+        for name in shown.muted ^ self.muted:
+            self._curves.toggle_muted(name)
+        self.plot.show_all()
+        self.redraw()
+        if shown.zoom is not None:
+            self.plot.zoom_to(shown.zoom)
 
     def add(self, timing: Timing) -> None:
         """Draw a point soon; it replaces an earlier one of the same algorithm and n."""
@@ -132,7 +162,7 @@ class Curves(QWidget):
         """Take all measured points away."""
         for by_n in self.plotted.timings.values():
             by_n.clear()
-        self._update_growth()
+        self.plotted.fit_growths()
         self.redraw()
 
     def show_only(self, keys: Collection[str]) -> None:
@@ -165,19 +195,11 @@ class Curves(QWidget):
         self.plotted.series = tuple(series)
         self.redraw()
 
-    def show_growth(self, growths: Mapping[str, Growth], to_n: int = GROWTH_TO) -> None:
-        """Extrapolate each algorithm's growth to an n as a band."""
-        self.plotted.growths = dict(growths)
-        self.plotted.growth_to = to_n
-        self.redraw()
-
     def toggle_growth(self) -> None:
         """Extrapolate what is measured, or stop it."""
-        if self._fit is None:
-            return
-        self._shows_growth = not self._shows_growth
-        self._update_growth()
-        self.growth_changed.emit(self._shows_growth)
+        self.plotted.shows_growth = not self.plotted.shows_growth
+        self.plotted.fit_growths()
+        self.growth_changed.emit(self.plotted.shows_growth)
         self.redraw()
 
     def set_sizes(self, sizes: range) -> None:
@@ -297,18 +319,6 @@ class Curves(QWidget):
         self.view_changed.emit()
         self.redraw()
 
-    def _update_growth(self) -> None:
-        """Fit the growth of what is measured, if it is to be shown."""
-        if self._fit is None:
-            return
-        growths = {}
-        for key, by_n in self.plotted.timings.items() if self._shows_growth else ():
-            points = [(n, by_n[n].median) for n in sorted(by_n) if not by_n[n].is_beyond_limit]
-            growth = self._fit(points) if points else None
-            if growth is not None:
-                growths[key] = growth
-        self.plotted.growths, self.plotted.growth_to = growths, GROWTH_TO
-
     def _on_room_changed(self) -> None:
         self._place_hint()
         self._place_labels()
@@ -326,7 +336,7 @@ class Curves(QWidget):
             self._redraw_soon.start(_LATER)
             return
         try:
-            self._update_growth()
+            self.plotted.fit_growths()
             self.redraw()
             self.plot.viewport().repaint()
         finally:

@@ -18,14 +18,13 @@ from PySide6.QtWidgets import (
 from nqviz.curve_data import View
 from nqviz.durations import in_words
 from nqviz.i18n import ntr, tr
-from nqviz.plotted import Fit
 from nqviz.position import Task
 from nqviz.solvers.solver import Solver
-from nqviz.timing import Measurement, Timing
+from nqviz.stored import Stored
+from nqviz.timing import Measurement
 from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
-from nqviz.ui.export import Plot
 from nqviz.ui.export_dialog import ExportDialog
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import LIGHT, Look
@@ -67,23 +66,21 @@ class CurvesPage(MeasureView):
     failed = Signal(str)
     operations_asked = Signal(object)
 
-    def __init__(
-        self, solvers: Sequence[Solver], fit: Fit | None = None, parent: QWidget | None = None
-    ) -> None:
-        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
+    def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_busy = False
         self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
         self._quiet = Lock()
-        self.curves = Curves(solvers, self._quiet, fit)
+        self.curves = Curves(solvers, self._quiet)
         self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
-        self.sources = SourceList(can_grow=fit is not None)
+        self.sources = SourceList()
         self.algorithms.add_below(self.sources)
         self._connect_plot()
         self.estimate_view = EstimateView(self._quiet)
         self._solvers = solvers
+        self._measured: dict[tuple[str, int], Stored] = {}
         self._look = LIGHT
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = _number(_FIRST_SIZES[0], largest, tr("Smallest n"))
@@ -123,6 +120,8 @@ class CurvesPage(MeasureView):
         if self._blocked:
             self.failed.emit(self._blocked)
             return
+        for field in (self.first_box, self.last_box, self.repeats_box):
+            field.interpretText()  # of a number that is still being typed
         try:
             measurement = Measurement(
                 self.algorithms.chosen,
@@ -134,6 +133,7 @@ class CurvesPage(MeasureView):
         except ValueError as error:
             self.failed.emit(str(error))
         else:
+            self.focus_view()  # letters would do nothing in a field
             self.measurement_asked.emit(measurement)
 
     def start(self) -> None:
@@ -143,6 +143,16 @@ class CurvesPage(MeasureView):
     def focus_view(self) -> None:
         """Give the keys to the plot."""
         self.curves.setFocus()
+
+    def focus_list(self) -> None:
+        """Give the keys to the list of algorithms."""
+        self._list_card.show()
+        self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_sizes(self) -> None:
+        """Give the keys to the range of n."""
+        self.first_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.first_box.selectAll()
 
     def show_view(self, view: View) -> None:
         """Show seconds, operations or speed-up."""
@@ -158,16 +168,17 @@ class CurvesPage(MeasureView):
 
     def export(self) -> None:
         """Ask into which file the curves or their times shall go, and write it."""
-        timings = self.curves.timings
-        if not timings:
+        if not self.curves.traces:
             self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
             return
-        keys = [solver.key for solver in self.algorithms.chosen]
-        plot = Plot(self._solvers, timings, keys, self.sizes, self.curves.is_logarithmic)
-        ExportDialog(plot, self._look, self).open()
+        shown = self.curves.timings
+        measured = [each for each in self._measured.values() if each.timing in shown]
+        ExportDialog(self._solvers, self.curves.shown, measured, self._look, self).open()
 
-    def add(self, timing: Timing) -> None:
+    def add(self, measured: Stored) -> None:
         """Show what has been measured."""
+        timing = measured.timing
+        self._measured[timing.key, timing.n] = measured
         self.curves.add(timing)
         self.estimate_view.add(timing)
 
@@ -324,6 +335,7 @@ class CurvesPage(MeasureView):
 def _number(value: int, largest: int, name: str) -> QSpinBox:
     field = QSpinBox(minimum=1, maximum=largest, value=value)
     field.setAccessibleName(name)
+    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
 

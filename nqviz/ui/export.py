@@ -6,7 +6,7 @@ the window at an arm's length is too small on a wall.
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from pyqtgraph import GraphicsItem
@@ -16,11 +16,12 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QLabel, QVBoxLayout
 
 from nqviz.files import atomic_file
-from nqviz.i18n import tr
+from nqviz.i18n import day, tr
+from nqviz.machine import this_machine
 from nqviz.solvers.solver import Solver
-from nqviz.timing import Timing
-from nqviz.timing_csv import Origin, write
-from nqviz.ui.curves import Curves
+from nqviz.store_csv import write_file
+from nqviz.stored import Stored
+from nqviz.ui.curves import Curves, Shown
 from nqviz.ui.flat_svg import flattened
 from nqviz.ui.palette import PROJECTOR, Look
 from nqviz.ui.theme import style_sheet
@@ -34,33 +35,16 @@ _FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
 _CSS_RESOLUTION = 96  # pixels to the inch, by definition
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """What is to be drawn.
-
-    Attributes:
-        solvers: all algorithms, in the order that gives them their styles.
-        timings: what was measured.
-        keys: the algorithms whose curves are shown.
-        sizes: the range of n.
-        is_logarithmic: whether equal heights are equal factors, or equal seconds.
-    """
-
-    solvers: Sequence[Solver]
-    timings: Sequence[Timing]
-    keys: Sequence[str]
-    sizes: range
-    is_logarithmic: bool = True
-
-
-def export_picture(plot: Plot, path: Path, look: Look, size: QSize = SLIDE) -> None:
-    """Draw curves into a file, whose suffix says whether as PNG or as SVG.
+def export_picture(
+    solvers: Sequence[Solver], shown: Shown, path: Path, look: Look, size: QSize = SLIDE
+) -> None:
+    """Draw the curves of some algorithms into a file, whose suffix says whether as PNG or as SVG.
 
     Raises ValueError with one clear sentence where that can't be done.
     """
     check_suffix(path, PICTURES)
     check_size(size.width(), size.height())
-    chart = _Chart(plot, look, size)
+    chart = _Chart(solvers, shown, look, size)
     try:
         data = chart.svg() if path.suffix.lower() == ".svg" else chart.png()
     finally:
@@ -69,7 +53,9 @@ def export_picture(plot: Plot, path: Path, look: Look, size: QSize = SLIDE) -> N
         file.write(data)
 
 
-def draw_without_window(plot: Plot, path: Path, size: tuple[int, int]) -> None:
+def draw_without_window(
+    solvers: Sequence[Solver], shown: Shown, path: Path, size: tuple[int, int]
+) -> None:
     """Draw curves into a file for the command line, which has no window and may have no screen.
 
     Raises ValueError with one clear sentence where that can't be done.
@@ -78,18 +64,19 @@ def draw_without_window(plot: Plot, path: Path, size: tuple[int, int]) -> None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         app = QApplication(["nqviz"])
         try:
-            draw_without_window(plot, path, size)
+            draw_without_window(solvers, shown, path, size)
         finally:
             del app
         return
-    export_picture(plot, path, PROJECTOR, QSize(*size))
+    export_picture(solvers, shown, path, PROJECTOR, QSize(*size))
 
 
-def export_table(timings: Sequence[Timing], path: Path) -> None:
+def export_table(measured: Sequence[Stored], path: Path) -> None:
     """Write timings into a CSV file; raises ValueError with one clear sentence."""
     check_suffix(path, SUFFIXES[2:])
-    with atomic_file(path) as file:
-        write(timings, file, Origin.here_and_now())
+    if not measured:
+        raise ValueError(tr("No time has been measured yet that a table could hold."))
+    write_file(path, measured)
 
 
 def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
@@ -126,8 +113,9 @@ def in_pixels(size: QSize) -> str:
 class _Chart(QFrame):
     """The curves between a heading and a line that says where they come from, never on screen."""
 
-    def __init__(self, plot: Plot, look: Look, size: QSize) -> None:
+    def __init__(self, solvers: Sequence[Solver], shown: Shown, look: Look, size: QSize) -> None:
         super().__init__()
+        self._title = shown.plotted.heading()
         text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
         scale = text / look.font
         # A style sheet of the window's, which has other sizes, would win against fonts.
@@ -137,12 +125,12 @@ class _Chart(QFrame):
             f"#heading {{ font-size: {round(PROJECTOR.why_font / PROJECTOR.font * text)}px;"
             " font-weight: 600; }"
         )
-        heading = QLabel(tr("Time of one count: median and spread"))
+        heading = QLabel(self._title)
         heading.setObjectName("heading")
         origin = QLabel(_origin())
         origin.setProperty("muted", True)
         origin.setWordWrap(True)
-        self.curves = Curves(plot.solvers)
+        self.curves = Curves(solvers)
         column = QVBoxLayout(self)
         space = round(text)
         column.setContentsMargins(space, space, space, space)
@@ -150,12 +138,7 @@ class _Chart(QFrame):
         column.addWidget(heading)
         column.addWidget(self.curves, 1)
         column.addWidget(origin)
-        if not plot.is_logarithmic:
-            self.curves.toggle_logarithmic()
-        for timing in plot.timings:
-            self.curves.add(timing)
-        self.curves.show_only(plot.keys)
-        self.curves.set_sizes(plot.sizes)
+        self.curves.show_again(shown)
         self.resize(size)
         self.grab()  # lays out what is never shown
         self.curves.set_look(look, scale)
@@ -184,7 +167,7 @@ class _Chart(QFrame):
         generator.setSize(self.size())
         generator.setViewBox(QRect(0, 0, self.width(), self.height()))
         generator.setResolution(_CSS_RESOLUTION)
-        generator.setTitle(tr("Time of one count: median and spread"))
+        generator.setTitle(self._title)
         self.render(generator)
         return flattened(bytes(buffer.data().data()))
 
@@ -196,11 +179,11 @@ class _Chart(QFrame):
 
 def _origin() -> str:
     """Return the line that says where times were measured, and when they were drawn."""
-    origin = Origin.here_and_now()
+    machine = this_machine()
     return tr(
         "{processor}, {system}, nqviz {version}, {date}",
-        processor=origin.machine.processor,
-        system=origin.machine.system,
-        version=dict(origin.machine.versions)["nqviz"],
-        date=f"{origin.date:%Y-%m-%d}",
+        processor=machine.processor,
+        system=machine.system,
+        version=dict(machine.versions)["nqviz"],
+        date=day(datetime.now().astimezone()),
     )

@@ -1,5 +1,6 @@
 """Asks into which file the curves or their times shall go, and writes it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QSize, QStandardPaths, Qt, Signal
@@ -18,11 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.i18n import mark, tr
+from nqviz.solvers.solver import Solver
+from nqviz.stored import Stored
+from nqviz.ui.curves import Shown
 from nqviz.ui.export import (
     SIZES,
     SLIDE,
     SUFFIXES,
-    Plot,
     export_picture,
     export_table,
     in_pixels,
@@ -54,11 +57,19 @@ class ExportDialog(QDialog):
 
     exported = Signal(object)
 
-    def __init__(self, plot: Plot, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        shown: Shown,
+        measured: Sequence[Stored],
+        look: Look,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer what the curves of these algorithms show, and the timings they are drawn from."""
         super().__init__(parent)
         self.setWindowTitle(tr("Export the curves"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._plot = plot
+        self._solvers, self._shown, self._measured = solvers, shown, measured
         self._to_replace: Path | None = None
         self.format_box = _box([tr(each) for each in _FORMATS])
         self.size_box = _box([in_pixels(size) for size in SIZES])
@@ -157,10 +168,11 @@ class ExportDialog(QDialog):
 
     def _write(self, path: Path, suffix: str) -> None:
         if suffix == ".csv":
-            export_table(self._plot.timings, path)
+            export_table(self._measured, path)
             return
         size: QSize = SIZES[self.size_box.currentIndex()]
-        export_picture(self._plot, path, LOOKS[self.look_box.currentIndex()], size)
+        look = LOOKS[self.look_box.currentIndex()]
+        export_picture(self._solvers, self._shown, path, look, size)
 
     def _show_problem(self, text: str) -> None:
         self._problem.setText(text)

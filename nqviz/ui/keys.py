@@ -97,6 +97,8 @@ KEYS = (
         "measure",
         where=Where.MEASURE,
     ),
+    Key(("A",), mark("To the list of algorithms"), "choose_algorithms", where=Where.MEASURE),
+    Key(("N",), mark("To the range of n, repeats and limit"), "choose_sizes", where=Where.MEASURE),
     Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),

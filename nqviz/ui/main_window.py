@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz import growth
 from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
@@ -85,7 +84,7 @@ class MainWindow(QMainWindow):
         self.step_page = StepPage()
         self.saver = Saver(self.step_page.player, self)
         self.race_page = RacePage()
-        self.measure_page = MeasurePage(SOLVERS, self._store, growth.fit)
+        self.measure_page = MeasurePage(SOLVERS, self._store)
         self._background = Background(
             self.runner, self.step_page, self.race_page, self.measure_page, self.saver, self
         )

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
 from nqviz.journal import counts_folder
-from nqviz.plotted import Fit
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.store import Store
@@ -28,6 +27,8 @@ VIEWS = (
     mark("Large solution"),
 )
 
+_CURVES = 0  # its place
+
 
 class MeasurePage(QWidget):
     """Holds the views of the page and shows one of them.
@@ -46,12 +47,11 @@ class MeasurePage(QWidget):
         self,
         solvers: Sequence[Solver],
         store: Store | None = None,
-        fit: Fit | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
+        """Measure these algorithms; without a store, what is measured is forgotten."""
         super().__init__(parent)
-        self.curves_page = CurvesPage(solvers, fit)
+        self.curves_page = CurvesPage(solvers)
         self.count_page = CountPage(solvers, counts_folder())
         self.timings_page = TimingsPage(store or Store.in_memory())
         self.audit_page = AuditPage()
@@ -97,6 +97,16 @@ class MeasurePage(QWidget):
     def start(self) -> None:
         """Start what the view that is shown is for."""
         self.view.start()
+
+    def choose_algorithms(self) -> None:
+        """Give the keys to the list of algorithms that are measured."""
+        self.show_view(_CURVES)
+        self.curves_page.focus_list()
+
+    def choose_sizes(self) -> None:
+        """Give the keys to the range of n that is measured, and what stands beside it."""
+        self.show_view(_CURVES)
+        self.curves_page.focus_sizes()
 
     def set_busy(self, is_busy: bool) -> None:
         """Tell every view whether something runs."""

@@ -47,8 +47,7 @@ class Runner(QObject):
     is being compiled, and goes before the next.
 
     Signals:
-        measured(Timing): a point has been measured, and is in the store already.
-        kept(int): the store has a new timing, under this id.
+        measured(Stored): a point has been measured, and is in the store already.
         warned(str): something went wrong that stops nothing; one sentence says what.
         counted(Counted): a count has come to its end.
         judged(Figure): an audit has judged a figure.
@@ -62,7 +61,6 @@ class Runner(QObject):
     """
 
     measured = Signal(object)
-    kept = Signal(object)
     warned = Signal(str)
     counted = Signal(object)
     judged = Signal(object)
@@ -183,11 +181,10 @@ class Runner(QObject):
     def _measure(self, measurement: Measurement) -> None:
         origin = Origin.of_this_machine()
         for timing in measurement.run():
-            place = self._store.add(timing, origin)
+            stored = self._store.add(timing, origin)
             if trouble := self._store.take_trouble():
                 self.warned.emit(trouble)
-            self.measured.emit(timing)
-            self.kept.emit(place)
+            self.measured.emit(stored)
 
     def _count(self, counting: Counting) -> None:
         self.counted.emit(counting.run())

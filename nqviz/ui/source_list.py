@@ -9,7 +9,7 @@ from nqviz.ui.palette import Look
 
 
 class SourceList(QWidget):
-    """One check box for each source, and one for the growth where there is a fit.
+    """One check box for each source, and one for the growth.
 
     Attributes:
         boxes: the check box of each source, by its key.
@@ -23,7 +23,7 @@ class SourceList(QWidget):
     sources_changed = Signal(object)
     growth_asked = Signal()
 
-    def __init__(self, *, can_grow: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.boxes: dict[str, QCheckBox] = {}
         self._rows = rows = QVBoxLayout(self)
@@ -51,7 +51,6 @@ class SourceList(QWidget):
         )
         self.growth_box.clicked.connect(self._on_growth_clicked)
         rows.addWidget(self.growth_box)
-        self.growth_box.setVisible(can_grow)
 
     @property
     def chosen(self) -> list[str]:

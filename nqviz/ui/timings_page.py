@@ -87,10 +87,10 @@ class TimingsPage(MeasureView):
         places = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self.model.shown[place] for place in places]
 
-    def add(self, place: int) -> None:
+    def add(self, stored: Stored) -> None:
         """Show a timing that has just been given to the store."""
         if self.isVisible():
-            self.model.add(self._store.timings([place]))
+            self.model.add([stored])
             self._take_stock()
 
     def delete_selected(self) -> None:

@@ -347,49 +347,24 @@ def test_older_curves_stand_beside_with_their_label(curves: Curves) -> None:
     assert [label.title for label in labels(curves).labels] == ["Algorithm a"]
 
 
-class Sixfold:
-    factor = 6.0
-
-    def at(self, n: int) -> tuple[float, float, float]:
-        return 6.0 ** (n - 8) / 2, 6.0 ** (n - 8), 2 * 6.0 ** (n - 8)
-
-    def in_words(self, n: int) -> str:
-        return f"n = {n} takes long."
-
-
-def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot) -> None:
-    asked: list[list[tuple[int, float]]] = []
-
-    def fit(points: list[tuple[int, float]]) -> Sixfold | None:
-        asked.append(points)
-        return Sixfold() if points else None
-
-    curves = Curves(SOLVERS, fit=fit)
-    qtbot.addWidget(curves)
-    curves.resize(900, 520)
-    curves.add(timing("a", 8, 1.0))
-    curves.add(timing("a", 9, 6.0))
-    curves.add(timing("a", 10, limit=10.0))
+def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curves) -> None:
+    for n, seconds in ((8, 1.0), (9, 7.0), (10, 52.0)):
+        curves.add(timing("a", n, seconds))
+    curves.add(timing("a", 11, limit=10.0))  # which must not bend the fit
     with qtbot.waitSignal(curves.growth_changed):
         curves.toggle_growth()
-    assert [(8, 1.0), (9, 6.0)] in asked
     band = curves.traces[-1]
-    assert (band.origin, band.dots[-1].n) == (Origin.EXTRAPOLATED, 27)
+    assert [dot.n for dot in band.dots] == list(range(10, 28))
+    assert band.origin is Origin.EXTRAPOLATED
+    assert band.dots[0].value == pytest.approx(52.0, rel=0.05)
+    assert all(dot.low < dot.value < dot.high for dot in band.dots)
     assert "extrapolated" in band.dots[-1].says()
-    assert any("n = 27 takes long." in note.text() for note in curves.findChildren(QLabel))
+    assert band.title.startswith("about ")
+    notes = "".join(note.text() for note in curves.findChildren(QLabel))
+    assert "never measured" in notes
+    assert "n = 27: about" in notes
     curves.toggle_growth()
     assert [trace.origin for trace in curves.traces] == [Origin.MEASURED]
-
-
-def test_without_a_fit_there_is_no_growth(qtbot: QtBot, curves: Curves) -> None:
-    with qtbot.assertNotEmitted(curves.growth_changed):
-        curves.toggle_growth()
-
-
-def test_growth_can_be_given(curves: Curves) -> None:
-    curves.add(timing("a", 8, 1.0))
-    curves.show_growth({"a": Sixfold()}, 12)
-    assert curves.traces[-1].dots[-1].n == 12
 
 
 def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:

@@ -1,13 +1,23 @@
+from datetime import UTC, datetime
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.curve_data import View
 from nqviz.solvers import SOLVERS
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Measurement, Timing
 from nqviz.ui.curves_page import CurvesPage
 from nqviz.ui.export_dialog import ExportDialog
 from nqviz.ui.palette import LIGHT
+
+MEASURED = Stored(
+    1,
+    datetime.now(UTC),
+    Timing("bitmask", 9, 1, False, (5e-5,), 352),
+    Origin.of_this_machine(),
+)
 
 
 @pytest.fixture
@@ -129,7 +139,7 @@ def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> N
     with qtbot.waitSignal(page.estimate_view.estimator.estimated, timeout=60_000):
         pass
     assert page.estimate_view.text().startswith("n = 9: about 8")
-    page.add(Timing("bitmask", 9, 1, False, (5e-5,), 352))
+    page.add(MEASURED)
     assert "352 counted" in page.estimate_view.text()
     assert [timing.n for timing in page.curves.timings] == [9]
 
@@ -141,10 +151,16 @@ def test_without_a_point_there_is_nothing_to_export(qtbot: QtBot, page: CurvesPa
 
 
 def test_what_is_shown_is_exported(page: CurvesPage) -> None:
-    page.add(Timing("bitmask", 9, 1, False, (5e-5,), 352))
+    page.add(MEASURED)
     page.curves.toggle_logarithmic()
     page.export()
     [dialog] = page.findChildren(ExportDialog)
-    assert dialog._plot.timings == page.curves.timings
-    assert not dialog._plot.is_logarithmic
+    assert dialog._measured == [MEASURED]
+    assert not dialog._shown.is_logarithmic
+    dialog.reject()
+    page.curves.clear()
+    page.sources.toggle_all()
+    page.export()
+    dialog = page.findChildren(ExportDialog)[-1]
+    assert dialog._measured == []
     dialog.reject()

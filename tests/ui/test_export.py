@@ -1,3 +1,5 @@
+from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -6,12 +8,18 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from nqviz.curve_data import View
+from nqviz.plotted import Plotted
 from nqviz.published import known
+from nqviz.series import Series
 from nqviz.solvers import SOLVERS
+from nqviz.store_csv import read_file
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Timing
-from nqviz.timing_csv import read
-from nqviz.ui.export import SIZES, SLIDE, Plot, export_picture, export_table
+from nqviz.ui.curves import Curves, Shown
+from nqviz.ui.export import SIZES, SLIDE, export_picture, export_table
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.theme import apply_look
 
@@ -22,7 +30,17 @@ TIMINGS = [
     for n in range(8, 13)
     for s in [10.0 ** (n - 13 - place)]
 ]
-PLOT = Plot(SOLVERS, TIMINGS, KEYS, range(8, 13))
+
+
+def plotted() -> Plotted:
+    plotted = Plotted(SOLVERS)
+    plotted.visible = set(KEYS)
+    for timing in TIMINGS:
+        plotted.timings[timing.key][timing.n] = timing
+    return plotted
+
+
+SHOWN = Shown(plotted(), range(8, 13))
 
 
 def drawn(path: Path, size: QSize) -> QImage:
@@ -57,7 +75,7 @@ def test_a_picture_has_its_size_its_ground_and_all_curves(
     tmp_path: Path, look: Look, suffix: str
 ) -> None:
     path = tmp_path / f"plot{suffix}"
-    export_picture(PLOT, path, look, SLIDE)
+    export_picture(SOLVERS, SHOWN, path, look, SLIDE)
     image = drawn(path, SLIDE)
     assert image.size() == SLIDE
     assert near(image, look.card)[[0, -1, 0, -1], [0, -1, -1, 0]].all()
@@ -75,7 +93,7 @@ def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
     images = []
     for suffix in (".png", ".svg"):
         path = tmp_path / f"plot{suffix}"
-        export_picture(PLOT, path, PROJECTOR, SLIDE)
+        export_picture(SOLVERS, SHOWN, path, PROJECTOR, SLIDE)
         images.append(drawn(path, SLIDE))
     for color in ("#d55e00", "#9a6a00", "#00785a"):
         one, other = (near(image, color) for image in images)
@@ -85,7 +103,7 @@ def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> None:
     path = tmp_path / "plot.svg"
-    export_picture(PLOT, path, LIGHT, SLIDE)
+    export_picture(SOLVERS, SHOWN, path, LIGHT, SLIDE)
     text = path.read_text(encoding="utf-8")
     for each in ("Backtracking, basic", "Bitmask", "n (queens)", "nqviz 0."):
         assert f"{each}" in text
@@ -100,7 +118,7 @@ def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size:
     apply_look(qapp, LIGHT, 0.7)  # the window's own sizes have no say
     try:
         path = tmp_path / "plot.png"
-        export_picture(PLOT, path, PROJECTOR, size)
+        export_picture(SOLVERS, SHOWN, path, PROJECTOR, size)
         shares = [near(drawn(path, size), color).mean() for color in ("#d55e00", "#000000")]
     finally:
         qapp.setStyleSheet("")
@@ -112,16 +130,60 @@ def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size:
 def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
     paths = [tmp_path / "log.png", tmp_path / "linear.png"]
     for path, is_logarithmic in zip(paths, (True, False), strict=True):
-        plot = Plot(SOLVERS, TIMINGS, KEYS, range(8, 13), is_logarithmic=is_logarithmic)
-        export_picture(plot, path, LIGHT, SIZES[0])
+        shown = SHOWN._replace(is_logarithmic=is_logarithmic)
+        export_picture(SOLVERS, shown, path, LIGHT, SIZES[0])
     assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
+
+
+def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -> None:
+    """View, sources, older curves, growth, what is muted and the zoom: each changes the picture."""
+    curves = Curves(SOLVERS)
+    qtbot.addWidget(curves)
+    curves.resize(900, 520)
+    curves.show_again(SHOWN)
+    pictures = [exported(curves, tmp_path)]
+    texts = [svg_text(curves, tmp_path)]
+    for change in (
+        lambda: curves.toggle_muted("bitmask"),
+        lambda: curves.show_sources(["wirth"]),
+        lambda: curves.show_series([Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        curves.toggle_growth,
+        lambda: curves.zoom(2),
+        lambda: curves.show_view(View.SPEED_UP),
+        lambda: curves.compare_with("bitmask"),
+        curves.toggle_logarithmic,
+    ):
+        change()
+        pictures.append(exported(curves, tmp_path))
+        texts.append(svg_text(curves, tmp_path))
+    assert all(one != other for one, other in pairwise(pictures))
+    assert "Core 2 Duo" in texts[2]
+    assert "In May" in texts[3]
+    assert "n = 27: about" in texts[4]
+    assert "Times as fast as Backtracking, basic" in texts[6]
+    assert "Times as fast as Bitmask" in texts[7]
+
+
+def exported(curves: Curves, folder: Path) -> QImage:
+    path = folder / "plot.png"
+    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    return drawn(path, SIZES[0])
+
+
+def svg_text(curves: Curves, folder: Path) -> str:
+    path = folder / "plot.svg"
+    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    return path.read_text(encoding="utf-8")
 
 
 def test_a_table_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "times.csv"
-    export_table(TIMINGS, path)
-    with path.open(newline="", encoding="utf-8") as file:
-        assert read(file) == TIMINGS
+    origin = Origin.of_this_machine()
+    measured = [Stored(0, datetime.now(UTC), timing, origin) for timing in TIMINGS]
+    export_table(measured, path)
+    assert read_file(path) == measured
+    with pytest.raises(ValueError, match="No time has been measured"):
+        export_table([], path)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -139,5 +201,5 @@ def test_what_cannot_be_written_is_said(
     tmp_path: Path, name: str, size: QSize, sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        export_picture(PLOT, tmp_path / name, LIGHT, size)
+        export_picture(SOLVERS, SHOWN, tmp_path / name, LIGHT, size)
     assert list(tmp_path.iterdir()) == []

@@ -1,3 +1,4 @@
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -6,19 +7,27 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
+from nqviz.plotted import Plotted
 from nqviz.solvers import SOLVERS
+from nqviz.store_csv import read_file
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Timing
-from nqviz.timing_csv import read
-from nqviz.ui.export import Plot
+from nqviz.ui.curves import Shown
 from nqviz.ui.export_dialog import ExportDialog
 from nqviz.ui.palette import LIGHT
 
-TIMINGS = [Timing("bitmask", n, 1, False, (10.0 ** (n - 9),), s) for n, s in ((8, 92), (9, 352))]
+ORIGIN = Origin.of_this_machine()
+MEASURED = [
+    Stored(0, datetime.now(UTC), Timing("bitmask", n, 1, False, (10.0 ** (n - 9),), s), ORIGIN)
+    for n, s in ((8, 92), (9, 352))
+]
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, tmp_path: Path) -> ExportDialog:
-    dialog = ExportDialog(Plot(SOLVERS, TIMINGS, ["bitmask"], range(8, 10)), LIGHT)
+    plotted = Plotted(SOLVERS)
+    plotted.timings["bitmask"] = {stored.timing.n: stored.timing for stored in MEASURED}
+    dialog = ExportDialog(SOLVERS, Shown(plotted, range(8, 10)), MEASURED, LIGHT)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     dialog.path_field.setText(str(tmp_path / "curves.png"))
@@ -53,8 +62,7 @@ def test_the_kind_gives_the_file_its_suffix(
     assert not dialog.size_box.isEnabled()
     assert "no size" in dialog.size_box.toolTip()
     save(qtbot, dialog)
-    with (tmp_path / "curves.csv").open(newline="", encoding="utf-8") as file:
-        assert read(file) == TIMINGS
+    assert read_file(tmp_path / "curves.csv") == MEASURED
 
 
 def test_a_name_without_a_suffix_gets_one(

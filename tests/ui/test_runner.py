@@ -18,6 +18,7 @@ from nqviz.solvers.kernels.kernel import Kernel, Part
 from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solving
 from nqviz.store import Store
+from nqviz.stored import Stored
 from nqviz.timing import Measurement
 from nqviz.ui.runner import Activity, Runner
 
@@ -68,7 +69,7 @@ def test_brings_timings_and_progress_to_the_thread_of_the_window(
         runner.measure(Measurement([BASIC], range(5, 9), repeats=2))
         assert runner.is_busy
     assert not runner.is_busy
-    assert [timing.n for timing in measured] == [5, 6, 7, 8]
+    assert [stored.timing.n for stored in measured] == [5, 6, 7, 8]
     assert set(threads) == {QThread.currentThread()}
     assert isinstance(activities[0], Activity)
     assert activities[-1] is None
@@ -251,11 +252,11 @@ def test_a_timing_is_in_the_store_before_it_is_shown(
 ) -> None:
     store = Store(tmp_path / "timings.sqlite")
     runner = Runner(qapp, store)
-    places: list[int] = []
-    runner.kept.connect(places.append)
-    with qtbot.waitSignals([runner.kept, runner.kept, runner.ended]):
+    kept: list[Stored] = []
+    runner.measured.connect(kept.append)
+    with qtbot.waitSignals([runner.measured, runner.measured, runner.ended]):
         runner.measure(Measurement([BASIC], [5, 6], repeats=2))
-    kept = store.timings(places)
+    assert store.timings() == kept
     assert [each.timing.n for each in kept] == [5, 6]
     assert len({each.origin for each in kept}) == 1
     runner.close_down()

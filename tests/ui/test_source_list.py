@@ -8,7 +8,7 @@ from nqviz.ui.source_list import SourceList
 
 @pytest.fixture
 def sources(qtbot: QtBot) -> SourceList:
-    sources = SourceList(can_grow=True)
+    sources = SourceList()
     sources.set_look(LIGHT, 1.0)
     qtbot.addWidget(sources)
     with qtbot.waitExposed(sources):
@@ -44,9 +44,3 @@ def test_the_plot_decides_whether_growth_is_shown(qtbot: QtBot, sources: SourceL
     assert not sources.growth_box.isChecked()
     sources.show_growth(True)
     assert sources.growth_box.isChecked()
-
-
-def test_without_a_fit_there_is_no_growth(qtbot: QtBot) -> None:
-    sources = SourceList(can_grow=False)
-    qtbot.addWidget(sources)
-    assert not sources.growth_box.isVisibleTo(sources)

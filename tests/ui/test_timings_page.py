@@ -253,8 +253,7 @@ def test_no_file_is_chosen(
 
 def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> None:
     page.table.selectRow(0)
-    place = store.add(TIMINGS[0].timing, TIMINGS[0].origin)
-    page.add(place)
+    page.add(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
     assert len(seen(page)) == 6
     assert seen(page)[0] == ("bitmask", 8, "one")
     assert [row.stored.timing.key for row in page.selected] == ["sieve"]

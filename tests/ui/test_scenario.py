@@ -1,0 +1,53 @@
+"""What a class does with the Measure page, key by key; `benchmarks/scenario.py` presses them."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from benchmarks.scenario import ALGORITHMS, Scenario
+from nqviz.curve_data import Origin, View
+from nqviz.store import Store
+from nqviz.ui.main_window import MainWindow
+
+
+def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "timings.sqlite")
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(settings, store)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    curves = window.measure_page.curves_page.curves
+    slide = tmp_path / "slide.png"
+    scenario = Scenario(window, slide, (8, 9), 2, patience=30)
+    seen: list[str] = []
+    for stage in scenario.stages():
+        seen.append(stage)
+        assert window.error == ""
+        own = [trace for trace in curves.traces if trace.origin is Origin.MEASURED]
+        beside = [trace for trace in curves.traces if trace.origin is Origin.PUBLISHED]
+        match stage:
+            case "seconds":
+                points = {(timing.key, timing.n): len(timing.seconds) for timing in curves.timings}
+                assert points == {(key, n): 2 for key in ALGORITHMS for n in (8, 9)}
+                stored = [stored.timing for stored in store.timings()]
+                assert sorted(stored, key=repr) == sorted(curves.timings, key=repr)
+            case "operations":
+                assert curves.plotted.view is View.OPERATIONS
+                assert {trace.key: len(trace.finished) for trace in own} == dict.fromkeys(
+                    ALGORITHMS, 2
+                )
+            case "speed-up":
+                assert curves.plotted.view is View.SPEED_UP
+                assert [dot.value for dot in own[0].dots] == [1, 1]
+                assert beside == []
+            case "ratios-of-the-paper":
+                assert {trace.key for trace in beside} >= {"wirth-1", "wirth-2", "filter-1"}
+    assert seen[-1] == "exported"
+    assert QImage(str(slide)).width() == 1920
+    window.close()
