@@ -219,6 +219,7 @@ class CurvesPage(MeasureView):
         ):
             label = QLabel(text)
             label.setBuddy(field)
+            label.setProperty("expendable", field in {self.repeats_box, self.limit_box})
             layout.addWidget(label)
             layout.addWidget(field)
         layout.addWidget(self.start_button)

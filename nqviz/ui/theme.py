@@ -129,7 +129,7 @@ QPushButton[primary="true"] {{ background: {look.accent}; color: {look.on_accent
     border-color: {look.accent}; font-weight: 600; }}
 QPushButton[primary="true"]:hover {{ background: {look.accent}; border-color: {look.text}; }}
 QPushButton[primary="true"]:focus {{ border: {px(2)} solid {look.text}; }}
-QPushButton[primary="true"]:disabled {{ background: {look.border}; color: {look.text};
+QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.muted};
     border-color: {look.border}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
     border-right-width: 0; }}
