@@ -105,6 +105,7 @@ class CurvesPage(MeasureView):
         )
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
+        self.start_button.setToolTip(_what_it_does())
         self.start_button.clicked.connect(self._on_start_clicked)
         self.tools = self._build_tools()
         self._build()
@@ -188,7 +189,7 @@ class CurvesPage(MeasureView):
         """Let nothing be measured for a reason, one sentence; an empty one lets it again."""
         self._blocked = reason
         self.start_button.setDisabled(bool(reason))
-        self.start_button.setToolTip(reason)
+        self.start_button.setToolTip(reason or _what_it_does())
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
@@ -322,9 +323,14 @@ class CurvesPage(MeasureView):
         self.algorithms.show_curves(keys, self.curves.muted)
 
 
+def _what_it_does() -> str:
+    return tr("Counts with each ticked algorithm, for each n, and times it.")
+
+
 def _number(value: int, largest: int, name: str) -> QSpinBox:
     field = QSpinBox(minimum=1, maximum=largest, value=value)
     field.setAccessibleName(name)
+    field.setToolTip(name)
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
 

@@ -1,6 +1,6 @@
 """The row at the head of the window: the tabs, and the controls of the page that is shown."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
@@ -15,6 +15,7 @@ class Header(QWidget):
 
     def __init__(self, tabs: QWidget, tools: QStackedWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._tabs = tabs
         self._tools = tools
         self._row = QHBoxLayout(self)
         self._row.addWidget(tabs)
@@ -55,7 +56,7 @@ class Header(QWidget):
     def _is_in_front(self, label: QLabel) -> bool:
         """Tell whether no other page or view has pushed the controls around a label aside."""
         widget = label.parentWidget()
-        while widget is not self._tools:
+        while widget is not None and widget is not self._tools:
             above = widget.parentWidget()
             if isinstance(above, QStackedWidget) and above.currentWidget() is not widget:
                 return False
@@ -71,12 +72,6 @@ class Header(QWidget):
         if widget is None or layout is None:
             return 0
         layout.invalidate()
-        tabs = self._row.itemAt(0).sizeHint().width()
-        margins = self._row.contentsMargins()
-        return (
-            layout.sizeHint().width()
-            + tabs
-            + self._row.spacing()
-            + margins.left()
-            + margins.right()
-        )
+        space = self._row.contentsMargins()
+        around = space.left() + self._row.spacing() + space.right()
+        return self._tabs.sizeHint().width() + layout.sizeHint().width() + around

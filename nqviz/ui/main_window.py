@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
+        self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._pages = QStackedWidget()
         self._tools = QStackedWidget()
         self.look_actions = QActionGroup(self)

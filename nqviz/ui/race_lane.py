@@ -61,6 +61,7 @@ class RaceLane(QFrame):
         self._words = QWidget(self)
         self.figures = LaneFigures(self._words)
         self.why = SentenceView(tr("Why"), self._words)
+        self.board.square_read.connect(self.why.say)
         self._column = QVBoxLayout(self._words)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.figures)

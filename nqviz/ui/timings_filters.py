@@ -75,6 +75,7 @@ class TimingsFilters(QWidget):
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
+        box.setToolTip(name)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(_CHOICE_LENGTH)
         box.currentIndexChanged.connect(self._on_changed)

@@ -1,8 +1,9 @@
 """Reads what is written in a window: every text that is drawn, where, how large and how clearly.
 
-The widgets draw themselves on a device that draws nothing and notes each text, so that texts which a
-widget paints itself are read like those of labels and buttons.
+The widgets draw themselves on a device that draws nothing and notes each text, so that what a
+widget paints itself is read like labels and buttons.
 """
+# ruff: noqa: N802  Qt's names
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -176,9 +177,7 @@ def overlapping(texts: Iterable[Text]) -> list[tuple[Text, Text]]:
     """Return the pairs of texts whose letters stand on each other."""
     seen = [each for each in texts if not each.shown.isEmpty()]
     return [
-        (one, other)
-        for one, other in combinations(seen, 2)
-        if _is_large(one.shown & other.shown)
+        (one, other) for one, other in combinations(seen, 2) if _is_large(one.shown & other.shown)
     ]
 
 
