@@ -93,6 +93,7 @@ class AlgorithmList(QScrollArea):
         self._scale = 1.0
         self._styles = {solver: series_style(index) for index, solver in enumerate(solvers)}
         self.all_box = QCheckBox(tr("All algorithms"), tristate=True)
+        self.all_box.setToolTip(tr("Ticks all algorithms, or none"))
         self.all_box.clicked.connect(self._on_all_clicked)
         self._content = content = QWidget()
         self._rows = layout = QVBoxLayout(content)

@@ -62,6 +62,7 @@ class AuditPage(MeasureView):
         self._look, self._scale = LIGHT, 1.0
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
+        self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(LIGHT.font, LIGHT.font))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -122,6 +122,7 @@ class AuditTable(QTableWidget):
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
+        self.setToolTip(tr("Arrows go from figure to figure; what is known of each stands below."))
         self.setTabKeyNavigation(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -75,6 +75,12 @@ def _paint_pairs(
         paint_cross(painter, corner, look.conflict, max(1.5, 0.9 * place.line))
 
 
+def paint_focus(painter: QPainter, place: Geometry, look: Look) -> None:
+    """Paint a frame around a board that has the keys."""
+    width = max(1.5, 0.7 * look.line)
+    _paint_frame(painter, place.board.adjusted(-1, -1, 1, 1), look, width, Qt.PenStyle.SolidLine)
+
+
 def _paint_asked(painter: QPainter, place: Geometry, look: Look, row: int, column: int) -> None:
     rect = place.row(row) if column < 0 else place.square(row, column)
     _paint_frame(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)

@@ -20,8 +20,9 @@ from nqviz.i18n import tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.sentences import line_of_attack
+from nqviz.ui.accessible import Role, announce, set_role
 from nqviz.ui.board_geometry import Geometry, fit
-from nqviz.ui.board_marks import NO_MARKS, Marks, paint_marks
+from nqviz.ui.board_marks import NO_MARKS, Marks, paint_focus, paint_marks
 from nqviz.ui.board_painter import LARGEST_IN_SQUARES, paint_board
 from nqviz.ui.magnifier import focus
 from nqviz.ui.palette import LIGHT, Look
@@ -48,9 +49,11 @@ class BoardView(QWidget):
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
+        square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
     """
 
     square_chosen = Signal(int, int)
+    square_read = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +61,7 @@ class BoardView(QWidget):
         self._overlay = NO_OVERLAY
         self._marks = NO_MARKS
         self._takes_arrows = False
+        self._reading: tuple[int, int] | None = None  # the square that was read last
         self._zoom = whole(8)
         self._wheel = 0
         self._grip: QPointF | None = None
@@ -66,6 +70,8 @@ class BoardView(QWidget):
         self._scale = 1.0
         self._has_labels = True
         self.setAccessibleName(tr("Board"))
+        set_role(self, Role.Graphic)
+        self.setToolTip(tr("Ctrl+arrows read the board square by square."))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -76,6 +82,7 @@ class BoardView(QWidget):
         """
         if position.n != self._position.n:
             self._zoom = whole(position.n)
+            self._reading = None
         self._position = position
         self._overlay = overlay
         square = focus(position)
@@ -103,6 +110,10 @@ class BoardView(QWidget):
     def cursor_square(self) -> tuple[int, int] | None:
         """Return the square that the keyboard stands on, if there is a cursor."""
         return self._marks.cursor
+
+    def reading_square(self) -> tuple[int, int] | None:
+        """Return the square that was read last with the keyboard, if any was."""
+        return self._reading
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
@@ -155,33 +166,57 @@ class BoardView(QWidget):
             label=self._label(),
             zoom=self._zoom,
         )
-        paint_marks(painter, place, self._look, self._position.queens, self._marks)
+        marks = self._marks
+        if self.hasFocus():
+            paint_focus(painter, place, self._look)
+            if marks.cursor is None and self._reading is not None:
+                marks = replace(marks, cursor=self._reading)
+        paint_marks(painter, place, self._look, self._position.queens, marks)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, or choose its square."""
+        """Move the cursor, or choose its square; without one, read the board."""
         cursor = self._marks.cursor
-        if cursor is None or not self._claims(event):
+        if not self._claims(event):
             super().keyPressEvent(event)
-        elif event.key() in _MOVES:
-            last = self._position.n - 1
-            row, column = (
-                min(max(at + by, 0), last)
-                for at, by in zip(cursor, _MOVES[Qt.Key(event.key())], strict=True)
-            )
-            self._marks = replace(self._marks, cursor=(row, column))
-            self._say(square_in_words(self._position, row, column))
-            self.update()
+        elif event.key() not in _MOVES:
+            if cursor is not None:
+                self.square_chosen.emit(*cursor)
+        elif cursor is None:
+            self._reading = self._moved(self._reading, event.key())
+            self._read(*self._reading)
         else:
-            self.square_chosen.emit(*cursor)
+            row, column = self._moved(cursor, event.key())
+            self._marks = replace(self._marks, cursor=(row, column))
+            self._read(row, column)
+
+    def _moved(self, square: tuple[int, int] | None, key: int) -> tuple[int, int]:
+        """Return the square beside one; the first that is read is the step's."""
+        last = self._position.n - 1
+        if square is None:
+            row, column = focus(self._position) or (0, 0)
+            return min(max(row, 0), last), min(max(column, 0), last)
+        down, across = _MOVES[Qt.Key(key)]
+        return min(max(square[0] + down, 0), last), min(max(square[1] + across, 0), last)
+
+    def _read(self, row: int, column: int) -> None:
+        """Say what is on a square, and show where it is."""
+        words = square_in_words(self._position, row, column)
+        self._say(words)
+        announce(self, words)
+        if not self._zoom.shows(row, column):
+            self._zoom = self._zoom.centered(self._position.n, row + 0.5, column + 0.5)
+        self.square_read.emit(words)
+        self.update()
 
     def _claims(self, event: QKeyEvent) -> bool:
-        """Tell whether a key moves the cursor or chooses its square."""
+        """Tell whether a key moves the cursor, chooses its square or reads the board."""
         key = event.key()
+        if key in _MOVES and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return not event.modifiers() & _HELD
         if self._marks.cursor is None:
             return False
         if key in _MOVES:
-            with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            return with_ctrl or (self._takes_arrows and not event.modifiers() & _HELD)
+            return self._takes_arrows and not event.modifiers() & _HELD
         return key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or (
             self._takes_arrows and key == Qt.Key.Key_Space
         )
@@ -249,7 +284,7 @@ class BoardView(QWidget):
             return super().event(event)
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             square = self.geometry_of_board().at(event.pos().toPointF())
-            text = "" if square is None else square_in_words(self._position, *square)
+            text = self.toolTip() if square is None else square_in_words(self._position, *square)
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from nqviz.i18n import mark, tr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import code_font
 
@@ -134,6 +135,7 @@ class _Listing(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Code"))
+        set_role(self, Role.List)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(
             tr(

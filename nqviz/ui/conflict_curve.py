@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.conflict_trace import ConflictTrace
 from nqviz.i18n import ntr, tr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.glyphs import pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
@@ -35,6 +36,7 @@ class ConflictCurve(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Conflicts after each swap"))
+        set_role(self, Role.Chart)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_trace(self, trace: ConflictTrace, index: int) -> None:

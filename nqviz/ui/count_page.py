@@ -54,6 +54,7 @@ class CountPage(MeasureView):
         """Build the view; `folder` is where the journals are, or will be."""
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Long count"))
         self._folder = folder
         self._solvers = [solver for solver in solvers if solver.counts_to]
         self._titles = {solver.key: tr(solver.title) for solver in self._solvers}
@@ -81,6 +82,7 @@ class CountPage(MeasureView):
         self._row.addWidget(self.kept)
         self._connect()
         self._list_kept()
+        self._show_busy()
         self._show_choice()
 
     @property
@@ -224,10 +226,11 @@ class CountPage(MeasureView):
         runs = self._counting is not None
         for field in (self.algorithm_box, self.n_box, self.threads_box):
             field.setDisabled(runs)
-            field.setToolTip(_runs_already() if runs else "")
+            field.setToolTip(_runs_already() if runs else field.accessibleName())
         self.kept.set_blocked(_runs_already() if runs else self._blocked)
         self.start_button.setDisabled(bool(self._blocked) and not runs)
-        self.start_button.setToolTip("" if runs else self._blocked)
+        does = tr("Counts for as long as it takes; Escape pauses, and nothing is lost.")
+        self.start_button.setToolTip(does if runs else self._blocked or does)
         self._name_button()
 
     def _name_button(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import mark, number, tr
 from nqviz.position import Counters
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
@@ -36,6 +37,7 @@ class CountersView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Counters"))
+        set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_names(self, names: tuple[str, ...]) -> None:

@@ -102,6 +102,7 @@ class CurvesPage(MeasureView):
         )
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
+        self.start_button.setToolTip(_what_it_does())
         self.start_button.clicked.connect(self._on_start_clicked)
         self.tools = self._build_tools()
         self._build()
@@ -199,7 +200,7 @@ class CurvesPage(MeasureView):
         """Let nothing be measured for a reason, one sentence; an empty one lets it again."""
         self._blocked = reason
         self.start_button.setDisabled(bool(reason))
-        self.start_button.setToolTip(reason)
+        self.start_button.setToolTip(reason or _what_it_does())
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
@@ -230,6 +231,7 @@ class CurvesPage(MeasureView):
         ):
             label = QLabel(text)
             label.setBuddy(field)
+            label.setProperty("expendable", field in {self.repeats_box, self.limit_box})
             layout.addWidget(label)
             layout.addWidget(field)
         layout.addWidget(self.start_button)
@@ -332,10 +334,15 @@ class CurvesPage(MeasureView):
         self.algorithms.show_curves(keys, self.curves.muted)
 
 
+def _what_it_does() -> str:
+    return tr("Counts with each ticked algorithm, for each n, and times it.")
+
+
 def _number(value: int, largest: int, name: str) -> QSpinBox:
     field = QSpinBox(minimum=1, maximum=largest, value=value)
     field.setAccessibleName(name)
     field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
+    field.setToolTip(name)
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import number, tr
 from nqviz.solvers.overlay import NO_OVERLAY
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.board_geometry import SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board_painter import mixed, paint_labels, paint_queens, paint_squares
 from nqviz.ui.density import Queens, density, nearest, shades
@@ -71,6 +72,8 @@ class DensityView(QWidget):
         self._counted.connect(self._on_counted)
         self._look, self._scale = LIGHT, 1.0
         self.setAccessibleName(tr("Picture of the solution"))
+        set_role(self, Role.Graphic)
+        self.setToolTip(tr("The wheel, + and − zoom; arrows and a drag move; Home shows all."))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)

@@ -58,7 +58,6 @@ class EditPanel(QFrame):
         self.continue_button = QPushButton(tr("Continue"), self)
         self.continue_button.setProperty("primary", True)
         self.undo_button = QPushButton(tr("Undo"), self)
-        self.undo_button.setToolTip(tr("Take the last change back (Ctrl+Z)"))
         self.clear_button = QPushButton(tr("Empty"), self)
         self.clear_button.setToolTip(tr("Take all queens away"))
         self.back_button = QPushButton(tr("Back to the run"), self)
@@ -83,6 +82,11 @@ class EditPanel(QFrame):
     def show_undo(self, *, is_possible: bool) -> None:
         """Show whether there is a change to take back."""
         self.undo_button.setEnabled(is_possible)
+        self.undo_button.setToolTip(
+            tr("Take the last change back (Ctrl+Z)")
+            if is_possible
+            else tr("Nothing has been changed yet.")
+        )
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import ntr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
@@ -23,6 +24,7 @@ class ImagesView(QWidget):
         """Show placements, each the columns of its queens by row."""
         self._images = images
         self.setAccessibleName(self._title())
+        set_role(self, Role.Graphic)
         self.update()
 
     def set_look(self, look: Look, scale: float) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import mark, ntr, number, tr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.glyphs import paint_queen, paint_stripes
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
@@ -26,6 +27,7 @@ class LaneBar(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Way to the finish"))
+        set_role(self, Role.ProgressBar)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_progress(

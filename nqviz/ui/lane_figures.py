@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import mark, number, tr
 from nqviz.position import Counters
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
@@ -40,6 +41,7 @@ class LaneFigures(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Counters"))
+        set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:

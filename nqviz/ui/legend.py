@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.board import Line
 from nqviz.i18n import mark, tr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.board_painter import Layer
 from nqviz.ui.glyphs import (
     paint_arrow,
@@ -54,6 +55,7 @@ class Legend(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Legend"))
+        set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_layers(self, layers: frozenset[Layer]) -> None:

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QHBoxLayout,
     QMainWindow,
     QMenu,
     QScrollArea,
@@ -31,6 +30,7 @@ from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.error_banner import ErrorBanner
+from nqviz.ui.header import Header
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
@@ -91,6 +91,7 @@ class MainWindow(QMainWindow):
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
+        self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._pages = QStackedWidget()
         self._tools = QStackedWidget()
         self.look_actions = QActionGroup(self)
@@ -173,11 +174,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build(self) -> None:
-        header = QWidget()
-        self._header_row = QHBoxLayout(header)
-        self._header_row.addWidget(self.tabs)
-        self._header_row.addStretch()
-        self._header_row.addWidget(self._tools)
+        self._header = Header(self.tabs, self._tools)
         self._pages.addWidget(self.step_page)
         self._tools.addWidget(self.step_page.chooser)
         self._pages.addWidget(self.race_page)
@@ -188,7 +185,7 @@ class MainWindow(QMainWindow):
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = _stacked_up(header, self._pages, tall=self._pages)
+        self._content = _stacked_up(self._header, self._pages, tall=self._pages)
         area.setWidget(self._content)
         self.setCentralWidget(_stacked_up(self._banner, area, self.status, tall=area))
 
@@ -275,7 +272,6 @@ class MainWindow(QMainWindow):
         look, scale = self.look, self.scale
         apply_look(app, look, scale)
         space = round(0.6 * look.font * scale)
-        self._header_row.setContentsMargins(space, space, space, 0)
         self._content.setMinimumSize((_LEAST_CONTENT * (look.font * scale)).toSize())
         self._banner.set_look(look)
         self.status.set_look(look, scale)
@@ -283,6 +279,7 @@ class MainWindow(QMainWindow):
         self.race_page.set_look(look, scale)
         self.saver.look = look
         self.measure_page.set_look(look, scale)
+        self._header.set_space(space)
         self._show_chrome()
 
     def _show_chrome(self) -> None:

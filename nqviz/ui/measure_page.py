@@ -65,6 +65,7 @@ class MeasurePage(QWidget):
         )
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
+        self.views.setToolTip(tr("Views of the page, each about one kind of measurement"))
         self.views.chosen.connect(self.show_view)
         self._stack = QStackedWidget()
         for view in self._views:

@@ -10,6 +10,7 @@ from nqviz.board import EMPTY
 from nqviz.i18n import tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.glyphs import paint_stripes, pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
@@ -57,6 +58,7 @@ class OpenSquaresView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Open squares by row"))
+        set_role(self, Role.Chart)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:

@@ -31,6 +31,7 @@ class _Needs(NamedTuple):
     """The room that the panes would like to have, in pixels with their frames.
 
     Attributes:
+        width: the width that there is.
         code: the height of the whole listing.
         least_code: its height with its lines moved together.
         state: the height of the state, at ease.
@@ -40,6 +41,7 @@ class _Needs(NamedTuple):
         is_beside: whether the counters stand beside the state, else below it.
     """
 
+    width: int
     code: int
     least_code: int
     state: int
@@ -148,6 +150,7 @@ class Panes(QWidget):
         is_beside = rest >= self.counters.width_for(2) + _FRAME
         counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
         return _Needs(
+            width=width,
             code=self.code.sizeHint().height() + _FRAME,
             least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
             state=max(state, counters) if is_beside else state,
@@ -187,14 +190,20 @@ class Panes(QWidget):
         self._place_state(needs, gap, state, has_counters=has_counters)
 
     def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
-        """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
+        """Give the state a height, 0 to leave it out, and put the counters beside or below it.
+
+        Counters beside a state that is lower than they are would be cut off: they are left out.
+        """
+        has_counters = has_counters and state > 0
+        if needs.is_beside and state < needs.counters:
+            has_counters = False
         beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._knowledge.setDirection(beside if needs.is_beside else stacked)
         self._knowledge.setSpacing(gap)
         self._state_card.setVisible(state > 0)
         self._state_card.setFixedHeight(state)
-        self._state_card.setFixedWidth(needs.state_width)
-        self._counters_card.setVisible(has_counters and state > 0)
+        self._state_card.setFixedWidth(needs.state_width if has_counters else needs.width)
+        self._counters_card.setVisible(has_counters)
         self._counters_card.setFixedHeight(state if needs.is_beside else needs.counters)
 
     def _lay_out(self) -> None:

@@ -72,6 +72,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
             axis.setZValue(-1000)
         item.getViewBox().sigResized.connect(self._on_resized)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().installEventFilter(self)
 

@@ -16,7 +16,7 @@ from nqviz.ui.repertoire import repertoire
 from nqviz.ui.sentence_view import SentenceView
 
 # What stands below the board, from the most to the least: rows of figures, lines of why.
-_BELOW = ((4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
+_BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
 _BOARD = 0.64  # of the lane's lesser side: what the board gets before the words do
 _MOST_LINES = 6  # of why, beside the board
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
@@ -61,6 +61,7 @@ class RaceLane(QFrame):
         self._words = QWidget(self)
         self.figures = LaneFigures(self._words)
         self.why = SentenceView(tr("Why"), self._words)
+        self.board.square_read.connect(self.why.say)
         self._column = QVBoxLayout(self._words)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.figures)

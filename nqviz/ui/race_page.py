@@ -248,6 +248,7 @@ class RacePage(QWidget):
         edge, gap = round(0.8 * unit), round(0.5 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
         self._column.setSpacing(gap)
+        self.tools.fit(self.width())
         self._grid.setContentsMargins(edge, 0, edge, 0)
         self._grid.setSpacing(gap)
         self.clock.setContentsMargins(edge, 0, edge, 0)

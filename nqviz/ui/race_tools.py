@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from nqviz.i18n import tr
+from nqviz.i18n import mark, tr
 from nqviz.ui.pairings import PAIRINGS
 from nqviz.ui.palette import Look
 from nqviz.ui.race_setup import RaceSetup
@@ -11,6 +11,10 @@ from nqviz.ui.segments import Segments
 
 _BY_STEPS, _BY_TIME = 0, 1
 _TO_FIRST, _TO_END = 0, 1
+# Each choice: a full name, and one for a narrow window.
+_CLOCKS = ((mark("equal steps"), mark("steps")), (mark("equal time"), mark("time")))
+_GOALS = ((mark("first solution"), mark("first")), (mark("all"), mark("all")))
+_WIDE = 70  # heights of text: in a window less wide the names are short
 
 
 class RaceTools(QWidget):
@@ -30,14 +34,14 @@ class RaceTools(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._unit = 1.0
         self.pairing_box = QComboBox(self)
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
-        self.pairing_box.setToolTip(tr("Ready-made races ({key})", key="N, Shift+N"))
         self.pairing_box.setPlaceholderText(tr("A race of your own"))
         self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for pairing in PAIRINGS:
             self.pairing_box.addItem(tr(pairing.title))
-        self.clock_buttons = Segments((tr("equal steps"), tr("equal time")), self)
+        self.clock_buttons = Segments([tr(text) for text, _ in _CLOCKS], self)
         self.clock_buttons.button(_BY_STEPS).setToolTip(
             tr(
                 "On each stroke of the clock every algorithm takes one step ({key} changes).",
@@ -47,7 +51,7 @@ class RaceTools(QWidget):
         self.clock_buttons.button(_BY_TIME).setToolTip(
             tr("Every algorithm goes as fast as its native code does ({key} changes).", key="E")
         )
-        self.goal_buttons = Segments((tr("first solution"), tr("all")), self)
+        self.goal_buttons = Segments([tr(text) for text, _ in _GOALS], self)
         self.goal_buttons.button(_TO_FIRST).setToolTip(
             tr("The finish is the first solution ({key} changes).", key="F")
         )
@@ -69,6 +73,9 @@ class RaceTools(QWidget):
     def show_race(self, setup: RaceSetup) -> None:
         """Show what a race is set to."""
         self.pairing_box.setCurrentIndex(-1 if setup.pairing is None else setup.pairing)
+        tip = tr("Ready-made races ({key})", key="N, Shift+N")
+        title = self.pairing_box.currentText()
+        self.pairing_box.setToolTip(f"{title}\n{tip}" if title else tip)
         self.clock_buttons.show_choice(_BY_TIME if setup.by_time else _BY_STEPS)
         self.goal_buttons.show_choice(_TO_FIRST if setup.to_first else _TO_END)
         self.lane_button.setEnabled(not setup.is_full)
@@ -85,6 +92,15 @@ class RaceTools(QWidget):
         self._row.setSpacing(round(0.5 * unit))
         self.pairing_box.setMinimumWidth(round(8 * unit))
         self.lane_button.setFixedWidth(round(2.5 * unit))
+        self._unit = unit
+
+    def fit(self, width: int) -> None:
+        """Use long names where a window of this width has room for them, else short ones."""
+        is_short = width < _WIDE * self._unit
+        for buttons, texts in ((self.clock_buttons, _CLOCKS), (self.goal_buttons, _GOALS)):
+            for place, names in enumerate(texts):
+                buttons.button(place).setText(tr(names[is_short]))
+                buttons.button(place).setAccessibleName(tr(names[0]))
 
     def _on_clock_chosen(self, place: int) -> None:
         self.clock_chosen.emit(place == _BY_TIME)

@@ -37,6 +37,9 @@ class RunChooser(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         algorithm_label, n_label = QLabel(tr("Algorithm"), self), QLabel("n", self)
+        algorithm_label.setProperty("expendable", True)
+        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self.algorithm_box.setToolTip(tr("The algorithm that is stepped through"))
         for label, box in (
             (algorithm_label, self.algorithm_box),
             (n_label, self.n_box),

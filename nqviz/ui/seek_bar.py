@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import number, tr
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 
 
@@ -27,6 +28,7 @@ class SeekBar(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Position in the run"))
+        set_role(self, Role.Slider)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolTip(tr("Click or drag to go to a step; the marks are solutions."))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import line_spacing, text_font
 
@@ -22,6 +23,7 @@ class SentenceView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(name)
+        set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property

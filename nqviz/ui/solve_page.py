@@ -101,6 +101,9 @@ class SolvePage(MeasureView):
         self.start_button.setText(
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Find  {key}", key="F5")
         )
+        self.start_button.setToolTip(
+            tr("Places the queens by min-conflict swaps and verifies that none attacks another.")
+        )
         can_save = self._solved is not None and not is_busy
         self.save_button.setEnabled(can_save)
         self.save_button.setToolTip(
@@ -229,6 +232,7 @@ def _number(value: int, least: int, most: int, name: str) -> QSpinBox:
     field.setGroupSeparatorShown(True)
     field.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
     field.setAccessibleName(name)
+    field.setToolTip(name)
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
 

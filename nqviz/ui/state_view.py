@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from nqviz.board import Line
 from nqviz.i18n import ntr, tr
 from nqviz.solvers.state import Cell, State, Strip, Tone
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.glyphs import pen, stroke_along
 from nqviz.ui.palette import LIGHT, Look, color_of
 from nqviz.ui.theme import code_font, text_font
@@ -45,6 +46,7 @@ class StateView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("State"))
+        set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_state(self, state: State) -> None:

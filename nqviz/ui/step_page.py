@@ -188,6 +188,7 @@ class StepPage(QWidget):
         self.surveyor.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
+        self.board.square_read.connect(self._on_square_read)
         self._reader.read.connect(self._on_read)
         self.panes.tree.step_chosen.connect(player.seek)
         self.panes.tree.missed.connect(self.panes.why.warn)
@@ -224,9 +225,8 @@ class StepPage(QWidget):
         self.board.setFocus()
 
     def _on_edit_toggled(self, is_editing: bool) -> None:
-        self.transport.setEnabled(not is_editing)
-        tip = tr("Go back to the run first (E or Escape).") if is_editing else ""
-        self.transport.setToolTip(tip)
+        reason = tr("Go back to the run first (E or Escape).") if is_editing else ""
+        self.transport.set_blocked(reason)
 
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
@@ -273,6 +273,12 @@ class StepPage(QWidget):
             return
         self.player.pause()
         self.panes.why.say(square_in_words(self.player.position, row, column))
+
+    def _on_square_read(self, words: str) -> None:
+        """Show what the board has said; while the class is asked, the question stays."""
+        if self.part.predictor.question is None:
+            self.player.pause()
+            self.panes.why.say(words, is_live=False)
 
     def _on_line_chosen(self, line: int) -> None:
         if line in repertoire(self.player.timeline.solver).lines:

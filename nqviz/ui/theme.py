@@ -128,6 +128,8 @@ QToolTip {{ background: {look.card}; color: {look.text}; border: 1px solid {look
     padding: {px(4)}; }}
 QFrame[card="true"] {{ background: {look.card}; border: 1px solid {look.border};
     border-radius: {px(6)}; }}
+QWidget[focusable="true"] {{ border: {px(2)} solid transparent; }}
+QWidget[focusable="true"]:focus {{ border-color: {look.accent}; }}
 QLabel[muted="true"] {{ color: {look.muted}; }}
 QPushButton, QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {look.card};
     color: {look.text}; border: 1px solid {look.border}; border-radius: {px(5)};
@@ -143,7 +145,7 @@ QPushButton[primary="true"] {{ background: {look.accent}; color: {look.on_accent
     border-color: {look.accent}; font-weight: 600; }}
 QPushButton[primary="true"]:hover {{ background: {look.accent}; border-color: {look.text}; }}
 QPushButton[primary="true"]:focus {{ border: {px(2)} solid {look.text}; }}
-QPushButton[primary="true"]:disabled {{ background: {look.border}; color: {look.text};
+QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.muted};
     border-color: {look.border}; }}
 QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
     border-right-width: 0; }}

@@ -9,8 +9,8 @@ from nqviz.i18n import tr
 from nqviz.ui.palette import Look
 from nqviz.ui.timings_model import Filter, Row
 
-_FIELD_WIDTH = 9.0  # of the words, in heights of text
-_CHOICE_LENGTH = 10  # of what is seen of a choice, in letters
+_FIELD_WIDTH, _LEAST_WIDTH = 9.0, 5.0  # of the words, in heights of text
+_CHOICE_LENGTH = 11  # of what is seen of a choice, in letters
 
 
 class TimingsFilters(QWidget):
@@ -68,12 +68,14 @@ class TimingsFilters(QWidget):
         """Take on the colours and sizes of a look."""
         unit = look.font * scale
         self._row.setSpacing(round(0.5 * unit))
-        self.words_field.setFixedWidth(round(_FIELD_WIDTH * unit))
+        self.words_field.setMinimumWidth(round(_LEAST_WIDTH * unit))
+        self.words_field.setMaximumWidth(round(_FIELD_WIDTH * unit))
         self.words_field.setStyleSheet(f"QLineEdit {{ placeholder-text-color: {look.muted}; }}")
 
     def _choice(self, name: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
+        box.setToolTip(name)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(_CHOICE_LENGTH)
         box.currentIndexChanged.connect(self._on_changed)

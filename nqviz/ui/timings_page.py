@@ -72,6 +72,7 @@ class TimingsPage(MeasureView):
         self.delete_button = _button(tr("Delete  {key}", key=tr("Del")), self.delete_selected)
         self.undo_button = _button(tr("Undo  {key}", key="Ctrl+Z"), self.undelete)
         self.import_button = _button(tr("Import CSV…"), self.import_csv)
+        self.import_button.setToolTip(tr("Adds the timings of a CSV file; none is stored twice."))
         self.export_button = _button(tr("Export CSV…"), self.export_csv)
         self._heading, self._notice, self._hint = _label(), _label(), _label()
         self.tools = TimingsFilters()
@@ -194,6 +195,7 @@ class TimingsPage(MeasureView):
         table = self.table
         table.setModel(self.model)
         table.setAccessibleName(tr("Timings"))
+        table.setToolTip(tr("Select rows with the arrows and Shift; a click on a heading sorts."))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)  # Tab leads on to the buttons
         table.setShowGrid(False)
@@ -301,8 +303,13 @@ class TimingsPage(MeasureView):
                 need,
                 tr("The whole series of each selected timing, in Curves (Enter)."),
             ),
-            (self.delete_button, bool(chosen), need, ""),
-            (self.undo_button, bool(self._deleted), tr("Nothing was deleted."), ""),
+            (self.delete_button, bool(chosen), need, tr("Deletes the selected timings.")),
+            (
+                self.undo_button,
+                bool(self._deleted),
+                tr("Nothing was deleted."),
+                tr("Brings back the timings that were deleted last."),
+            ),
             (
                 self.export_button,
                 bool(shown),

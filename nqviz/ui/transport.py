@@ -65,6 +65,7 @@ class Transport(QWidget):
         self._is_short = False
         self._speed = 4.0
         self._progress = ("0", "0")
+        self._tips: dict[QWidget, str] = {}  # what the controls say while they work
         self._longest = _USUAL  # the most figures that a number of steps has had
         self.seek_bar = SeekBar(self)
         self.seek_bar.sought.connect(self.sought)
@@ -88,6 +89,14 @@ class Transport(QWidget):
         self._lay_out()
         self.show_speed(self._speed)
         self.set_look(LIGHT, 1.0)
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be moved for a reason, one sentence; an empty one lets it again."""
+        controls = [each for each in self.findChildren(QWidget) if each.toolTip()]
+        self._tips = self._tips or {each: each.toolTip() for each in controls}
+        for control, tip in self._tips.items():
+            control.setToolTip(reason or tip)
+        self.setEnabled(not reason)
 
     def show_progress(self, index: int, reached: int, length: int | None) -> None:
         """Show where the cursor stands, how far the run is known, and its length if that is."""

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from nqviz.i18n import tr
 from nqviz.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.glyphs import pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
@@ -68,6 +69,8 @@ class TreeView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Search tree"))
+        set_role(self, Role.Graphic)
+        self.setToolTip(tr("Arrows go from node to node; Enter or a click goes to its step."))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -237,7 +240,7 @@ class TreeView(QWidget):
                 return True
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             item = self._item_at(QPointF(event.pos()))
-            text = "" if item is None else self._item_in_words(item)
+            text = self.toolTip() if item is None else self._item_in_words(item)
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

@@ -63,11 +63,13 @@ class ViewTools(QWidget):
         self.scale_buttons.chosen.connect(self._on_scale_chosen)
         self.operation_box = QComboBox()
         self.operation_box.setAccessibleName(tr("Operations that are counted"))
+        self.operation_box.setToolTip(tr("Operations that are counted"))
         for operation, words in _OPERATIONS.items():
             self.operation_box.addItem(tr(words), operation.value)
         self.operation_box.activated.connect(self._on_operation_chosen)
         self.baseline_box = QComboBox()
         self.baseline_box.setAccessibleName(tr("Compared with"))
+        self.baseline_box.setToolTip(tr("The algorithm that all others are compared with"))
         for solver in solvers:
             self.baseline_box.addItem(tr(solver.title), solver.key)
         self.baseline_box.activated.connect(self._on_baseline_chosen)

@@ -1,6 +1,6 @@
 """The sentence that says why the last step happened."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.i18n import tr
 from nqviz.step import Kind
+from nqviz.ui.accessible import Role, announce, set_role
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
 LINES = 3
 _WARNINGS = frozenset({Kind.CONFLICT, Kind.DEAD_END, Kind.RESTART})
+_PAUSE = 250  # milliseconds after which a sentence is read out: playing fast says nothing
 _SMALLEST = 0.7  # how far the text may shrink to fit in
 _WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
@@ -33,13 +35,21 @@ class WhyView(QWidget):
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Why"))
+        set_role(self, Role.StaticText)
+        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        self._pause.timeout.connect(self._on_pause)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def say(self, text: str, kind: Kind | None = None) -> None:
-        """Show a sentence on the ground that fits the kind of step it explains."""
+    def say(self, text: str, kind: Kind | None = None, *, is_live: bool = True) -> None:
+        """Show a sentence on the ground that fits the kind of step it explains.
+
+        A live one is read out by screen readers, unless the next one comes at once.
+        """
         if (text, kind) == (self._text, self._kind):
             return
         self._text, self._kind = text, kind
+        if is_live:
+            self._pause.start()
         self.setAccessibleDescription(text)
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
@@ -80,6 +90,9 @@ class WhyView(QWidget):
         painter.setFont(self._fitting_font(room))
         painter.setPen(QColor(ink))
         painter.drawText(room, _WRAPPED, self._text)
+
+    def _on_pause(self) -> None:
+        announce(self, self._text)
 
     def _colors(self) -> tuple[str, str, str]:
         """Return the colours of the ground, the bar and the text."""

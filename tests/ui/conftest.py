@@ -4,7 +4,7 @@ import gc
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu
 
 from nqviz.position import Position, Task
@@ -64,3 +64,17 @@ def painted(qapp):  # noqa: ARG001  fonts need it
         return image
 
     return paint
+
+
+@pytest.fixture
+def announced(monkeypatch):
+    """Return the list of what is read out, each with its widget, as to a screen reader."""
+    said = []
+
+    def note(event):
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append((event.object(), event.message()))
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    return said

@@ -1,0 +1,226 @@
+"""Reads what is written in a window: every text that is drawn, where, how large and how clearly.
+
+The widgets draw themselves on a device that draws nothing and notes each text, so that what a
+widget paints itself is read like labels and buttons.
+"""
+# ruff: noqa: N802  Qt's names
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
+
+_DEPTH = 32
+_DPI = 96
+_INK_ABOVE, _INK_BELOW = 0.72, 0.55  # the share of ascent and descent that letters fill
+_SLACK = 1.5  # pixels by which rounding may cut or overlap
+_ELLIPSIS = "…"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text as it was drawn.
+
+    Attributes:
+        words: the text.
+        rect: where its letters stand, in the window.
+        room: where it may be drawn: what lies outside is cut off.
+        color: the colour of the letters.
+        pixels: the height of the font.
+        widget: who drew it.
+    """
+
+    words: str
+    rect: QRectF
+    room: QRectF
+    color: QColor
+    pixels: float
+    widget: QWidget
+
+    @property
+    def shown(self) -> QRectF:
+        """The part of the letters that is not cut off."""
+        return self.rect & self.room
+
+    def __str__(self) -> str:
+        return f"{self.words!r} in {type(self.widget).__name__}"
+
+
+class _Engine(QPaintEngine):
+    def __init__(self) -> None:
+        super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
+        self.drawn: list[tuple[str, QRectF, QRectF | None, QColor, float]] = []
+
+    def begin(self, _device: QPaintDevice) -> bool:
+        return True
+
+    def end(self) -> bool:
+        return True
+
+    def type(self) -> QPaintEngine.Type:
+        return QPaintEngine.Type.User
+
+    def updateState(self, _state: object) -> None: ...
+
+    def drawPixmap(self, *_args: object) -> None: ...
+
+    def drawImage(self, *_args: object) -> None: ...
+
+    def drawPath(self, _path: object) -> None: ...
+
+    def drawPolygon(self, *_args: object) -> None: ...
+
+    def drawRects(self, *_args: object) -> None: ...
+
+    def drawTextItem(self, at: QPointF, item: object) -> None:
+        painter = self.painter()
+        above, below = _INK_ABOVE * item.ascent(), _INK_BELOW * item.descent()
+        place = painter.combinedTransform()
+        rect = place.mapRect(QRectF(at.x(), at.y() - above, item.width(), above + below))
+        clip = place.mapRect(painter.clipBoundingRect()) if painter.hasClipping() else None
+        if item.text().strip():
+            pixels = item.font().pixelSize()
+            self.drawn.append((item.text(), rect, clip, painter.pen().color(), pixels))
+
+
+class _Notebook(QPaintDevice):
+    def __init__(self, size: QSize) -> None:
+        super().__init__()
+        self._size = size
+        self.engine = _Engine()
+
+    def paintEngine(self) -> QPaintEngine:
+        return self.engine
+
+    def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
+        kind = QPaintDevice.PaintDeviceMetric
+        return {
+            kind.PdmWidth: self._size.width(),
+            kind.PdmHeight: self._size.height(),
+            kind.PdmDepth: _DEPTH,
+            kind.PdmDpiX: _DPI,
+            kind.PdmDpiY: _DPI,
+            kind.PdmPhysicalDpiX: _DPI,
+            kind.PdmPhysicalDpiY: _DPI,
+            kind.PdmDevicePixelRatio: 1,
+            kind.PdmDevicePixelRatioScaled: 1 << 16,
+        }.get(metric, 0)
+
+
+def texts_in(window: QWidget) -> list[Text]:
+    """Return every text that the visible widgets of a window draw, the window's own first."""
+    texts: list[Text] = []
+    for widget in (window, *window.findChildren(QWidget)):
+        if QWidget.window(widget) is window and widget.isVisible() and widget.size().isValid():
+            texts.extend(_texts_of(widget, window))
+    return texts
+
+
+def _texts_of(widget: QWidget, window: QWidget) -> Iterator[Text]:
+    notebook = _Notebook(widget.size())
+    painter = QPainter(notebook)
+    QWidget.render(widget, painter, QPoint(), QRegion(), QWidget.RenderFlag(0))
+    painter.end()
+    origin = QPointF(widget.mapTo(window, QPoint()))
+    # `visibleRegion` would leave out what other widgets cover.
+    room = QRectF(widget.rect()).translated(origin)
+    for parent in _parents(widget, window):
+        room &= QRectF(parent.rect()).translated(QPointF(parent.mapTo(window, QPoint())))
+    for words, rect, clip, color, pixels in notebook.engine.drawn:
+        part = room if clip is None else room & clip.translated(origin)
+        yield Text(words, rect.translated(origin), part, color, pixels, widget)
+
+
+def _parents(widget: QWidget, window: QWidget) -> Iterator[QWidget]:
+    while widget is not window and widget.parentWidget() is not None:
+        widget = widget.parentWidget()
+        yield widget
+
+
+def cut(texts: Iterable[Text]) -> list[Text]:
+    """Return the texts that are cut off where nothing can be scrolled, or end in an ellipsis."""
+    return [text for text in texts if _is_elided(text) or _is_cut(text)]
+
+
+def _is_elided(text: Text) -> bool:
+    if not text.words.rstrip().endswith(_ELLIPSIS):
+        return False
+    widget = text.widget
+    return not (isinstance(widget, QAbstractButton | QLabel) and text.words in widget.text())
+
+
+def _is_cut(text: Text) -> bool:
+    scrolls_across, scrolls_down = _scrolls(text.widget)
+    if text.room.isEmpty():
+        return not (scrolls_across or scrolls_down)
+    room, rect = text.room.adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK), text.rect
+    is_cut_across = rect.left() < room.left() or rect.right() > room.right()
+    is_cut_down = rect.top() < room.top() or rect.bottom() > room.bottom()
+    return (is_cut_across and not scrolls_across) or (is_cut_down and not scrolls_down)
+
+
+def _scrolls(widget: QWidget) -> tuple[bool, bool]:
+    """Tell whether something that holds a widget can be scrolled, across and down."""
+    areas = [each for each in _parents(widget, QWidget.window(widget)) if _is_area(each)]
+    across = any(area.horizontalScrollBar().maximum() > 0 for area in areas)
+    return across, any(area.verticalScrollBar().maximum() > 0 for area in areas)
+
+
+def _is_area(widget: QWidget) -> bool:
+    return isinstance(widget, QAbstractScrollArea)
+
+
+def overlapping(texts: Iterable[Text]) -> list[tuple[Text, Text]]:
+    """Return the pairs of texts whose letters stand on each other."""
+    seen = [each for each in texts if not each.shown.isEmpty()]
+    return [
+        (one, other) for one, other in combinations(seen, 2) if _is_large(one.shown & other.shown)
+    ]
+
+
+def _is_large(rect: QRectF) -> bool:
+    return rect.width() > _SLACK and rect.height() > _SLACK
+
+
+def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Text, float]]:
+    """Return the texts that stand out from their ground in a picture by less than `least` to 1.
+
+    With each comes its contrast.
+    """
+    return [
+        (text, ratio)
+        for text in texts
+        if _is_large(text.shown)
+        for ratio in [contrast(text.color, _ground(picture, text.shown))]
+        if ratio < least
+    ]
+
+
+def _ground(picture: QImage, rect: QRectF) -> QColor:
+    """Return the colour that most pixels of a place have."""
+    place = rect.toRect().adjusted(-2, -2, 2, 2) & picture.rect()
+    counts: dict[int, int] = {}
+    for y in range(place.top(), place.bottom() + 1):
+        for x in range(place.left(), place.right() + 1, 2):
+            color = picture.pixel(x, y)
+            counts[color] = counts.get(color, 0) + 1
+    return QColor(max(counts, key=counts.__getitem__))
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """Return the contrast of two colours by WCAG 2.1."""
+    darker, lighter = sorted(map(luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(color: QColor) -> float:
+    """Return the relative luminance of a colour by WCAG 2.1."""
+
+    def linear(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = map(linear, (color.redF(), color.greenF(), color.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

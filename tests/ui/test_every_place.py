@@ -1,0 +1,83 @@
+"""Everything that is written in the window can be read: whole, apart, clear and large enough."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
+
+from nqviz import i18n
+from nqviz.i18n import LANGUAGES, use_language
+from nqviz.ui.main_window import MainWindow
+from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.theme import apply_look
+from tests.ui.reading import Text, cut, faint, overlapping, texts_in
+from tests.ui.scenery import places, settle
+
+SIZES = ((1280, 720), (1920, 1080))
+LEAST_CONTRAST, LEAST_ON_A_PROJECTOR = 4.5, 7.0
+LEAST_PIXELS_ON_A_PROJECTOR = 24
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = i18n.language_in_use()
+    use_language(request.param)
+    yield request.param
+    use_language(before)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, language: str, qapp: QApplication) -> Iterator[MainWindow]:  # noqa: ARG001
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    window.close()
+    apply_look(qapp, LIGHT, 1.0)
+
+
+def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
+    """Tell what may be cut off.
+
+    On a projector of 1280 pixels the longest titles have no room in the boxes of a race; they stand
+    in the boxes' tooltips, and in the list that opens.
+    """
+    box = text.widget
+    is_narrow = look is PROJECTOR and width == SIZES[0][0]
+    is_box = isinstance(box, QComboBox) and text.words in box.toolTip()
+    return is_box and is_narrow and place.startswith("race")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_everything_can_be_read(window: MainWindow, look: Look) -> None:
+    window.set_look(look)
+    troubles = []
+    for width, height in SIZES:
+        window.resize(width, height)
+        settle()
+        for place in places(window):
+            texts = texts_in(window)
+            assert len(texts) > 10
+            troubles += [
+                f"{width} {place}: {trouble}" for trouble in _troubles(window, texts, place, look)
+            ]
+    assert not troubles, "\n".join(troubles)
+
+
+def _troubles(window: MainWindow, texts: list[Text], place: str, look: Look) -> Iterator[str]:
+    is_projector = look is PROJECTOR
+    for text in cut(texts):
+        if not may_be_cut(text, place, look, window.width()):
+            yield f"{text} is cut off"
+    for one, other in overlapping(texts):
+        yield f"{one} and {other} overlap"
+    least = LEAST_ON_A_PROJECTOR if is_projector else LEAST_CONTRAST
+    for text, ratio in faint(texts, window.grab().toImage(), least):
+        yield f"{text} has a contrast of {ratio:.2f}"
+    for text in texts:
+        if is_projector and text.pixels < LEAST_PIXELS_ON_A_PROJECTOR:
+            yield f"{text} is only {text.pixels} pixels high"

@@ -1,0 +1,212 @@
+"""Everybody can use the window: names, tooltips, the keyboard, and what screen readers are told."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from nqviz.position import Position
+from nqviz.ui.board_view import square_in_words
+from nqviz.ui.count_page import CountPage
+from nqviz.ui.keys import Where
+from nqviz.ui.main_window import MainWindow
+from tests.ui.scenery import places, settle
+
+MOST_TABS = 60
+PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+
+
+def controls(window: MainWindow) -> list[QWidget]:
+    """Return everything that a person can press or give the focus to."""
+    return [each for each in window.findChildren(QWidget) if each.isVisible() and _is_control(each)]
+
+
+def _is_control(widget: QWidget) -> bool:
+    if isinstance(widget.parent(), QComboBox | QAbstractSpinBox):
+        return False  # a part of one
+    has_focus = widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+    return has_focus or isinstance(widget, QAbstractButton | QComboBox)
+
+
+def name(widget: QWidget) -> str:
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def tip(widget: QWidget) -> str:
+    """Return the tooltip that Qt shows: a widget without one shows its parent's."""
+    while not widget.toolTip() and widget.parentWidget() is not None:
+        widget = widget.parentWidget()
+    return widget.toolTip()
+
+
+def in_words(widget: QWidget) -> str:
+    return f"{type(widget).__name__} {name(widget)!r}"
+
+
+def test_every_control_has_a_name_and_a_tooltip(window: MainWindow) -> None:
+    missing = set()
+    for place in places(window):
+        for each in controls(window):
+            if not name(each):
+                missing.add(f"{place}: {in_words(each)} has no name")
+            # Text that can be copied is no control, nor is the page that holds the keys.
+            if not tip(each) and not isinstance(each, QLabel | CountPage):
+                missing.add(f"{place}: {in_words(each)} has no tooltip")
+    assert not missing
+
+
+def test_a_disabled_control_says_why(window: MainWindow) -> None:
+    silent = set()
+    for place in places(window):
+        for each in controls(window):
+            if not each.isEnabled() and not tip(each).endswith("."):
+                silent.add(f"{place}: {in_words(each)}: {tip(each)!r}")
+    assert not silent
+
+
+def test_tab_leads_through_every_control_and_back(qtbot: QtBot, window: MainWindow) -> None:
+    for place in places(window):
+        start = QApplication.focusWidget()
+        seen = [start]
+        while True:
+            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+            if QApplication.focusWidget() is start:
+                break
+            seen.append(QApplication.focusWidget())
+            assert len(seen) < MOST_TABS, place
+        missed = [each for each in controls(window) if _takes_tabs(each) and each not in seen]
+        assert not missed, (place, list(map(in_words, missed)))
+        for each in reversed(seen):
+            qtbot.keyClick(
+                QApplication.focusWidget(), Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier
+            )
+            assert QApplication.focusWidget() is each, place
+
+
+def _takes_tabs(widget: QWidget) -> bool:
+    return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def test_the_focus_can_be_seen(qtbot: QtBot, window: MainWindow) -> None:
+    unseen = set()
+    for place in places(window):
+        start = QApplication.focusWidget()
+        before = window.grab().toImage()
+        for _ in range(MOST_TABS):
+            left = QApplication.focusWidget()
+            qtbot.keyClick(left, Qt.Key.Key_Tab)
+            settle()
+            after = window.grab().toImage()
+            there = QApplication.focusWidget()
+            if not _differ(before, after, there):
+                unseen.add(f"{place}: {in_words(there)}")
+            before = after
+            if there is start:
+                break
+    assert not unseen
+
+
+def _differ(before: QImage, after: QImage, widget: QWidget) -> bool:
+    place = widget.rect().translated(widget.mapTo(widget.window(), widget.rect().topLeft()))
+    around = place.adjusted(-4, -4, 4, 4)
+    return before.copy(around) != after.copy(around)
+
+
+def test_drawn_widgets_say_what_they_are(window: MainWindow) -> None:
+    page = window.step_page
+    role = QAccessible.Role
+    for widget, expected in (
+        (page.board, role.Graphic),
+        (page.panes.why, role.StaticText),
+        (page.panes.counters, role.StaticText),
+        (page.transport.seek_bar, role.Slider),
+        (page.panes.tree, role.Client),
+        (window.measure_page.curves_page.curves, role.Chart),
+        (window.race_page.lanes[0].bar, role.ProgressBar),
+    ):
+        interface = QAccessible.queryAccessibleInterface(widget)
+        assert interface.role() is expected, widget
+
+
+def test_the_sentence_of_a_step_is_read_out(qtbot: QtBot, window: MainWindow, announced) -> None:
+    why = window.step_page.panes.why
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: (why, why.text()) in announced)
+
+
+def test_of_steps_that_follow_at_once_only_the_last_is_read_out(
+    qtbot: QtBot, window: MainWindow, announced
+) -> None:
+    why = window.step_page.panes.why
+    announced.clear()
+    for _ in range(5):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: bool(announced))
+    assert announced == [(why, why.text())]
+
+
+def press(qtbot: QtBot, widget: QWidget, *keys: Qt.Key) -> None:
+    for key in keys:
+        qtbot.keyClick(widget, key, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_the_board_is_read_square_by_square(qtbot: QtBot, window: MainWindow, announced) -> None:
+    page, key = window.step_page, Qt.Key
+    page.player.seek(12)
+    position: Position = page.player.position
+    step = position.last
+    board = page.board
+    press(qtbot, board, key.Key_Right)
+    assert board.reading_square() == (step.row, step.column)
+    press(qtbot, board, *[key.Key_Up] * 8, *[key.Key_Left] * 8)
+    assert board.reading_square() == (0, 0)
+    for row in range(position.n):
+        for column in range(position.n):
+            words = square_in_words(position, row, column)
+            assert board.reading_square() == (row, column)
+            assert announced[-1] == (board, words)
+            assert page.panes.why.text() == words
+            press(qtbot, board, key.Key_Right)
+        press(qtbot, board, key.Key_Down, *[key.Key_Left] * 8)
+
+
+def test_reading_moves_neither_the_run_nor_an_answer(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.step_page
+    press(qtbot, page.board, Qt.Key.Key_Right, Qt.Key.Key_Left)
+    assert page.player.position.index == 0
+    page.part.toggle_predict()
+    while page.part.predictor.question is None:
+        page.part.go_on()
+    question = page.panes.why.text()
+    press(qtbot, page.board, Qt.Key.Key_Down)
+    assert page.panes.why.text() == question
+    assert page.part.predictor.question is not None
+
+
+def test_boards_of_a_race_are_read_in_their_lanes(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.RACE)
+    lane = window.race_page.lanes[0]
+    press(qtbot, lane.board, Qt.Key.Key_Right)
+    assert lane.why.text == square_in_words(window.race_page.player.race.lanes[0].position, 0, 0)
