@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from nqviz import growth
 from nqviz.i18n import tr
+from nqviz.scene import Page
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
@@ -39,6 +40,7 @@ from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
+from nqviz.ui.stage import Stage
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
@@ -60,6 +62,7 @@ class MainWindow(QMainWindow):
         race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
+        stage: sets the pages up, and says what they show, as plain data.
         status: the line along the bottom.
         tabs: the buttons that change between the pages.
         key_actions: the actions of the table of keys, by their names.
@@ -85,10 +88,13 @@ class MainWindow(QMainWindow):
         self._background = Background(
             self.runner, self.step_page, self.race_page, self.measure_page, self
         )
+        self._pages = QStackedWidget()
+        self.stage = Stage(
+            self.step_page, self.race_page, self.measure_page, self._pages.currentWidget, self
+        )
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
-        self._pages = QStackedWidget()
         self._tools = QStackedWidget()
         self.look_actions = QActionGroup(self)
         self.key_actions = self._build_key_actions()
@@ -242,6 +248,8 @@ class MainWindow(QMainWindow):
         runner.warmed_up.connect(self._on_warmed_up)
         self._background.started.connect(self._banner.hide)
         self._background.failed.connect(self.show_error)
+        self.stage.failed.connect(self.show_error)
+        self.stage.page_asked.connect(self._on_page_asked)
 
     def _show_page(self, index: int) -> None:
         self.tabs.show_choice(index)
@@ -304,6 +312,9 @@ class MainWindow(QMainWindow):
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
+
+    def _on_page_asked(self, page: Page) -> None:
+        self._show_page(page.value)
 
     def _on_warmed_up(self) -> None:
         self.status.show_ready()
