@@ -23,6 +23,7 @@ _MOST_CHARACTERS = 1 << 17
 _LONGEST_LINE = 2000
 _GUIDE = "CONTRIBUTING.md"
 _LONGEST = {"title": 120, "text": 1200, "question": 400, "answer": 800}
+_GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
 # What a lesson begins with, whatever the window has shown before.
 _AT_FIRST = {"tree": False, "stops": [], "step_size": 1, "speed": 2.0}
 # What belongs to a run or a race, and ends where another one begins.
@@ -80,6 +81,14 @@ def own_lessons() -> list[Path]:
     return sorted(asset("lessons").glob(f"*{SUFFIX}"))
 
 
+def texts(lesson: Lesson) -> Iterator[str]:
+    """Yield what a lesson says, text by text, as it is translated."""
+    words = [lesson.title, lesson.about]
+    for step in lesson.steps:
+        words += [step.text, step.question, step.answer]
+    return filter(None, words)
+
+
 def lesson_from(text: str, name: str) -> Lesson:
     """Return the lesson that a text describes; raises ValueError with one sentence."""
     try:
@@ -126,8 +135,8 @@ def _steps_from(fields: Fields) -> Iterator[LessonStep]:
     before: Mapping[str, object] = _AT_FIRST
     for index, values in enumerate(fields.items("step", _MOST_STEPS)):
         if isinstance(values, Mapping):
-            values = before = _stays(before, values) | dict(values)
-        step = Fields(values, ("step", index))
+            before = _stays(before, values) | dict(values)
+        step = Fields(before if isinstance(values, Mapping) else values, ("step", index))
         if "page" not in step:
             raise step.error("page", tr("“{name}” is missing.", name="page"))
         yield _step_from(step)
@@ -165,7 +174,7 @@ def _step_from(fields: Fields) -> LessonStep:
 
 
 def _text(fields: Fields, name: str, default: str | None = None) -> str:
-    text = " ".join(fields.text(name, default).split())
+    text = _GAP.sub(" ", fields.text(name, default)).strip()
     most = _LONGEST.get(name, _LONGEST["question"])
     if len(text) > most:
         raise fields.error(

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from nqviz.assets import asset
 from nqviz.i18n import LANGUAGES
+from nqviz.lesson import load_lesson, own_lessons, texts
 from nqviz.solvers import SOLVERS
 
 ROOT = Path(__file__).parents[1]
@@ -37,6 +38,9 @@ def messages() -> Iterator[tuple[Message, str, list[str]]]:
         for line in solver.pseudocode:
             if line.strip():
                 yield line.strip(), f"pseudocode of {solver.key}", []
+    for path in own_lessons():
+        for text in texts(load_lesson(path)):
+            yield text, f"resources/lessons/{path.name}", []
 
 
 def template() -> Catalog:
