@@ -5,7 +5,7 @@ from enum import Enum
 
 from nqviz.board import EMPTY
 from nqviz.breakpoints import At, Breakpoint
-from nqviz.fields import Fields
+from nqviz.fields import Fields, quoted
 from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.predicting import Ask
@@ -20,6 +20,7 @@ _MOST_SEED = 1_000_000  # these are what the window's fields take
 _MOST_LANE_SEED = 9999
 _MOST_REPEATS = 99
 _MOST_STOPS = 100
+_LONGEST_KEY = 40
 
 
 class Page(Enum):
@@ -224,8 +225,10 @@ def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
 
 
 def _solver_from(fields: Fields, name: str, key: object) -> Solver:
+    if not isinstance(key, str):
+        raise fields.error(name, tr("“{name}” should name algorithms.", name=name))
     try:
-        return find_solver(str(key))
+        return find_solver(key[:_LONGEST_KEY])
     except ValueError as error:
         raise fields.error(name, str(error)) from error
 
@@ -236,7 +239,7 @@ def _stops_from(fields: Fields) -> tuple[Breakpoint, ...]:
 
 
 def _stop_from(fields: Fields, text: object) -> Breakpoint:
-    name, _, number = str(text).partition(" ")
+    name, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
     for at in At:
         if name == at.name.lower() and number.isascii() and number.isdigit() and len(number) < 16:
             return Breakpoint(at, int(number))
@@ -245,7 +248,7 @@ def _stop_from(fields: Fields, text: object) -> Breakpoint:
         tr(
             "“stops” should name places like {examples}, not {value}.",
             examples='"line 4", "row 2", "placement 2", "conflict 3", "solution 1"',
-            value=repr(text)[:60],
+            value=quoted(text),
         ),
     )
 

@@ -4,17 +4,16 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from nqviz.breakpoints import At, Breakpoint
 from nqviz.position import Task
 from nqviz.predicting import Ask
-from nqviz.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.timeline import Timeline
+from nqviz.scene import Clock, Page, RaceScene, Run, Scene
+from nqviz.solvers import find_solver
 from nqviz.ui.main_window import MainWindow
+from tests.scenes import full_scenes
 
 BASIC = find_solver("wirth-basic")
 
@@ -29,77 +28,10 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     window.close()
 
 
-solvers = st.sampled_from(SOLVERS)
-first_or_all = st.booleans()
-
-
-@st.composite
-def tasks(draw: st.DrawFn, first: bool, least: int = 4) -> tuple[object, Task]:
-    solver = draw(solvers)
-    return solver, Task(
-        draw(st.integers(least, 8)),
-        mirror=solver.mirrors and draw(st.booleans()),
-        seed=draw(st.integers(0, 9999)),
-        first=first,
-    )
-
-
-@st.composite
-def runs(draw: st.DrawFn) -> Run:
-    solver, task = draw(tasks(draw(first_or_all)))
-    timeline = Timeline(solver, task)
-    timeline.extend(300)
-    return Run(solver, task, draw(st.integers(0, timeline.reached)))
-
-
-@st.composite
-def races(draw: st.DrawFn) -> RaceScene:
-    lanes = draw(st.lists(tasks(draw(first_or_all), least=6), min_size=2, max_size=4))
-    return RaceScene(tuple(lanes), Clock.STEPS, draw(st.integers(0, 8)))
-
-
-counting = st.sampled_from([solver for solver in SOLVERS if solver.counts_to])
-
-
-@st.composite
-def measures(draw: st.DrawFn) -> MeasureScene:
-    first = draw(st.integers(1, 20))
-    chosen = draw(st.frozensets(counting))
-    return MeasureScene(
-        tuple(solver for solver in SOLVERS if solver in chosen),
-        first,
-        draw(st.integers(first, 27)),
-        draw(st.integers(1, 99)),
-        draw(st.sampled_from([0.25, 1.0, 10.0, 77.0])),
-    )
-
-
-stops = st.builds(
-    Breakpoint,
-    st.sampled_from([at for at in At if at is not At.LINE]),
-    st.integers(0, 10**9),
-)
-
-
-@st.composite
-def scenes(draw: st.DrawFn) -> Scene:
-    return Scene(
-        page=draw(st.sampled_from(Page)),
-        run=draw(runs()),
-        speed=draw(st.floats(0.2, 1e6)),
-        step_size=draw(st.integers(1, 3)),
-        stops=tuple(draw(st.lists(stops, unique=True, max_size=3))),
-        has_tree=draw(st.booleans()),
-        race=draw(races()),
-        measure=draw(measures()),
-        view=draw(st.sampled_from(View)),
-    )
-
-
 @settings(
     max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(scene=scenes())
+@given(scene=full_scenes())
 def test_the_window_shows_what_it_is_told_and_says_so(window: MainWindow, scene: Scene) -> None:
     assert window.stage.show(scene)
     assert window.stage.scene() == scene
@@ -187,9 +119,6 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
     qtbot.waitUntil(lambda: not window.race_page.is_waiting, timeout=60_000)
     assert window.race_page.player.race.tick == 40
     assert window.stage.scene().race == race
-
-
-MIN_CONFLICTS = find_solver("min-conflicts")
 
 
 @pytest.mark.parametrize(
