@@ -12,11 +12,11 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
-from nqviz import __version__, commands, commands_measure, commands_pictures
+from nqviz import __version__, commands, commands_measure, commands_pictures, lesson, session
 from nqviz.console import FailedCheckError
 from nqviz.estimate import PROBES
 from nqviz.film import FPS
-from nqviz.i18n import mark, tr, use_language, users_locale
+from nqviz.i18n import LANGUAGES, mark, tr, use_language, users_locale
 from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
 
@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     use_language(users_locale())
     try:
-        status = _run(arguments)
+        status = _run(*_language(arguments))
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
     except ValueError as error:
@@ -59,10 +59,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _run(arguments: list[str]) -> int:
+def _language(arguments: list[str]) -> tuple[list[str], str | None]:
+    """Take the choice of a language out of the arguments: the rest is read in that language."""
+    parser = _Parser(prog="nqviz", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    options, rest = parser.parse_known_args(arguments)
+    if options.language is not None:
+        use_language(options.language)
+    return rest, options.language
+
+
+def _run(arguments: list[str], language: str | None) -> int:
     """Run one command, or the window, and return its exit status."""
     if not arguments:
-        return _window()
+        return _window(None, language)
+    if len(arguments) == 1 and _is_file(arguments[0]):
+        path = Path(arguments[0])
+        session.read_text(path)  # where that fails, the sentence is said here
+        return _window(path, language)
     parser = _parser()
     if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
         raise ValueError(
@@ -75,6 +89,13 @@ def _run(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     return command(options)
+
+
+def _is_file(argument: str) -> bool:
+    """Tell a file from a command and from an option."""
+    if argument in _COMMANDS or argument.startswith("-"):
+        return False
+    return Path(argument).suffix.lower() in {session.SUFFIX, lesson.SUFFIX}
 
 
 def _drop_output() -> None:
@@ -90,17 +111,21 @@ class _Parser(argparse.ArgumentParser):
         raise ValueError(f"{self.prog}: {message}")
 
 
-def _window() -> int:
+def _window(path: Path | None, language: str | None) -> int:
     from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
 
-    return run()
+    return run(path, language)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="nqviz",
-        description=tr("Watch the N-queens algorithms think. Without a command: the window."),
+        description=tr(
+            "Watch the N-queens algorithms think. Without a command: the window, and in it the "
+            "session or lesson whose file is named."
+        ),
     )
+    _add_language(parser)
     parser.add_argument("--version", action="version", version=f"nqviz {__version__}")
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, (build, command, help_text) in _COMMANDS.items():
@@ -291,6 +316,10 @@ def _add_drawing(parser: argparse.ArgumentParser) -> None:
         "--with-code", action="store_true", help=tr("code and sentence beside the board")
     )
     parser.add_argument("--look", choices=("light", "dark", "projector"), default="light")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, help=tr("which language to speak"))
 
 
 def _add_json(parser: argparse._ActionsContainer) -> None:

@@ -1,6 +1,5 @@
 """Reading what somebody else has written: every value is checked, every mistake is one sentence."""
 
-import math
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TypeVar
@@ -29,7 +28,7 @@ class Fields:
     def __init__(self, values: object, place: tuple[str | int, ...] = ()) -> None:
         """Take the values over; raises FieldError where they are no table."""
         if not isinstance(values, Mapping):
-            name = place[-1] if place else ""
+            name = legible(str(place[-1])) if place else ""
             raise FieldError(tr("“{name}” should be a table of values.", name=name), place)
         self._values = {str(key): value for key, value in values.items()}
         self._place = place
@@ -53,7 +52,7 @@ class Fields:
                     name=name,
                     least=least,
                     most=most,
-                    value=_quoted(value),
+                    value=quoted(value),
                 ),
             )
         return value
@@ -64,8 +63,7 @@ class Fields:
         if (
             isinstance(value, bool)
             or not isinstance(value, int | float)
-            or not math.isfinite(value)
-            or not least <= value <= most
+            or not least <= value <= most  # NaN isn't
         ):
             raise self.error(
                 name,
@@ -74,7 +72,7 @@ class Fields:
                     name=name,
                     least=f"{least:g}",
                     most=f"{most:g}",
-                    value=_quoted(value),
+                    value=quoted(value),
                 ),
             )
         return float(value)
@@ -88,7 +86,7 @@ class Fields:
                 tr(
                     "“{name}” should be true or false, not {value}.",
                     name=name,
-                    value=_quoted(value),
+                    value=quoted(value),
                 ),
             )
         return value
@@ -112,7 +110,7 @@ class Fields:
                 "“{name}” should be one of {choices}, not {value}.",
                 name=name,
                 choices=", ".join(member.name.lower() for member in members),
-                value=_quoted(value),
+                value=quoted(value),
             ),
         )
 
@@ -141,7 +139,7 @@ class Fields:
         """Raise FieldError where there is a value that nobody has asked for."""
         for name in self._values:
             if name not in self._asked:
-                raise self.error(name, tr("“{name}” means nothing here.", name=name))
+                raise self.error(name, tr("“{name}” means nothing here.", name=legible(name)))
 
     def _take(self, name: str, default: object) -> object:
         self._asked.add(name)
@@ -150,6 +148,22 @@ class Fields:
         return self._values.get(name, default)
 
 
-def _quoted(value: object) -> str:
-    text = repr(value)
+def quoted(value: object) -> str:
+    """Return a wrong value as a sentence quotes it: short, and with every sign to be seen."""
+    if isinstance(value, Mapping):
+        return "{…}"
+    if isinstance(value, list):
+        return "[…]"
+    try:
+        return _short(repr(value))
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "…"
+
+
+def legible(text: str) -> str:
+    """Return a name as a sentence quotes it, without signs that reverse or hide others."""
+    return _short(repr(text)[1:-1])
+
+
+def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -5,18 +5,22 @@ from enum import Enum
 
 from nqviz.board import EMPTY
 from nqviz.breakpoints import At, Breakpoint
-from nqviz.fields import Fields
+from nqviz.fields import Fields, quoted
 from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.predicting import Ask
 from nqviz.race import LEAST_LANES, MOST_LANES
-from nqviz.solvers import find_solver
+from nqviz.race import Run as Lane
+from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
 
 FASTEST_SPEED, SLOWEST_SPEED = 1e6, 0.2  # steps per second
 _MOST_STEPS = 10**15
-_MOST_SEED = 2**63 - 1
+_MOST_SEED = 1_000_000  # these are what the window's fields take
+_MOST_LANE_SEED = 9999
+_MOST_REPEATS = 99
 _MOST_STOPS = 100
+_LONGEST_KEY = 40
 
 
 class Page(Enum):
@@ -25,6 +29,16 @@ class Page(Enum):
     STEP = 0
     RACE = 1
     MEASURE = 2
+
+
+class View(Enum):
+    """A view of the Measure page."""
+
+    CURVES = 0
+    COUNT = 1
+    TIMINGS = 2
+    AUDIT = 3
+    SOLUTION = 4
 
 
 class Clock(Enum):
@@ -54,7 +68,7 @@ class Run:
 class RaceScene:
     """A race and where its clock stands."""
 
-    lanes: tuple[Run, ...]
+    lanes: tuple[Lane, ...]
     clock: Clock = Clock.STEPS
     tick: int = 0
 
@@ -77,15 +91,15 @@ class Scene:
     Attributes:
         page: the page in front.
         run: the run of the Step page.
-        speed: steps per second.
-        step_size: 1, 2 or 3, as the keys.
+        speed: steps per second, of the run on the page in front.
+        step_size: 1, 2 or 3, as the keys, on the page in front.
         stops: the breakpoints.
         has_tree: whether the search tree is shown.
-        asks: which decisions the class predicts; `predicts` says whether it does at all.
         race: the Race page.
         measure: the choice of the Measure page.
-        predicts: whether the class predicts.
-        plays: whether the run goes on by itself.
+        view: what the Measure page shows.
+        asks: which decisions the class predicts; None where it does not predict.
+        plays: whether the run on the page in front goes on by itself.
     """
 
     page: Page | None = None
@@ -94,11 +108,16 @@ class Scene:
     step_size: int | None = None
     stops: tuple[Breakpoint, ...] | None = None
     has_tree: bool | None = None
-    asks: Ask | None = None
     race: RaceScene | None = None
     measure: MeasureScene | None = None
-    predicts: bool = False
+    view: View | None = None
+    asks: Ask | None = None
     plays: bool = False
+
+    @property
+    def predicts(self) -> bool:
+        """Whether the class predicts."""
+        return self.asks is not None
 
 
 def scene_from(fields: Fields) -> Scene:
@@ -110,10 +129,10 @@ def scene_from(fields: Fields) -> Scene:
         step_size=fields.whole("step_size", 1, 3) if "step_size" in fields else None,
         stops=_stops_from(fields) if "stops" in fields else None,
         has_tree=fields.flag("tree", default=False) if "tree" in fields else None,
-        asks=fields.choice("predict", Ask) if "predict" in fields else None,
         race=_race_from(fields) if "lanes" in fields else None,
         measure=_measure_from(fields.table("measure")) if "measure" in fields else None,
-        predicts="predict" in fields,
+        view=fields.choice("view", View) if "view" in fields else None,
+        asks=fields.choice("predict", Ask) if "predict" in fields else None,
         plays=fields.flag("play", default=False),
     )
 
@@ -125,15 +144,17 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
         "speed": scene.speed,
         "step_size": scene.step_size,
         "tree": scene.has_tree,
-        "predict": scene.asks.name.lower() if scene.predicts and scene.asks else None,
+        "view": None if scene.view is None else scene.view.name.lower(),
+        "predict": None if scene.asks is None else scene.asks.name.lower(),
         "play": scene.plays or None,
     }
     if scene.run is not None:
-        values |= _run_as_values(scene.run)
+        values |= _task_as_values(scene.run.solver, scene.run.task)
+        values["step"] = scene.run.step
     if scene.stops is not None:
         values["stops"] = [f"{stop.at.name.lower()} {stop.number}" for stop in scene.stops]
     if scene.race is not None:
-        values["lanes"] = [_run_as_values(lane) for lane in scene.race.lanes]
+        values["lanes"] = [_task_as_values(*lane) for lane in scene.race.lanes]
         values |= {"clock": scene.race.clock.name.lower(), "tick": scene.race.tick}
     if scene.measure is not None:
         measure = scene.measure
@@ -148,12 +169,17 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
 
 
 def _run_from(fields: Fields) -> Run:
+    solver, task = _task_from(fields, _MOST_SEED)
+    return Run(solver, task, fields.whole("step", 0, _MOST_STEPS, 0))
+
+
+def _task_from(fields: Fields, most_seed: int) -> tuple[Solver, Task]:
     solver = _solver_from(fields, "algorithm", fields.text("algorithm"))
     n = fields.whole("n", 1, solver.largest)
     task = Task(
         n,
         mirror=fields.flag("mirror", default=False),
-        seed=fields.whole("seed", 0, _MOST_SEED, 0),
+        seed=fields.whole("seed", 0, most_seed, 0),
         first=fields.choice("until", Until, Until.ALL) is Until.FIRST,
         given=_queens_from(fields, n) if "queens" in fields else (),
     )
@@ -161,12 +187,11 @@ def _run_from(fields: Fields) -> Run:
         solver.check_steps(task)
     except ValueError as error:
         raise fields.error("queens" if task.given else "n", str(error)) from error
-    return Run(solver, task, fields.whole("step", 0, _MOST_STEPS, 0))
+    return solver, task
 
 
-def _run_as_values(run: Run) -> dict[str, object]:
-    task = run.task
-    values: dict[str, object] = {"algorithm": run.solver.key, "n": task.n, "step": run.step}
+def _task_as_values(solver: Solver, task: Task) -> dict[str, object]:
+    values: dict[str, object] = {"algorithm": solver.key, "n": task.n}
     if task.mirror:
         values["mirror"] = True
     if task.seed:
@@ -200,18 +225,21 @@ def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
 
 
 def _solver_from(fields: Fields, name: str, key: object) -> Solver:
+    if not isinstance(key, str):
+        raise fields.error(name, tr("“{name}” should name algorithms.", name=name))
     try:
-        return find_solver(str(key))
+        return find_solver(key[:_LONGEST_KEY])
     except ValueError as error:
         raise fields.error(name, str(error)) from error
 
 
 def _stops_from(fields: Fields) -> tuple[Breakpoint, ...]:
-    return tuple(_stop_from(fields, each) for each in fields.items("stops", _MOST_STOPS))
+    stops = [_stop_from(fields, each) for each in fields.items("stops", _MOST_STOPS)]
+    return tuple(dict.fromkeys(stops))
 
 
 def _stop_from(fields: Fields, text: object) -> Breakpoint:
-    name, _, number = str(text).partition(" ")
+    name, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
     for at in At:
         if name == at.name.lower() and number.isascii() and number.isdigit() and len(number) < 16:
             return Breakpoint(at, int(number))
@@ -220,7 +248,7 @@ def _stop_from(fields: Fields, text: object) -> Breakpoint:
         tr(
             "“stops” should name places like {examples}, not {value}.",
             examples='"line 4", "row 2", "placement 2", "conflict 3", "solution 1"',
-            value=repr(text)[:60],
+            value=quoted(text),
         ),
     )
 
@@ -231,8 +259,10 @@ def _race_from(fields: Fields) -> RaceScene:
         raise fields.error("lanes", tr("A race needs at least {least} lanes.", least=LEAST_LANES))
     lanes = []
     for table in tables:
-        lanes.append(_run_from(table))
+        lanes.append(_task_from(table, _MOST_LANE_SEED))
         table.end()
+    if len({task.first for _, task in lanes}) > 1:
+        raise fields.error("lanes", tr("The lanes of a race have one finish: the same “until”."))
     return RaceScene(
         tuple(lanes),
         fields.choice("clock", Clock, Clock.STEPS),
@@ -242,13 +272,19 @@ def _race_from(fields: Fields) -> RaceScene:
 
 def _measure_from(fields: Fields) -> MeasureScene:
     solvers = [_solver_from(fields, "algorithms", key) for key in fields.items("algorithms", 100)]
-    largest = max((solver.counts_to for solver in solvers), default=1)
+    for solver in solvers:
+        if not solver.counts_to:
+            raise fields.error(
+                "algorithms",
+                tr("{title} counts no solutions, and can't be measured.", title=tr(solver.title)),
+            )
+    largest = max(solver.counts_to for solver in SOLVERS)
     first = fields.whole("from", 1, largest)
     scene = MeasureScene(
         tuple(dict.fromkeys(solvers)),
         first,
         fields.whole("to", first, largest),
-        fields.whole("repeats", 1, 99, 5),
+        fields.whole("repeats", 1, _MOST_REPEATS, 5),
         fields.real("limit", 0.01, 1e6) if "limit" in fields else 10.0,
     )
     fields.end()

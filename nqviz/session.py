@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from nqviz.fields import FieldError, Fields
+from nqviz.fields import FieldError, Fields, legible
 from nqviz.files import atomic_file
 from nqviz.i18n import tr
 from nqviz.scene import Scene, scene_as_values, scene_from
@@ -12,6 +12,7 @@ SUFFIX = ".nqviz"
 _FORMAT = "nqviz session"
 _VERSION = 1
 MOST_BYTES = 1 << 20  # a session is some hundred bytes
+_LONGEST_NUMBER = 20  # digits
 
 
 def save_session(path: Path, scene: Scene) -> None:
@@ -30,27 +31,46 @@ def load_session(path: Path) -> Scene:
 def session_from(text: str, name: str) -> Scene:
     """Return what a session file's text says; raises ValueError with one sentence."""
     try:
-        values = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return _scene_from(json.loads(text, object_pairs_hook=_table, parse_int=_number), name)
+    except FieldError as error:
+        raise ValueError(tr("{name} can't be opened: {reason}", name=name, reason=error)) from error
+    except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name)) from error
+
+
+def _scene_from(values: object, name: str) -> Scene:
     if not isinstance(values, dict) or values.pop("format", None) != _FORMAT:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name))
     if values.pop("version", None) != _VERSION:
         raise ValueError(
             tr("{name} was written by another version of nqviz; this one can't read it.", name=name)
         )
-    try:
-        fields = Fields(values)
-        scene = scene_from(fields)
-        fields.end()
-    except FieldError as error:
-        raise ValueError(tr("{name} can't be opened: {reason}", name=name, reason=error)) from error
+    fields = Fields(values)
+    scene = scene_from(fields)
+    fields.end()
     return scene
+
+
+def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the values of a table, each of which has a name of its own."""
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise FieldError(tr("“{name}” stands there twice.", name=legible(key)), (key,))
+        table[key] = value
+    return table
+
+
+def _number(digits: str) -> int:
+    """Return a whole number; one that no field takes is not worked out."""
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else 10**_LONGEST_NUMBER
 
 
 def read_text(path: Path) -> str:
     """Return the text of a small file; raises ValueError with one sentence where it has none."""
     try:
+        if path.exists() and not path.is_file():
+            raise ValueError(tr("{name} is not a file.", name=path.name))
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(tr("{name} is too large to be a lesson or a session.", name=path.name))
         return path.read_text(encoding="utf-8-sig")

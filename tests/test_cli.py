@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from nqviz import __version__, commands
+from nqviz import __version__, cli, commands
 from nqviz.audit import run_audit
 from nqviz.board import is_solution
 from nqviz.cli import main
+from nqviz.i18n import language_in_use, use_language
 from nqviz.published import Known
 from nqviz.solvers import SOLVERS
 from nqviz.timing import WrongCountError
@@ -300,3 +301,41 @@ def test_commands_without_a_window_do_without_qt_and_those_that_step_without_num
         "assert not any(name.startswith(('PySide6', 'numba')) for name in sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+
+
+@pytest.mark.parametrize("name", ["gone.nqviz", "gone.toml"])
+def test_a_file_that_is_not_there_is_told_before_a_window_opens(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert main([name]) == 2
+    assert f"{name} can't be read" in capsys.readouterr().err
+
+
+def test_a_file_opens_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[tuple[Path | None, str | None]] = []
+    monkeypatch.setattr(cli, "_window", lambda *wanted: opened.append(wanted) or 0)
+    path = tmp_path / "monday.nqviz"
+    path.write_text("{}")
+    assert main([str(path)]) == 0
+    assert main(["--language", "en", str(path)]) == 0
+    assert main(["--language", "en"]) == 0
+    assert opened == [(path, None), (path, "en"), (None, "en")]
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_language_can_be_asked_for_anywhere(
+    capsys: pytest.CaptureFixture[str], place: int
+) -> None:
+    arguments = ["count", "4"]
+    arguments[place:place] = ["--language", "ja"]
+    try:
+        assert main(arguments) == 0
+        assert language_in_use() == "ja"
+    finally:
+        use_language("en")
+    assert "2" in capsys.readouterr().out
+
+
+def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "tlh"]) == 2
+    assert "zh_CN" in capsys.readouterr().err

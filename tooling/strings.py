@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from nqviz.assets import asset
 from nqviz.i18n import LANGUAGES
+from nqviz.lesson import load_lesson, own_lessons, texts
 from nqviz.published import CLAIMS_FILE, claims
 from nqviz.solvers import SOLVERS
 
@@ -40,6 +41,9 @@ def messages() -> Iterator[tuple[Message, str, list[str]]]:
                 yield line.strip(), f"pseudocode of {solver.key}", []
     for claim in claims():
         yield claim.place, f"resources/published/{CLAIMS_FILE}", []
+    for path in own_lessons():
+        for text in texts(load_lesson(path)):
+            yield text, f"resources/lessons/{path.name}", []
 
 
 def template() -> Catalog:

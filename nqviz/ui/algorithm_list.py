@@ -119,6 +119,16 @@ class AlgorithmList(QScrollArea):
         """The algorithms that are ticked, in teaching order."""
         return [solver for solver, box in self.boxes.items() if box.isChecked()]
 
+    def choose(self, solvers: Collection[Solver]) -> None:
+        """Tick these algorithms and no others."""
+        if set(solvers) == set(self.chosen):
+            return
+        for solver, box in self.boxes.items():
+            box.blockSignals(True)
+            box.setChecked(solver in solvers)
+            box.blockSignals(False)
+        self._on_toggled()
+
     def add_below(self, widget: QWidget) -> None:
         """Put something below the algorithms, which scrolls with them."""
         self._rows.insertWidget(self._rows.count() - 1, widget)
@@ -151,12 +161,7 @@ class AlgorithmList(QScrollArea):
             box.setIcon(sample_icon(style, self._look, self._scale, size, ratio, is_muted=is_muted))
 
     def _on_all_clicked(self) -> None:
-        is_checked = len(self.chosen) < len(self.boxes)
-        for box in self.boxes.values():
-            box.blockSignals(True)
-            box.setChecked(is_checked)
-            box.blockSignals(False)
-        self._on_toggled()
+        self.choose(() if len(self.chosen) == len(self.boxes) else self.boxes)
 
     def _on_toggled(self) -> None:
         self._show_all_state()

@@ -4,14 +4,16 @@ import faulthandler
 import logging
 import signal
 import sys
+from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
-from nqviz.i18n import tr
+from nqviz.i18n import tr, use_language
 from nqviz.store import Store
 from nqviz.ui.errors import ErrorReporter
+from nqviz.ui.language import remembered_language, users_language
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.screen import why_no_window
 
@@ -19,11 +21,14 @@ _WARM_UP_AFTER = 200  # milliseconds that the first picture has for itself
 _BAD_INPUT = 2
 
 
-def run() -> int:
-    """Open the window, and return the exit status when it is closed.
+def run(path: Path | None = None, language: str | None = None) -> int:
+    """Open the window, and in it a file, and return the exit status when it is closed.
 
-    Where no window can be opened one sentence on standard error says why, and the status is 2.
+    The window speaks the language that is asked for, or that was chosen in it, or the user's. Where
+    no window can be opened one sentence on standard error says why, and the status is 2.
     """
+    settings = QSettings("nqviz", "nqviz")
+    use_language(language or remembered_language(settings) or users_language())
     reason = why_unfit(PySide6.__version_info__[:2], sys.version_info[:2]) or why_no_window()
     if reason is not None:
         sys.stderr.write(f"nqviz: {reason}\n")
@@ -35,11 +40,13 @@ def run() -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
-    window = MainWindow(QSettings("nqviz", "nqviz"), Store())
+    window = MainWindow(settings, Store())
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()
     window.show()
+    if path is not None:
+        window.open_file(path)
     QTimer.singleShot(_WARM_UP_AFTER, window.warm_up)
     return app.exec()
 

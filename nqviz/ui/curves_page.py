@@ -19,6 +19,7 @@ from nqviz.curve_data import View
 from nqviz.durations import in_words
 from nqviz.i18n import ntr, tr
 from nqviz.position import Task
+from nqviz.scene import MeasureScene
 from nqviz.solvers.solver import Solver
 from nqviz.stored import Stored
 from nqviz.timing import Measurement
@@ -113,6 +114,28 @@ class CurvesPage(MeasureView):
     def sizes(self) -> range:
         """The chosen range of n."""
         return range(self.first_box.value(), self.last_box.value() + 1)
+
+    @property
+    def choice(self) -> MeasureScene:
+        """What is chosen to be measured."""
+        return MeasureScene(
+            tuple(self.algorithms.chosen),
+            self.first_box.value(),
+            self.last_box.value(),
+            self.repeats_box.value(),
+            self.limit_box.currentData(),
+        )
+
+    def show_choice(self, choice: MeasureScene) -> None:
+        """Choose what is to be measured; nothing is measured by that."""
+        self.algorithms.choose(choice.solvers)
+        self.last_box.setValue(choice.last)
+        self.first_box.setValue(choice.first)
+        self.last_box.setValue(choice.last)
+        self.repeats_box.setValue(choice.repeats)
+        if self.limit_box.findData(choice.limit) < 0:
+            self.limit_box.addItem(in_words(choice.limit), choice.limit)
+        self.limit_box.setCurrentIndex(self.limit_box.findData(choice.limit))
 
     def measure(self) -> None:
         """Ask for the measurement of what is chosen, unless one runs."""

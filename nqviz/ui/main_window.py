@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
     QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
     QKeySequence,
     QShowEvent,
     QWheelEvent,
@@ -24,11 +27,13 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.i18n import tr
+from nqviz.scene import Page, Scene
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
 from nqviz.ui.commands import Commands, page_commands
+from nqviz.ui.documents import Documents, dropped_file
 from nqviz.ui.error_banner import ErrorBanner
 from nqviz.ui.header import Header
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
@@ -40,6 +45,7 @@ from nqviz.ui.runner import Runner
 from nqviz.ui.save_dialog import What
 from nqviz.ui.saver import Saver
 from nqviz.ui.segments import Segments
+from nqviz.ui.stage import Stage
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
@@ -62,6 +68,8 @@ class MainWindow(QMainWindow):
         measure_page: the page that measures.
         runner: what works in the background.
         saver: what saves pictures, films and traces of the run.
+        stage: sets the pages up, and says what they show, as plain data.
+        documents: opens and keeps files.
         status: the line along the bottom.
         tabs: the buttons that change between the pages.
         key_actions: the actions of the table of keys, by their names.
@@ -88,17 +96,22 @@ class MainWindow(QMainWindow):
         self._background = Background(
             self.runner, self.step_page, self.race_page, self.measure_page, self.saver, self
         )
+        self._pages = QStackedWidget()
+        self.stage = Stage(
+            self.step_page, self.race_page, self.measure_page, self._pages.currentWidget, self
+        )
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
-        self._pages = QStackedWidget()
         self._tools = QStackedWidget()
+        self.documents = Documents(self._scene, self)
         self.look_actions = QActionGroup(self)
         self.key_actions = self._build_key_actions()
         self._build_menus()
         self._build()
         self._connect()
+        self.setAcceptDrops(True)
         self._show_page(0)
         self.set_look(_remembered_look(settings))
         self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
@@ -129,6 +142,10 @@ class MainWindow(QMainWindow):
         """Bring a page to the front."""
         self._show_page(_PAGES.index(where))
 
+    def open_file(self, path: Path) -> None:
+        """Open a file by its suffix, or say why that can't be."""
+        self.documents.open(path)
+
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
         if look is not self.look:
@@ -155,6 +172,18 @@ class MainWindow(QMainWindow):
         self._wheel -= notches * _WHEEL_NOTCH
         self._set_zoom(self._zoom + notches)
         return True
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one file, of whatever kind: what can't be opened is told."""
+        if dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open a file that was dropped."""
+        path = dropped_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_file(path)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Watch the native window, which sees the wheel before any widget takes it."""
@@ -224,6 +253,8 @@ class MainWindow(QMainWindow):
             "save_picture": partial(self.saver.ask, What.PICTURE),
             "save_film": partial(self.saver.ask, What.FILM),
             "save_trace": partial(self.saver.ask, What.TRACE),
+            "open": self.documents.ask_open,
+            "save": self.documents.ask_save,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -251,6 +282,11 @@ class MainWindow(QMainWindow):
         runner.warmed_up.connect(self._on_warmed_up)
         self._background.started.connect(self._banner.hide)
         self._background.failed.connect(self.show_error)
+        self.stage.failed.connect(self.show_error)
+        self.documents.failed.connect(self.show_error)
+        self.documents.scene_asked.connect(self._on_scene_asked)
+        self.documents.saved.connect(self._on_saved)
+        self.stage.page_asked.connect(self._on_page_asked)
 
     def _show_page(self, index: int) -> None:
         self.tabs.show_choice(index)
@@ -315,6 +351,20 @@ class MainWindow(QMainWindow):
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
+
+    def _scene(self) -> Scene:
+        return self.stage.scene()
+
+    def _on_scene_asked(self, scene: Scene) -> None:
+        self._banner.hide()
+        self.stage.show(scene)
+
+    def _on_saved(self, path: Path) -> None:
+        self._banner.hide()
+        self.status.show_notice(tr("Saved in {file}.", file=path))
+
+    def _on_page_asked(self, page: Page) -> None:
+        self._show_page(page.value)
 
     def _on_warmed_up(self) -> None:
         self.status.show_ready()

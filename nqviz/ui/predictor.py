@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.predicting import ANSWERS, Answer, Ask, Question, Square, Tally, next_question
+from nqviz.solvers.solver import Solver
 from nqviz.ui.board_painter import Layer
 from nqviz.ui.player import Player
 from nqviz.ui.repertoire import repertoire
@@ -42,8 +43,7 @@ class Predictor(QObject):
 
     def asks(self) -> tuple[Ask, ...]:
         """Return the kinds of decision that the algorithm of the run takes."""
-        shown = repertoire(self._player.timeline.solver).layers
-        return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)
+        return asks_of(self._player.timeline.solver)
 
     def toggle(self) -> None:
         """Begin to ask, or end it."""
@@ -125,3 +125,9 @@ class Predictor(QObject):
         stands = self.question is not None and index == self.question.index
         if not stands and (self.question or self.shown or self.is_over):
             self._forget()
+
+
+def asks_of(solver: Solver) -> tuple[Ask, ...]:
+    """Return the kinds of decision that an algorithm takes."""
+    shown = repertoire(solver).layers
+    return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)

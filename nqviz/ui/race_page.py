@@ -42,9 +42,11 @@ class RacePage(QWidget):
 
     Signals:
         status_changed(str): what goes on in the background; empty when nothing does.
+        paced(): it is known how long the steps of a race by equal time last.
     """
 
     status_changed = Signal(str)
+    paced = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +72,11 @@ class RacePage(QWidget):
     def solvers(self) -> list[Solver]:
         """The algorithm of each lane."""
         return [solver for solver, _ in self.setup.runs]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still to be found out how long the steps of the race last."""
+        return self.setup.by_time and not self._pacer.times_of(self.solvers)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
@@ -354,12 +361,14 @@ class RacePage(QWidget):
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""
         times = self._pacer.times_of(self.solvers)
-        if not self.setup.by_time or times in {(), self.player.race.step_times}:
+        if not self.setup.by_time or not times:
             return
-        was_playing = self.player.is_playing
-        self.set_setup(self.setup)
-        if was_playing:
-            self.player.play()
+        if times != self.player.race.step_times:
+            was_playing = self.player.is_playing
+            self.set_setup(self.setup)
+            if was_playing:
+                self.player.play()
+        self.paced.emit()
 
     def _on_pairing_chosen(self, place: int) -> None:
         self.set_pairing(place)

@@ -36,6 +36,16 @@ class RaceSetup:
         runs = tuple((find_solver(key), task) for key in pairing.keys)
         return cls(runs, pairing.to_first, pairing.by_time, place)
 
+    @classmethod
+    def of(cls, runs: tuple[Run, ...], *, by_time: bool) -> Self:
+        """Return a race of these runs, which have the same finish."""
+        to_first = all(task.first for _, task in runs)
+        for place in range(len(PAIRINGS)):
+            ready_made = cls.ready_made(place).with_goal(to_first=to_first)
+            if ready_made.runs == runs:
+                return ready_made.with_clock(by_time=by_time)
+        return cls(runs, to_first, by_time)
+
     @property
     def is_full(self) -> bool:
         """Whether there is no room for another lane."""

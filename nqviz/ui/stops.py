@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.breakpoints import At, Breakpoint
 from nqviz.i18n import tr
+from nqviz.solvers.solver import Solver
 from nqviz.ui.player import Player
 from nqviz.ui.repertoire import repertoire
 
@@ -41,21 +42,24 @@ class Stops(QObject):
 
     def add(self, breakpoint_: Breakpoint) -> None:
         """Set a breakpoint, unless it is set already or would never be hit."""
-        code = len(self._solver.pseudocode)
-        if breakpoint_.at is At.LINE and breakpoint_.number not in repertoire(self._solver).lines:
-            line = breakpoint_.number
-            if line > code:
-                self.refused.emit(tr("The code has {count} lines.", count=code))
-            else:
-                self.refused.emit(
-                    tr("No step is shown on line {line}; choose another one.", line=line)
-                )
-        elif breakpoint_ not in self.breakpoints:
-            self._set((*self.breakpoints, breakpoint_))
+        try:
+            check_stop(self._solver, breakpoint_)
+        except ValueError as error:
+            self.refused.emit(str(error))
+            return
+        if breakpoint_ not in self.breakpoints:
+            self.replace((*self.breakpoints, breakpoint_))
+
+    def replace(self, breakpoints: tuple[Breakpoint, ...]) -> None:
+        """Set these breakpoints, which `check_stop` has let pass, and no others."""
+        self.breakpoints = breakpoints
+        self.hit = self.hit if self.hit in breakpoints else None
+        self._player.set_breakpoints(breakpoints)
+        self.changed.emit()
 
     def remove(self, breakpoint_: Breakpoint) -> None:
         """Take a breakpoint away."""
-        self._set(tuple(each for each in self.breakpoints if each != breakpoint_))
+        self.replace(tuple(each for each in self.breakpoints if each != breakpoint_))
 
     def toggle_line(self, line: int) -> None:
         """Set a breakpoint on a line, or take it away."""
@@ -67,19 +71,13 @@ class Stops(QObject):
 
     def clear(self) -> None:
         """Take all breakpoints away."""
-        self._set(())
-
-    def _set(self, breakpoints: tuple[Breakpoint, ...]) -> None:
-        self.breakpoints = breakpoints
-        self.hit = self.hit if self.hit in breakpoints else None
-        self._player.set_breakpoints(breakpoints)
-        self.changed.emit()
+        self.replace(())
 
     def _on_run_changed(self) -> None:
         solver = self._player.timeline.solver
         if solver is not self._solver:
             self._solver = solver
-            self._set(tuple(each for each in self.breakpoints if each.at is not At.LINE))
+            self.replace(tuple(each for each in self.breakpoints if each.at is not At.LINE))
 
     def _on_stepped(self) -> None:
         if self.hit is not None:
@@ -89,3 +87,14 @@ class Stops(QObject):
     def _on_stopped(self, breakpoint_: Breakpoint) -> None:
         self.hit = breakpoint_
         self.changed.emit()
+
+
+def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
+    """Raise ValueError with a sentence where no step of an algorithm comes to a breakpoint."""
+    line = breakpoint_.number
+    if breakpoint_.at is not At.LINE or line in repertoire(solver).lines:
+        return
+    code = len(solver.pseudocode)
+    if line > code:
+        raise ValueError(tr("The code has {count} lines.", count=code))
+    raise ValueError(tr("No step is shown on line {line}; choose another one.", line=line))
