@@ -84,7 +84,9 @@ class CountersView(QWidget):
         painter = QPainter(self)
         columns = self._columns(self.width())
         width = (self.width() - 2 * self._padding()) / columns
-        height = self._row_height()
+        # Where the window is short of height, all rows give way a little, not the last one.
+        rows = max(1, -(-len(self._names) // columns))
+        height = min(self._row_height(), (self.height() - 2 * self._padding()) / rows)
         for index, name in enumerate(self._names):
             row, column = divmod(index, columns)
             left = self._padding() + column * width
