@@ -18,6 +18,7 @@ LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
 _SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
 # Whose dates are written; those of British English have no comma: 3 Nov 2026.
 _LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
+_WITHOUT_SPACES = {"zh_CN", "ja"}
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
 
 _language = "en"
@@ -64,6 +65,11 @@ def ntr(one: str, many: str, count: int, /, **values: object) -> str:
 def mark(text: str, /) -> str:
     """Mark a text for the catalogues where it is written but not yet shown (see `tr`)."""
     return text
+
+
+def together(*sentences: str) -> str:
+    """Return sentences one after the other, as the language in use sets them apart."""
+    return ("" if _language in _WITHOUT_SPACES else " ").join(filter(None, sentences))
 
 
 def number(value: int) -> str:

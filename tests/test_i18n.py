@@ -13,6 +13,7 @@ from nqviz.i18n import (
     ntr,
     number,
     spoken,
+    together,
     tr,
     use_language,
     users_locale,
@@ -116,3 +117,10 @@ def test_a_moment_is_told_where_the_user_is(monkeypatch):
     assert (day(moment), clock(moment)) == ("2026年11月3日", "00:05")
     monkeypatch.setattr(i18n, "_language", "ja")
     assert (day(moment), clock(moment)) == ("2026/11/03", "0:05")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_sentences_stand_apart_as_the_language_sets_them():
+    assert together("One.", "", "Two.") == "One. Two."
+    use_language("ja")
+    assert together("一。", "二。") == "一。二。"

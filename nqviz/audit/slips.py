@@ -17,7 +17,7 @@ from nqviz.audit.swap_listing import (
     swap_program,
 )
 from nqviz.board import is_solution
-from nqviz.i18n import number, tr
+from nqviz.i18n import number, together, tr
 from nqviz.published import CHENG, SWAPS, WIRTH, known
 
 _LARGEST = 8  # the listings are run up to this n
@@ -89,7 +89,7 @@ def _swap_slips() -> Iterator[Slip]:
             "The change is not exact when the two queens meet on a new diagonal: the counter can "
             "come to zero while queens attack each other, and miss zero when none do."
         ),
-        " ".join(_runs(n) for n in (6, 12)),
+        together(*(_runs(n) for n in (6, 12))),
         tr("Count the change on the diagonals themselves, and verify before announcing."),
     )
     yield Slip(

@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from nqviz.board import EMPTY, Line
-from nqviz.i18n import mark, ntr, tr
+from nqviz.i18n import mark, ntr, together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import Overlay, Threat
 from nqviz.solvers.search import Lines, depth_first, shared_step
@@ -154,7 +154,7 @@ def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
             "The registers of row {row} are as they were before it, and no free bit is left.",
             row=step.row,
         )
-    return f"{taken_back(position, step)} {rest}"
+    return together(taken_back(position, step), rest)
 
 
 def say_exhausted(_position: Position, step: Step) -> str:

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from nqviz.board import EMPTY, Line
-from nqviz.i18n import mark, tr
+from nqviz.i18n import mark, together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay, Threat
 from nqviz.solvers.search import (
@@ -253,7 +253,7 @@ def _say_first_remove(position: Position, step: Step) -> str:
     kept = tr(
         "The lines of row {row} do not hold its flags, so nothing has to be reset.", row=step.row
     )
-    return f"{taken_back(position, step)} {kept}"
+    return together(taken_back(position, step), kept)
 
 
 def _say_second_place(position: Position, step: Step) -> str:
@@ -277,7 +277,7 @@ def _say_second_place(position: Position, step: Step) -> str:
 def _say_second_remove(position: Position, step: Step) -> str:
     flags = _flags_by_name(_SECOND_NAMES, position, step)
     reset = tr("Its flags {columns}, {falling} and {rising} are reset.", **flags)
-    return f"{taken_back(position, step)} {reset}"
+    return together(taken_back(position, step), reset)
 
 
 FIRST = Solver(

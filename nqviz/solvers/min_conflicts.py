@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 
 from nqviz.board import EMPTY, first_attacker, has_solution, is_solution
-from nqviz.i18n import mark, ntr, number, tr
+from nqviz.i18n import mark, ntr, number, together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.sentences import explainer, line_of_attack, line_of_conflict
 from nqviz.solvers.solver import Solver
@@ -250,7 +250,7 @@ def _say_trial(_position: Position, step: Step) -> str:
         verdict = tr("No: there would be as many conflicts as before.")
     else:
         verdict = ntr("No: {count} conflict more.", "No: {count} conflicts more.", step.amount)
-    return f"{words} {verdict}"
+    return together(words, verdict)
 
 
 def _say_swap(position: Position, step: Step) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from nqviz.board import EMPTY, Line, attack
-from nqviz.i18n import ntr, number, tr
+from nqviz.i18n import ntr, number, together, tr
 from nqviz.position import Position
 from nqviz.solvers.search import first_row_end
 from nqviz.step import Kind, Step
@@ -91,7 +91,7 @@ def remove(position: Position, step: Step) -> str:
         rest = tr("This row has no column left to look at.")
     else:
         rest = tr("Column {column} is looked at next.", column=step.column + 1)
-    return f"{taken_back(position, step)} {rest}"
+    return together(taken_back(position, step), rest)
 
 
 def dead_end(_position: Position, step: Step) -> str:
@@ -185,7 +185,7 @@ def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str
         if position.last is None:
             words = tr("The run goes on from your queens, as if it had come here by itself.")
             press = tr("Press the right arrow for one step, or Space to play.")
-            return f"{words if given else tr(start)} {press}"
+            return together(words if given else tr(start), press)
         if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
             return done_below(position)
         return sentences[position.last.kind](position, position.last)

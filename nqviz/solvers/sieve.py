@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from nqviz.board import Line
-from nqviz.i18n import mark, ntr, tr
+from nqviz.i18n import mark, ntr, together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import Overlay
 from nqviz.solvers.search import Lines, depth_first
@@ -186,7 +186,7 @@ def _say_remove(plan: Plan, position: Position, step: Step) -> str:
         rest = tr("Every other column holds a queen, so no second solution can be in this row.")
     else:
         rest = tr("This row has kept its own marks, so nothing needs to be erased.")
-    return f"{taken_back(position, step)} {rest}"
+    return together(taken_back(position, step), rest)
 
 
 def _say_dead_end(_position: Position, step: Step) -> str:

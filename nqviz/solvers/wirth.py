@@ -10,7 +10,7 @@ function is asked about; version 1 visits a used column without a test. There ar
 from collections.abc import Iterator, Sequence
 
 from nqviz.board import EMPTY
-from nqviz.i18n import mark, ntr, tr
+from nqviz.i18n import mark, ntr, together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.search import (
     Lines,
@@ -212,7 +212,7 @@ def _say_first_remove(position: Position, step: Step) -> str:
         row=step.row,
         column=step.column,
     )
-    return f"{taken_back(position, step)} {reset}"
+    return together(taken_back(position, step), reset)
 
 
 FIRST = Solver(
@@ -328,7 +328,7 @@ def _say_second_remove(position: Position, step: Step) -> str:
         rest = _say_second_exhausted(position, step)
     else:
         rest = tr("The next column in the list of row {row} is {column}.", row=row, column=column)
-    return f"{taken_back(position, step)} {rest}"
+    return together(taken_back(position, step), rest)
 
 
 def _say_second_exhausted(_position: Position, step: Step) -> str:

@@ -21,7 +21,7 @@ from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.figures import Audit, Cell, Figure, Judgement, Verdict, in_print
 from nqviz.audit.report import counts_in_words
 from nqviz.audit.sheets import Sheet, Spot, found_sheets, published_sheets
-from nqviz.i18n import ntr, number, tr
+from nqviz.i18n import ntr, number, together, tr
 from nqviz.ui.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import LIGHT, Look
@@ -309,7 +309,7 @@ class AuditPage(MeasureView):
             self._detail.setText(entry)
         else:
             hint = "" if self._figures else _what_it_does()
-            self._detail.setText(f"{_citation(self.table.sheet)} {hint}")
+            self._detail.setText(together(_citation(self.table.sheet), hint))
 
     def _about(self, spot: Spot, line: int, column: int) -> str:
         """Say what became of a figure, and why."""

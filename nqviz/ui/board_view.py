@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqviz.board import EMPTY, attackers
-from nqviz.i18n import tr
+from nqviz.i18n import together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.sentences import line_of_attack
@@ -322,4 +322,4 @@ def _in_words(position: Position) -> str:
         return words
     places = ", ".join(f"{row}-{column}" for row, column in standing)
     listed = tr("Queens by row and column: {places}.", places=places)
-    return f"{words} {listed}"
+    return together(words, listed)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.i18n import tr
+from nqviz.i18n import together, tr
 from nqviz.ui.palette import LIGHT, Look
 
 _ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how small
@@ -69,7 +69,7 @@ class EditPanel(QFrame):
         """Show what is known of the queens."""
         self.placed.setText(placed)
         self.outlook.setText(outlook)
-        self.setAccessibleDescription(f"{placed} {outlook}")
+        self.setAccessibleDescription(together(placed, outlook))
 
     def show_problem(self, problem: str, title: str) -> None:
         """Show why the algorithm of a title can't go on; empty where it can."""

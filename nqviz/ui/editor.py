@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from nqviz.board import EMPTY, conflicts
-from nqviz.i18n import ntr, tr
+from nqviz.i18n import ntr, together, tr
 from nqviz.outlook import LARGEST, Outlook, hindrance, in_words, look_ahead, next_squares
 from nqviz.position import Position, Task
 from nqviz.solvers.solver import Solver
@@ -165,7 +165,7 @@ class Editor(QObject):
             attacks = ntr(
                 "{count} pair attacks each other.", "{count} pairs attack each other.", pairs
             )
-            words = f"{words} {attacks}"
+            words = together(words, attacks)
         squares = next_squares(self.queens)
         if not squares:
             return words
@@ -175,7 +175,7 @@ class Editor(QObject):
             len(squares),
             row=squares[0][0],
         )
-        return f"{words} {rings}"
+        return together(words, rings)
 
     def outlook_in_words(self) -> str:
         """Return what is known of the solutions from here."""

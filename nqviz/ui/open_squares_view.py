@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.board import EMPTY
-from nqviz.i18n import tr
+from nqviz.i18n import together, tr
 from nqviz.position import Position, Task
 from nqviz.solvers.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.accessible import Role, set_role
@@ -70,7 +70,7 @@ class OpenSquaresView(QWidget):
         if lost:
             rows = ", ".join(map(str, lost))
             shut = tr("Rows without an open square: {rows}.", rows=rows)
-            text = f"{text} {shut}"
+            text = together(text, shut)
         self.setAccessibleDescription(text)
         self.update()
 

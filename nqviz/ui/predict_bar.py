@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.i18n import mark, tr
+from nqviz.i18n import mark, together, tr
 from nqviz.predicting import ANSWERS, Ask, Question, Tally
 from nqviz.ui.palette import LIGHT, Look
 
@@ -97,7 +97,7 @@ class PredictBar(QFrame):
             self._say(fact, None)
         else:
             verdict = tr("✓ Right.") if was_right else tr("✗ Wrong.")
-            self._say(f"{verdict} {fact}", was_right)
+            self._say(together(verdict, fact), was_right)
 
     def show_hint(self, text: str) -> None:
         """Say what to do."""

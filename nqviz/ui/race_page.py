@@ -6,7 +6,7 @@ from PySide6.QtCore import QMargins, QSize, QThreadPool, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
-from nqviz.i18n import number, tr
+from nqviz.i18n import number, together, tr
 from nqviz.race import MOST_LANES
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
@@ -330,9 +330,9 @@ class RacePage(QWidget):
             words = clock_words.by_time(solvers, times, speed)
             unmeasured = self._pacer.unmeasured(solvers)
             if unmeasured is not None:
-                words = f"{clock_words.unmeasured(unmeasured)} {words}"
+                words = together(clock_words.unmeasured(unmeasured), words)
             self.clock.say(words)
-            self.clock.setToolTip(f"{words} {clock_words.how_measured()}")
+            self.clock.setToolTip(together(words, clock_words.how_measured()))
 
     def _on_stepped(self) -> None:
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
