@@ -9,8 +9,8 @@ from nqviz.i18n import tr
 from nqviz.ui.palette import Look
 from nqviz.ui.timings_model import Filter, Row
 
-_FIELD_WIDTH = 9.0  # of the words, in heights of text
-_CHOICE_LENGTH = 10  # of what is seen of a choice, in letters
+_FIELD_WIDTH = 6.6  # of the words, in heights of text
+_CHOICE_LENGTH = 11  # of what is seen of a choice, in letters
 
 
 class TimingsFilters(QWidget):
