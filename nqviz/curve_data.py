@@ -168,7 +168,7 @@ def growth_trace(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Trace:
         says = partial(_growth_readout, solver, growth, n)
         dots.append(Dot(n, middle, low, high, says=says))
     span = in_words(dots[-1].value, 1)
-    title = tr("about {span}: {title}", span=span, title=tr(solver.title))
+    title = tr("≈ {span}: {title}", span=span, title=tr(solver.title))
     return Trace(f"growth {solver.key}", solver.key, title, tuple(dots), Origin.EXTRAPOLATED)
 
 

@@ -32,7 +32,7 @@ AXIS_DECADES: tuple[float, ...] = (
     *(_MINUTE * each for each in (1, 10)),
     *(_HOUR * each for each in (1, 10)),
     *(_DAY * each for each in (4, 40)),
-    *(_YEAR * 10**power for power in range(7)),
+    *(_YEAR * 10**power for power in range(11)),
 )
 _BETWEEN = (
     *(each * step for each in _SECONDS[:-1] for step in (2, 5)),
@@ -40,7 +40,7 @@ _BETWEEN = (
     *(_MINUTE * each for each in (2, 5, 20, 30)),
     *(_HOUR * each for each in (2, 5)),
     *(_DAY * each for each in (1, 2, 10, 20, 100, 200)),
-    *(_YEAR * 10**power * step for power in range(6) for step in (2, 5)),
+    *(_YEAR * 10**power * step for power in range(10) for step in (2, 5)),
 )
 AXIS_SPANS: tuple[float, ...] = tuple(sorted(AXIS_DECADES + _BETWEEN))
 

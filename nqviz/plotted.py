@@ -136,10 +136,11 @@ class Plotted:
             return tr("Times as fast as {baseline}", baseline=baseline)
         return tr("Time of one count: median and spread")
 
-    def notes(self, most: int = 3) -> list[str]:
+    def notes(self, most: int = 3, *, can_point: bool = True) -> list[str]:
         """Return what a reader must know of the curves: machines, and what was not measured.
 
-        Growth is put into words for the slowest algorithms, at most `most` of them.
+        Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
+        `can_point`, the last line says how to read the others.
         """
         lines = legend(self.view, self.sources, baseline=self.baseline, operation=self.operation)
         if self.view is View.OPERATIONS:
@@ -153,7 +154,7 @@ class Plotted:
                     tr("No operations are counted for: {titles}.", titles=", ".join(missing))
                 )
         if self.view is View.SECONDS:
-            lines.extend(self._sentences_on_growth(most))
+            lines.extend(self._sentences_on_growth(most, can_point=can_point))
         return lines
 
     def _own(self, solver: Solver) -> Trace:
@@ -193,7 +194,7 @@ class Plotted:
             if key in self.visible and key in self._solvers
         }
 
-    def _sentences_on_growth(self, most: int) -> list[str]:
+    def _sentences_on_growth(self, most: int, *, can_point: bool) -> list[str]:
         """Return what the growth of the slowest algorithms means, and how many it is said of."""
         growths = self._shown_growths()
         if not growths:
@@ -211,7 +212,7 @@ class Plotted:
             ),
         ]
         left = len(slowest) - most
-        if left > 0:
+        if left > 0 and can_point:
             lines.append(
                 ntr(
                     "Point at its band to read {count} other.",

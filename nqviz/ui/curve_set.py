@@ -68,15 +68,24 @@ class CurveSet:
                 curve = Curve(self._style(trace), self._plot.getPlotItem())
                 curve.set_look(self._look, self._scale)
                 self._curves[trace.name] = curve
-            right = self._plot.whole.right
+            right = 0.0 if trace.key in self._extrapolated() else self._plot.whole.right
             curve.draw(trace, self._plot.height_of, right, _shift(trace, traces))
 
     def labels(self) -> list[EndLabel]:
-        """Return the label of each curve, at the height where it ends or leaves what is seen."""
+        """Return the label of each curve, at the height where it ends or leaves what is seen.
+
+        The label of a band names the curve that it goes on from, too.
+        """
         room, labels = self._plot.room, []
+        extrapolated = self._extrapolated()
         for trace in self.traces:
+            is_band = trace.origin is Origin.EXTRAPOLATED
+            if trace.origin is Origin.MEASURED and trace.key in extrapolated:
+                continue
             height = self._exit(trace)
             y = None if height is None else self._plot.pixel_at(0, height).y()
+            if y is not None and is_band:  # it may leave the plot at the top
+                y = max(room.top(), min(y, room.bottom()))
             if y is not None and room.top() - 1 <= y <= room.bottom() + 1:
                 labels.append(EndLabel(trace.title, self._curves[trace.name].style, y, trace.name))
         return labels
@@ -110,6 +119,10 @@ class CurveSet:
         sizes = [each.n for each in trace.dots]
         here = sizes.index(min(sizes, key=lambda n: abs(n - dot.n)))
         return Pointed(trace.name, sizes[max(0, min(here + along, len(sizes) - 1))])
+
+    def _extrapolated(self) -> set[str]:
+        """Return the keys of the algorithms whose growth is drawn."""
+        return {trace.key for trace in self.traces if trace.origin is Origin.EXTRAPOLATED}
 
     def _style(self, trace: Trace | None) -> CurveStyle:
         assert trace is not None

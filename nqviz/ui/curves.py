@@ -60,6 +60,7 @@ class Curves(QWidget):
         plotted: the data, and which view of it is shown.
         plot: the axes and the curves.
         pointed: the point that is read out.
+        can_point: whether anybody can point at a curve; not in a picture.
 
     Signals:
         scale_changed(bool): the axis has become logarithmic, or linear.
@@ -88,6 +89,7 @@ class Curves(QWidget):
         self._quiet = quiet or Lock()
         self.plotted = Plotted(solvers)
         self.pointed: Pointed | None = None
+        self.can_point = True
         self._titles = {each.key: each.title for each in solvers}
         self._sizes = range(8, 15)
         self._scale = 1.0
@@ -254,7 +256,8 @@ class Curves(QWidget):
         sizes = [*self._sizes, *(dot.n for dot in dots)] or [8]
         span = self.plotted.span(traces, is_logarithmic=self.is_logarithmic)
         is_tall = self.height() > _TALL * QFontMetricsF(self._notes.font()).height()
-        self._notes.setText("\n".join(self.plotted.notes(3 if is_tall else 1)))
+        notes = self.plotted.notes(3 if is_tall else 1, can_point=self.can_point)
+        self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
         self._labels.reserve(self._reserved(traces), self.width())
         self.plot.show_range(

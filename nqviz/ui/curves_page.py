@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from threading import Lock
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -36,7 +37,8 @@ _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
-_FIELD_WIDTH = 4.4  # of a number, in heights of text
+_NARROW = 65  # heights of text: a page less wide has no room for the list beside curves
+_FIELD_WIDTH = 3.7  # of a number, in heights of text
 
 
 class CurvesPage(MeasureView):
@@ -81,8 +83,9 @@ class CurvesPage(MeasureView):
         self._connect_plot()
         self.estimate_view = EstimateView(self._quiet)
         self._solvers = solvers
+        self._wants_list: bool | None = None  # as long as nobody has decided, the room decides
         self._measured: dict[tuple[str, int], Stored] = {}
-        self._look = LIGHT
+        self._look, self._unit = LIGHT, float(LIGHT.font)
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = _number(_FIRST_SIZES[0], largest, tr("Smallest n"))
         self.last_box = _number(_FIRST_SIZES[-1], largest, tr("Largest n"))
@@ -158,6 +161,7 @@ class CurvesPage(MeasureView):
             self.failed.emit(str(error))
         else:
             self.focus_view()  # letters would do nothing in a field
+            self._wants_list = None
             self.measurement_asked.emit(measurement)
 
     def start(self) -> None:
@@ -170,7 +174,7 @@ class CurvesPage(MeasureView):
 
     def focus_list(self) -> None:
         """Give the keys to the list of algorithms."""
-        self._list_card.show()
+        self._show_list(True)
         self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def focus_sizes(self) -> None:
@@ -184,7 +188,7 @@ class CurvesPage(MeasureView):
 
     def toggle_list(self) -> None:
         """Give the room of the list to the plot, or take it back."""
-        self._list_card.setVisible(not self._list_card.isVisibleTo(self))
+        self._show_list(not self._list_card.isVisibleTo(self))
 
     def show_status(self, text: str) -> None:
         """Say what is being counted for the plot; nothing where the text is empty."""
@@ -228,11 +232,12 @@ class CurvesPage(MeasureView):
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
         self._look = look
+        self._unit = look.font * scale
         self.curves.set_look(look, scale)
         self.view_tools.set_look(look, scale)
         self.sources.set_look(look, scale)
         self.algorithms.set_look(look, scale)
-        unit = look.font * scale
+        unit = self._unit
         for field in (self.first_box, self.last_box, self.repeats_box):
             field.setFixedWidth(round(_FIELD_WIDTH * unit))
         space = round(0.8 * unit)
@@ -240,6 +245,23 @@ class CurvesPage(MeasureView):
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
         self._tools_row.setSpacing(round(0.5 * unit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the list room where there is enough."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _show_list(self, is_shown: bool) -> None:
+        self._wants_list = is_shown
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Hide the list where curves need its room, unless somebody wants it."""
+        is_shown = self._wants_list
+        if is_shown is None:
+            is_shown = not self.curves.traces or self.width() >= _NARROW * self._unit
+        self._list_card.setVisible(is_shown)
+        self.view_tools.offer_list(not is_shown)
 
     def _build_tools(self) -> QWidget:
         tools = QWidget()
@@ -286,6 +308,7 @@ class CurvesPage(MeasureView):
         tools.scale_chosen.connect(self._on_scale_chosen)
         tools.operation_chosen.connect(curves.show_operation)
         tools.baseline_chosen.connect(curves.compare_with)
+        tools.list_asked.connect(self.focus_list)
         tools.all_asked.connect(curves.plot.show_all)
         sources.sources_changed.connect(curves.show_sources)
         sources.growth_asked.connect(curves.toggle_growth)
@@ -320,13 +343,14 @@ class CurvesPage(MeasureView):
             return tr("Tick at least one algorithm.")
         if self.curves.plotted.view is View.OPERATIONS:
             return tr("Counting operations. Points appear as they are counted.")
-        return ntr(
+        what = ntr(
             "Press F5 to measure one algorithm for n = {first} to {last}.",
             "Press F5 to measure {count} algorithms for n = {first} to {last}.",
             algorithms,
             first=self.first_box.value(),
             last=self.last_box.value(),
         )
+        return "\n".join([what, tr("A chooses the algorithms, N the range of n.")])
 
     def _on_scale_chosen(self, is_logarithmic: bool) -> None:
         if is_logarithmic != self.curves.is_logarithmic:
@@ -355,6 +379,7 @@ class CurvesPage(MeasureView):
     def _show_curves(self) -> None:
         keys = {trace.name for trace in self.curves.traces}
         self.algorithms.show_curves(keys, self.curves.muted)
+        self._make_room()
 
 
 def _what_it_does() -> str:

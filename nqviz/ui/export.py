@@ -131,6 +131,7 @@ class _Chart(QFrame):
         origin.setProperty("muted", True)
         origin.setWordWrap(True)
         self.curves = Curves(solvers)
+        self.curves.can_point = False
         column = QVBoxLayout(self)
         space = round(text)
         column.setContentsMargins(space, space, space, space)
@@ -146,8 +147,10 @@ class _Chart(QFrame):
         for item in self.curves.plot.scene().items():
             if isinstance(item, GraphicsItem):
                 item.setExportMode(True, {"antialias": True})  # markers as shapes, not as pixels
-        for _ in range(2):  # a layout that settles may ask for another
+        for _ in range(3):  # a layout that settles may ask for another
             self.curves.redraw()
+            # The axes ask for their room in events, which nobody else handles now.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             self.grab()
 
     def png(self) -> bytes:

@@ -53,7 +53,9 @@ class MeasurePage(QWidget):
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers)
         self.count_page = CountPage(solvers, counts_folder())
-        self.timings_page = TimingsPage(store or Store.in_memory())
+        self.timings_page = TimingsPage(
+            store or Store.in_memory(), lambda: self.curves_page.curves.timings
+        )
         self.audit_page = AuditPage()
         self.solve_page = SolvePage(find_solver("min-conflicts"))
         self._views: tuple[MeasureView, ...] = (

@@ -1,6 +1,6 @@
 """The view of every timing that is kept: to filter, compare, delete, import and export."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -25,6 +25,7 @@ from nqviz.i18n import ntr, number, tr
 from nqviz.series import Identity, Series, series
 from nqviz.store import Imported, Store
 from nqviz.stored import Stored
+from nqviz.timing import Timing
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
 from nqviz.ui.timings_filters import TimingsFilters
@@ -58,8 +59,15 @@ class TimingsPage(MeasureView):
 
     failed = Signal(str)
 
-    def __init__(self, store: Store, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        drawn_now: Callable[[], Collection[Timing]] = tuple,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Show a store; `drawn_now` gives the timings that are in the curves as today's."""
         super().__init__(parent)
+        self._drawn_now = drawn_now
         self._store = store
         self._deleted: list[tuple[Stored, ...]] = []
         self._selected: frozenset[int] = frozenset()
@@ -118,7 +126,11 @@ class TimingsPage(MeasureView):
 
     def toggle_overlay(self) -> None:
         """Have the series of what is selected drawn beside today's, or no longer if all are."""
-        chosen = {row.series for row in self.selected}
+        rows, now = self.selected, self._drawn_now()
+        chosen = {row.series for row in rows if row.stored.timing not in now}
+        if rows and not chosen:
+            self._say(tr("Today's points are drawn in Curves already."))
+            return
         if chosen <= self._wanted:
             self._wanted -= chosen
         else:

@@ -35,6 +35,7 @@ class ViewTools(QWidget):
         scale_buttons: change between the logarithmic and the linear axis.
         operation_box: which operations are counted.
         baseline_box: what the speed-up is compared with.
+        list_button: brings the list of algorithms back.
         all_button: shows everything again after zooming.
         caption: what the upward axis says, in words.
 
@@ -43,6 +44,7 @@ class ViewTools(QWidget):
         scale_chosen(bool): a person has chosen the logarithmic axis, or the linear one.
         operation_chosen(Operation): other operations shall be shown.
         baseline_chosen(str): the algorithm with this key shall be compared with.
+        list_asked(): the list of algorithms shall be shown.
         all_asked(): everything shall be seen again.
     """
 
@@ -50,6 +52,7 @@ class ViewTools(QWidget):
     scale_chosen = Signal(bool)
     operation_chosen = Signal(object)
     baseline_chosen = Signal(str)
+    list_asked = Signal()
     all_asked = Signal()
 
     def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
@@ -73,6 +76,10 @@ class ViewTools(QWidget):
         for solver in solvers:
             self.baseline_box.addItem(tr(solver.title), solver.key)
         self.baseline_box.activated.connect(self._on_baseline_chosen)
+        self.list_button = QPushButton(tr("Algorithms  {key}", key="H"))
+        self.list_button.setToolTip(tr("{key} hides the list again.", key="H"))
+        self.list_button.clicked.connect(self.list_asked)
+        self.list_button.hide()
         self.all_button = QPushButton(tr("Show all  {key}", key="R"))
         self.all_button.setToolTip(
             tr("Z, the wheel or a dragged rectangle zoom; a double click shows all, too.")
@@ -106,6 +113,10 @@ class ViewTools(QWidget):
         """Offer to show everything again where only a part is seen."""
         self.all_button.setVisible(is_zoomed)
 
+    def offer_list(self, is_offered: bool) -> None:
+        """Offer to bring the list of algorithms back where it is hidden."""
+        self.list_button.setVisible(is_offered)
+
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the sizes of a look."""
         space = round(0.5 * look.font * scale)
@@ -116,6 +127,7 @@ class ViewTools(QWidget):
         above, below, rows = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         above.addWidget(self.view_buttons)
         above.addStretch()
+        above.addWidget(self.list_button)
         above.addWidget(self.scale_buttons)
         below.addWidget(self.caption, 1)
         for widget in (self.operation_box, self.baseline_box, self.all_button):

@@ -359,7 +359,9 @@ def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curv
     assert band.dots[0].value == pytest.approx(52.0, rel=0.05)
     assert all(dot.low < dot.value < dot.high for dot in band.dots)
     assert "extrapolated" in band.dots[-1].says()
-    assert band.title.startswith("about ")
+    assert band.title.startswith("≈ ")
+    # One name for the curve and the band that goes on from it, even where it leaves the plot.
+    assert [label.title for label in labels(curves).labels] == [band.title]
     notes = "".join(note.text() for note in curves.findChildren(QLabel))
     assert "never measured" in notes
     assert "n = 27: about" in notes

@@ -134,6 +134,34 @@ def test_the_list_makes_room(page: CurvesPage) -> None:
     assert page.algorithms.isVisible()
 
 
+def test_in_a_narrow_window_curves_get_the_room_of_the_list(qtbot: QtBot, page: CurvesPage) -> None:
+    page.resize(700, 600)
+    assert page.algorithms.isVisible()  # as long as there is nothing else to see
+    page.add(MEASURED)
+    page.curves.redraw()
+    assert not page.algorithms.isVisible()
+    qtbot.mouseClick(page.view_tools.list_button, Qt.MouseButton.LeftButton)
+    assert page.algorithms.isVisible()
+    assert not page.view_tools.list_button.isVisible()
+    page.resize(701, 600)
+    assert page.algorithms.isVisible()  # somebody wants it
+    page.measure()
+    page.curves.redraw()
+    assert not page.algorithms.isVisible()
+    page.resize(1200, 600)
+    assert page.algorithms.isVisible()
+
+
+def test_a_number_that_is_still_being_typed_counts(qtbot: QtBot, page: CurvesPage) -> None:
+    page.focus_sizes()
+    qtbot.keyClicks(page.first_box, "11")
+    assert page.sizes == range(8, 15)
+    with qtbot.waitSignal(page.measurement_asked) as asked:
+        page.measure()
+    assert {point.n for point in asked.args[0].points} == set(range(11, 15))
+    assert page.focusWidget() is page.curves  # its keys work at once
+
+
 def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> None:
     page.last_box.setValue(9)
     with qtbot.waitSignal(page.estimate_view.estimator.estimated, timeout=60_000):

@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -160,6 +161,8 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     assert "Core 2 Duo" in texts[2]
     assert "In May" in texts[3]
     assert "n = 27: about" in texts[4]
+    assert re.search(r">[^<:.]*years *</text>", texts[4])  # beside the axis, in wider words
+    assert "Point at" not in texts[4]
     assert "Times as fast as Backtracking, basic" in texts[6]
     assert "Times as fast as Bitmask" in texts[7]
 

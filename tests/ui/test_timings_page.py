@@ -259,6 +259,23 @@ def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> 
     assert [row.stored.timing.key for row in page.selected] == ["sieve"]
 
 
+def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store: Store) -> None:
+    page = TimingsPage(store, lambda: [TIMINGS[0].timing, TIMINGS[1].timing])
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.tools.words_field.setText("bitmask n=9")
+    page.table.selectRow(0)
+    with qtbot.assertNotEmitted(page.overlaid):
+        page.toggle_overlay()
+    page.tools.words_field.setText("sieve linux")
+    page.table.selectRow(0)
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        page.toggle_overlay()
+    assert [series.key for series in overlaid.args[0]] == ["sieve"]
+
+
 def test_an_empty_store_says_what_to_do(qtbot: QtBot) -> None:
     page = open_page(qtbot, Store.in_memory())
     assert not page.table.isVisible()
