@@ -39,6 +39,7 @@ from nqviz.ui.header import Header
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.measure_page import MeasurePage
+from nqviz.ui.motion import Motion
 from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         stage: sets the pages up, and says what they show, as plain data.
         documents: opens and keeps files.
         status: the line along the bottom.
+        motion: whether less is to move.
         tabs: the buttons that change between the pages.
         key_actions: the actions of the table of keys, by their names.
         look_actions: the actions that change the look.
@@ -106,12 +108,14 @@ class MainWindow(QMainWindow):
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._tools = QStackedWidget()
         self.documents = Documents(self._scene, self)
+        self.motion = Motion(settings, self)
         self.look_actions = QActionGroup(self)
         self.key_actions = self._build_key_actions()
         self._build_menus()
         self._build()
         self._connect()
         self.setAcceptDrops(True)
+        self.motion.start()
         self._show_page(0)
         self.set_look(_remembered_look(settings))
         self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
@@ -236,6 +240,7 @@ class MainWindow(QMainWindow):
             action.triggered.connect(partial(self.set_look, look))
             self.look_actions.addAction(action)
             menus[Menu.VIEW].addAction(action)
+        menus[Menu.VIEW].addAction(self.motion.action)
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
             menus[key.menu].addAction(self.key_actions[key.action])
@@ -280,6 +285,8 @@ class MainWindow(QMainWindow):
         status.need_changed.connect(self._show_chrome)
         runner.progressed.connect(status.show_activity)
         runner.warmed_up.connect(self._on_warmed_up)
+        self.motion.changed.connect(self.step_page.player.set_calm)
+        self.motion.changed.connect(self.race_page.player.set_calm)
         self._background.started.connect(self._banner.hide)
         self._background.failed.connect(self.show_error)
         self.stage.failed.connect(self.show_error)

@@ -26,6 +26,7 @@ SPEEDS = (
 STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
 
 _FRAME = 16  # milliseconds between two frames
+CALM_FRAME = 400  # milliseconds: three flashes a second are the most that harm nobody
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
 _ERRAND_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
 _PORTION = 256  # steps that are generated between two looks at the clock
@@ -91,6 +92,10 @@ class Player(QObject):
     def position(self) -> Position:
         """Where the cursor stands; read it, do not change it."""
         return self.timeline.position
+
+    def set_calm(self, is_calm: bool) -> None:
+        """Show a playing run less often than anything may flash, or as often as the screen does."""
+        self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
 
     @property
     def is_playing(self) -> bool:

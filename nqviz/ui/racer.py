@@ -11,7 +11,7 @@ from nqviz.race import MOST_LANES, Race, Run
 from nqviz.solvers.solver import Solver
 from nqviz.step import Kind
 from nqviz.timeline import Timeline
-from nqviz.ui.player import SPEEDS, STEP_SIZES
+from nqviz.ui.player import CALM_FRAME, SPEEDS, STEP_SIZES
 
 if TYPE_CHECKING:
     from nqviz.solvers.kernels.kernel import Survey
@@ -110,6 +110,10 @@ class Racer(QObject):
         self._scout_timer = QTimer(self, interval=_SCOUT_PAUSE)
         self._scout_timer.timeout.connect(self._on_scout)
         self._scout_timer.start()
+
+    def set_calm(self, is_calm: bool) -> None:
+        """Show a playing run less often than anything may flash, or as often as the screen does."""
+        self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
 
     @property
     def is_playing(self) -> bool:
