@@ -136,6 +136,7 @@ KEYS = (
         Where.EVERYWHERE,
     ),
     Key(("Ctrl+Tab",), mark("The next page"), "next_page", Menu.VIEW, Where.EVERYWHERE),
+    Key(("F2",), mark("About this algorithm"), "show_guide", Menu.HELP, Where.EVERYWHERE),
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
     Key(("Ctrl+Q",), mark("Quit"), "quit", Menu.FILE, Where.EVERYWHERE),
 )

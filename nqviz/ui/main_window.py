@@ -31,6 +31,7 @@ from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.error_banner import ErrorBanner
+from nqviz.ui.guide_dialog import GuideDialog
 from nqviz.ui.header import Header
 from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.keys_dialog import KeysDialog
@@ -230,6 +231,7 @@ class MainWindow(QMainWindow):
             "blackboard": self._toggle_blackboard,
             "next_page": self._show_next_page,
             "show_keys": self._show_keys,
+            "show_guide": self._show_guide,
             "quit": self.close,
         }
 
@@ -305,6 +307,11 @@ class MainWindow(QMainWindow):
 
     def _show_keys(self) -> None:
         KeysDialog(self).open()
+
+    def _show_guide(self) -> None:
+        is_race = self._pages.currentWidget() is self.race_page
+        solver = self.race_page.solvers[0] if is_race else self.step_page.player.timeline.solver
+        GuideDialog(solver, self).open()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
