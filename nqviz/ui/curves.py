@@ -19,11 +19,11 @@ from nqviz.timing import Timing
 from nqviz.ui.accessible import Role, set_role
 from nqviz.ui.curve_set import CurveSet, Pointed
 from nqviz.ui.end_labels import EndLabels
+from nqviz.ui.focus_frame import FocusFrame
 from nqviz.ui.palette import LIGHT, Look, series_style
 from nqviz.ui.plot import Plot, Window
 from nqviz.ui.point_reader import PointReader
 
-_FOCUS_FRAME = 3  # pixels that a frame around everything takes while it has the keys
 _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb
 _REACH = 24  # pixels from the mouse to the point it reads out
@@ -326,13 +326,12 @@ class Curves(QWidget):
         row.addWidget(self.plot, 1)
         row.addWidget(self._labels)
         column = QVBoxLayout(self)
-        column.setContentsMargins(*4 * (_FOCUS_FRAME,))
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row, 1)
         column.addWidget(self._notes)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setProperty("focusable", True)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        FocusFrame(self)
         set_role(self, Role.Chart)
         self.setToolTip(tr("Arrows go from point to point; Z and the wheel zoom; R shows all."))
 

@@ -140,6 +140,7 @@ KEYS = (
         Where.EVERYWHERE,
     ),
     Key(("Ctrl+Tab",), mark("The next page"), "next_page", Menu.VIEW, Where.EVERYWHERE),
+    Key(("F2",), mark("About this algorithm"), "show_guide", Menu.HELP, Where.EVERYWHERE),
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
     Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
     Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),

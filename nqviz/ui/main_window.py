@@ -39,6 +39,7 @@ from nqviz.ui.background import Background
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents
 from nqviz.ui.error_banner import ErrorBanner
+from nqviz.ui.guide_dialog import GuideDialog
 from nqviz.ui.header import Header
 from nqviz.ui.keys import Where
 from nqviz.ui.keys_dialog import KeysDialog
@@ -282,6 +283,7 @@ class MainWindow(QMainWindow):
             "blackboard": self._toggle_blackboard,
             "next_page": self._show_next_page,
             "show_keys": self._show_keys,
+            "show_guide": self._show_guide,
             "quit": self.close,
         }
 
@@ -370,6 +372,11 @@ class MainWindow(QMainWindow):
 
     def _show_keys(self) -> None:
         KeysDialog(self).open()
+
+    def _show_guide(self) -> None:
+        is_race = self._pages.currentWidget() is self.race_page
+        solver = self.race_page.solvers[0] if is_race else self.step_page.player.timeline.solver
+        GuideDialog(solver, self).open()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()

@@ -128,8 +128,6 @@ QToolTip {{ background: {look.card}; color: {look.text}; border: 1px solid {look
     padding: {px(4)}; }}
 QFrame[card="true"] {{ background: {look.card}; border: 1px solid {look.border};
     border-radius: {px(6)}; }}
-QWidget[focusable="true"] {{ border: {px(2)} solid transparent; }}
-QWidget[focusable="true"]:focus {{ border-color: {look.accent}; }}
 QLabel[muted="true"] {{ color: {look.muted}; }}
 QPushButton, QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {look.card};
     color: {look.text}; border: 1px solid {look.border}; border-radius: {px(5)};

@@ -46,14 +46,14 @@ def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
 
 
 def luminances(window: MainWindow) -> np.ndarray:
-    values = np.arange(256) / 255
+    """Return the luminance of every second pixel, in both directions."""
+    values = np.arange(256, dtype=np.float32) / 255
     linear = np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     shape = (image.height(), image.bytesPerLine() // 4, 4)
-    blue, green, red, _ = np.moveaxis(
-        np.frombuffer(image.constBits(), np.uint8).reshape(shape), 2, 0
-    )
-    return 0.0722 * linear[blue] + 0.7152 * linear[green] + 0.2126 * linear[red]
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(shape)[::2, ::2]
+    blue, green, red = (linear[pixels[:, :, place]] for place in range(3))
+    return 0.0722 * blue + 0.7152 * green + 0.2126 * red
 
 
 def largest_change(one: np.ndarray, other: np.ndarray) -> float:
@@ -82,7 +82,7 @@ def test_frames_of_fast_playing_do_not_flash(window: MainWindow, look: Look) -> 
     for key, n in RUNS:
         window.step_page.set_run(find_solver(key), Task(n))
         frames = []
-        for _ in range(10):
+        for _ in range(7):
             player.seek(chance.randrange(1, 250))
             settle()
             frames.append(luminances(window))
