@@ -27,13 +27,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz import growth
+from nqviz import growth, lesson
 from nqviz.i18n import tr
 from nqviz.scene import Page, Scene
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
+from nqviz.ui.classroom import Classroom
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents, dropped_file
 from nqviz.ui.error_banner import ErrorBanner
@@ -52,6 +53,7 @@ from nqviz.ui.theme import apply_look
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
+_LEAST_IN_LESSON = QSizeF(52, 17)
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 _LEAST_ZOOM, _MOST_ZOOM = -5, 12
 _WHEEL_NOTCH = 120
@@ -97,6 +99,7 @@ class MainWindow(QMainWindow):
         self.stage = Stage(
             self.step_page, self.race_page, self.measure_page, self._pages.currentWidget, self
         )
+        self.classroom = Classroom(self.stage, self)
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -198,7 +201,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build(self) -> None:
-        header = QWidget()
+        self._header = header = QWidget()
         self._header_row = QHBoxLayout(header)
         self._header_row.addWidget(self.tabs)
         self._header_row.addStretch()
@@ -215,7 +218,9 @@ class MainWindow(QMainWindow):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = _stacked_up(header, self._pages, tall=self._pages)
         area.setWidget(self._content)
-        self.setCentralWidget(_stacked_up(self._banner, area, self.status, tall=area))
+        self.setCentralWidget(
+            _stacked_up(self._banner, self.classroom.lecture.bar, area, self.status, tall=area)
+        )
 
     def _build_key_actions(self) -> dict[str, QAction]:
         commands = self._commands()
@@ -238,6 +243,7 @@ class MainWindow(QMainWindow):
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
             menus[key.menu].addAction(self.key_actions[key.action])
+        self.classroom.furnish(menus[Menu.LESSONS], self.key_actions)
         about = QAction(tr("About nqviz"), self)
         about.triggered.connect(self._show_about)
         menus[Menu.HELP].addAction(about)
@@ -248,6 +254,7 @@ class MainWindow(QMainWindow):
             **page_commands(
                 self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
             ),
+            **self.classroom.commands,
             "toggle_tree": self._toggle_tree,
             "open": self.documents.ask_open,
             "save": self.documents.ask_save,
@@ -274,6 +281,9 @@ class MainWindow(QMainWindow):
         self._background.started.connect(self._banner.hide)
         self._background.failed.connect(self.show_error)
         self.stage.failed.connect(self.show_error)
+        self.classroom.room_changed.connect(self._apply_look)
+        self.classroom.open_asked.connect(self.documents.ask_open)
+        self.documents.openers[lesson.SUFFIX] = self._open_lesson
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
@@ -285,7 +295,7 @@ class MainWindow(QMainWindow):
         self._tools.setCurrentIndex(index)
         step, race, measure = self.step_page, self.race_page, self.measure_page
         (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
-        for key in KEYS:
+        for key in (key for key in KEYS if key.where is not Where.LESSON):
             works = key.works_on(_PAGES[index])
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))
@@ -300,8 +310,10 @@ class MainWindow(QMainWindow):
         apply_look(app, look, scale)
         space = round(0.6 * look.font * scale)
         self._header_row.setContentsMargins(space, space, space, 0)
-        self._content.setMinimumSize((_LEAST_CONTENT * (look.font * scale)).toSize())
+        least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
+        self._content.setMinimumSize((least * (look.font * scale)).toSize())
         self._banner.set_look(look)
+        self.classroom.set_look(look, scale)
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
         self.race_page.set_look(look, scale)
@@ -310,6 +322,7 @@ class MainWindow(QMainWindow):
 
     def _show_chrome(self) -> None:
         self.menuBar().setVisible(not self.look.hides_chrome)
+        self._header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
@@ -330,6 +343,8 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _cancel(self) -> None:
+        if not (self.runner.is_busy or self.error or self.stage.is_busy):
+            self.classroom.lecture.leave()
         self._background.cancel()
         self._banner.hide()
         self.step_page.cancel()
@@ -347,6 +362,10 @@ class MainWindow(QMainWindow):
     def _on_scene_asked(self, scene: Scene) -> None:
         self._banner.hide()
         self.stage.show(scene)
+
+    def _open_lesson(self, path: Path) -> None:
+        self.classroom.open(path)
+        self._banner.hide()
 
     def _on_saved(self, path: Path) -> None:
         self._banner.hide()
