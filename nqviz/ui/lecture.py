@@ -61,7 +61,7 @@ class Lecture(QObject):
         """Give a lesson from its first step on."""
         self.lesson = lesson
         self._slides = [
-            (place, slide) for place, step in enumerate(lesson.steps) for slide in _slides(step)
+            (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
         ]
         self.bar.show_lesson(_shown(lesson.title), tuple(slide for _, slide in self._slides))
         self.bar.show()
@@ -128,7 +128,8 @@ class Lecture(QObject):
         self._lights = []
 
 
-def _slides(step: LessonStep) -> tuple[Slide, ...]:
+def slides_of(step: LessonStep) -> tuple[Slide, ...]:
+    """Return the slides of a step: what it tells and asks, and the answer if there is one."""
     text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
     first = Slide(text, question)
     return (first, Slide(answer, question, is_answer=True)) if answer else (first,)

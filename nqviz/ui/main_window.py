@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
         self._background.started.connect(self._banner.hide)
         self._background.failed.connect(self.show_error)
         self.stage.failed.connect(self.show_error)
-        self.classroom.room_changed.connect(self._apply_look)
+        self.classroom.room_changed.connect(self._show_chrome)
         self.classroom.open_asked.connect(self.documents.ask_open)
         self.documents.openers[lesson.SUFFIX] = self._open_lesson
         self.documents.failed.connect(self.show_error)
@@ -310,8 +310,6 @@ class MainWindow(QMainWindow):
         apply_look(app, look, scale)
         space = round(0.6 * look.font * scale)
         self._header_row.setContentsMargins(space, space, space, 0)
-        least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
-        self._content.setMinimumSize((least * (look.font * scale)).toSize())
         self._banner.set_look(look)
         self.classroom.set_look(look, scale)
         self.status.set_look(look, scale)
@@ -321,6 +319,8 @@ class MainWindow(QMainWindow):
         self._show_chrome()
 
     def _show_chrome(self) -> None:
+        least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
+        self._content.setMinimumSize((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(not self.look.hides_chrome)
         self._header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
