@@ -33,13 +33,13 @@ _PARTS = {
 }
 # What a step can ask the class to look at, in words.
 PLACES = {
-    "board": mark("the board"),
-    "why": mark("the sentence"),
-    "code": mark("the code"),
-    "state": mark("the state"),
-    "counters": mark("the counters"),
-    "tree": mark("the tree"),
-    "curves": mark("the curves"),
+    "board": mark("Look at the board."),
+    "why": mark("Look at the reason."),
+    "code": mark("Look at the code."),
+    "state": mark("Look at the state."),
+    "counters": mark("Look at the counters."),
+    "tree": mark("Look at the tree."),
+    "curves": mark("Look at the curves."),
 }
 
 

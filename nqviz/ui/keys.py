@@ -15,6 +15,7 @@ class Where(Enum):
     STEP = mark("Step")
     RACE = mark("Race")
     MEASURE = mark("Measure")
+    LESSON = mark("In a lesson")
     EVERYWHERE = mark("Everywhere")
 
 
@@ -24,6 +25,7 @@ class Menu(Enum):
     FILE = mark("&File")
     RUN = mark("&Run")
     VIEW = mark("&View")
+    LESSONS = mark("&Lessons")
     HELP = mark("&Help")
 
 
@@ -57,7 +59,7 @@ _PAGES = {Where.STEP_AND_RACE: (Where.STEP, Where.RACE)}
 _RUNS = Where.STEP_AND_RACE
 
 KEYS = (
-    Key(("Space",), mark("Play or pause"), "toggle_play", where=_RUNS),
+    Key(("Space", "F5"), mark("Play or pause"), "toggle_play", where=_RUNS),
     Key(("Right", "PgDown"), mark("One step forward"), "step", where=_RUNS, repeats=True),
     Key(("Left", "PgUp"), mark("One step back"), "step_back", where=_RUNS, repeats=True),
     Key(("Shift+Right",), mark("To the next solution"), "next_solution", where=_RUNS),
@@ -131,6 +133,7 @@ KEYS = (
     Key(("Ctrl++", "Ctrl+="), mark("Larger"), "larger", Menu.VIEW, Where.EVERYWHERE, repeats=True),
     Key(("Ctrl+-",), mark("Smaller"), "smaller", Menu.VIEW, Where.EVERYWHERE, repeats=True),
     Key(("Ctrl+0",), mark("Normal size"), "normal_size", Menu.VIEW, Where.EVERYWHERE),
+    Key((".",), mark("Black screen; any key ends it"), "blank", Menu.VIEW, Where.EVERYWHERE),
     Key(("F11",), mark("Full screen"), "full_screen", Menu.VIEW, Where.EVERYWHERE),
     Key(
         ("Ctrl+B",),
@@ -141,6 +144,9 @@ KEYS = (
     ),
     Key(("Ctrl+Tab",), mark("The next page"), "next_page", Menu.VIEW, Where.EVERYWHERE),
     Key(("F2",), mark("About this algorithm"), "show_guide", Menu.HELP, Where.EVERYWHERE),
+    Key(("Ctrl+L",), mark("Choose a lesson"), "choose_lesson", Menu.LESSONS, Where.EVERYWHERE),
+    Key(("PgDown", "W"), mark("On with the lesson"), "lesson_on", Menu.LESSONS, Where.LESSON),
+    Key(("PgUp", "Shift+W"), mark("Back in the lesson"), "lesson_back", Menu.LESSONS, Where.LESSON),
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
     Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
     Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),
@@ -158,6 +164,8 @@ def only_there(key: Key) -> str:
     """Return the sentence that says why an entry does nothing on the other pages."""
     if key.where is Where.STEP_AND_RACE:
         return tr("This works on the pages Step and Race.")
+    if key.where is Where.LESSON:
+        return tr("This works while a lesson is on.")
     return tr("This works on the page {page}.", page=tr(key.where.value))
 
 

@@ -28,7 +28,7 @@ _BESIDES = {
 }
 _COLUMNS = (
     (Where.STEP_AND_RACE, Where.STEP),
-    (Where.RACE, Where.MEASURE, Where.EVERYWHERE),
+    (Where.RACE, Where.MEASURE, Where.LESSON, Where.EVERYWHERE),
 )
 
 

@@ -30,12 +30,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz import lesson
 from nqviz.i18n import language_in_use, tr, use_language
 from nqviz.scene import Page, Scene
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
+from nqviz.ui.classroom import Classroom
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents
 from nqviz.ui.error_banner import ErrorBanner
@@ -63,6 +65,7 @@ from nqviz.ui.wheel_zoom import WheelZoom
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
+_LEAST_IN_LESSON = QSizeF(52, 17)
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 
 
@@ -121,6 +124,7 @@ class MainWindow(QMainWindow):
         self._background.serve(*pages, self.saver)
         self._pages = QStackedWidget()
         self.stage = Stage(*pages, self._pages.currentWidget, self._pages)
+        self.classroom = Classroom(self.stage, self)
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -235,7 +239,9 @@ class MainWindow(QMainWindow):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._content = _stacked_up(self._header, self._pages, tall=self._pages)
         area.setWidget(self._content)
-        self.setCentralWidget(_stacked_up(self._banner, area, self.status, tall=area))
+        self.setCentralWidget(
+            _stacked_up(self._banner, self.classroom.lecture.bar, area, self.status, tall=area)
+        )
 
     def _clear_out(self) -> tuple[Scene, StepPage, RacePage, MeasurePage]:
         """Bring the pages to rest, and return them and what they showed."""
@@ -247,12 +253,14 @@ class MainWindow(QMainWindow):
         measure.solve_page.close_down()
         self.saver.exporter.cancel()
         self.saver.deleteLater()
+        self.classroom.curtain.deleteLater()
         for action in self.actions():
             self.removeAction(action)
         return scene, step, race, measure
 
     def _build_menus(self) -> None:
         self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
+        self.classroom.furnish(menus.lessons, menus.key_actions)
         self.setMenuBar(menus)
         # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
         self.addActions(list(menus.key_actions.values()))
@@ -269,6 +277,8 @@ class MainWindow(QMainWindow):
             **page_commands(
                 self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
             ),
+            **self.classroom.commands,
+            **self.classroom.commands,
             "toggle_tree": self._toggle_tree,
             "save_picture": partial(self.saver.ask, What.PICTURE),
             "save_film": partial(self.saver.ask, What.FILM),
@@ -296,6 +306,7 @@ class MainWindow(QMainWindow):
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
+        self.documents.openers[lesson.SUFFIX] = self._open_lesson
 
     def _connect_furniture(self) -> None:
         runner, status = self.runner, self.status
@@ -312,6 +323,8 @@ class MainWindow(QMainWindow):
         runner.progressed.connect(status.show_activity)
         self.stage.failed.connect(self.show_error)
         self.stage.page_asked.connect(self._on_page_asked)
+        self.classroom.room_changed.connect(self._show_chrome)
+        self.classroom.open_asked.connect(self.documents.ask_open)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
 
@@ -332,8 +345,8 @@ class MainWindow(QMainWindow):
         look, scale = self.look, self.scale
         apply_look(app, look, scale)
         space = round(0.6 * look.font * scale)
-        self._content.setMinimumSize((_LEAST_CONTENT * (look.font * scale)).toSize())
         self._banner.set_look(look)
+        self.classroom.set_look(look, scale)
         self.status.set_look(look, scale)
         self.step_page.set_look(look, scale)
         self.race_page.set_look(look, scale)
@@ -343,7 +356,10 @@ class MainWindow(QMainWindow):
         self._show_chrome()
 
     def _show_chrome(self) -> None:
+        least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
+        self._content.setMinimumSize((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(not self.look.hides_chrome)
+        self._header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
@@ -364,6 +380,8 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _cancel(self) -> None:
+        if not (self.runner.is_busy or self.error or self.stage.is_busy):
+            self.classroom.lecture.leave()
         self._background.cancel()
         self.saver.exporter.cancel()
         self._banner.hide()
@@ -387,6 +405,10 @@ class MainWindow(QMainWindow):
     def _on_scene_asked(self, scene: Scene) -> None:
         self._banner.hide()
         self.stage.show(scene)
+
+    def _open_lesson(self, path: Path) -> None:
+        self.classroom.open(path)
+        self._banner.hide()
 
     def _on_saved(self, path: Path) -> None:
         self._banner.hide()

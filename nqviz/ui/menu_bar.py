@@ -19,6 +19,7 @@ class MenuBar(QMenuBar):
         key_actions: the actions of the table of keys, by their names.
         look_actions: the actions that change the look.
         languages: the languages.
+        lessons: the menu of lessons, to be filled.
 
     Signals:
         look_chosen(Look): another look is wanted.
@@ -39,6 +40,7 @@ class MenuBar(QMenuBar):
         self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
         self.look_actions = QActionGroup(self)
         menus = {menu: self._add_menu(menu) for menu in Menu}
+        self.lessons = menus[Menu.LESSONS]
         self._add_looks(menus[Menu.VIEW])
         self.languages = LanguageMenu(menus[Menu.VIEW])
         menus[Menu.VIEW].addMenu(self.languages)
@@ -57,7 +59,7 @@ class MenuBar(QMenuBar):
 
     def show_page(self, page: Where) -> None:
         """Let those actions be carried out that work on a page; the others say where they do."""
-        for key in KEYS:
+        for key in (key for key in KEYS if key.where is not Where.LESSON):
             works = key.works_on(page)
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))

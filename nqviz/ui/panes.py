@@ -21,6 +21,7 @@ from nqviz.ui.why_view import WhyView
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
 _LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
@@ -78,6 +79,7 @@ class Panes(QWidget):
         self.counters = CountersView(self)
         self.tree = TreePane(self)
         self._has_tree = False
+        self._favoured = ""
         self._lay_out()
         self.show_run(solver, task)
 
@@ -117,6 +119,20 @@ class Panes(QWidget):
         self._has_tree = is_shown
         self._tree_card.setVisible(is_shown)
 
+    def places(self) -> dict[str, QWidget]:
+        """Return the panes that a lesson can point at, by the names that it gives them."""
+        return {
+            "why": self.why,
+            "code": self._code_card,
+            "state": self._state_card,
+            "counters": self._counters_card,
+            "tree": self._tree_card,
+        }
+
+    def favour(self, place: str) -> None:
+        """Keep one of `places` where room is short, whatever else goes; `fit` must follow."""
+        self._favoured = place
+
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the room of the panes: the sentence, the code, the state, the counters.
 
@@ -136,6 +152,8 @@ class Panes(QWidget):
                 break
         if self._has_tree:
             self._divide_with_tree(rest, gap, needs)
+        elif self._favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
+            self._divide_for_state(rest, gap, needs)
         else:
             self._code_card.show()
             self._divide(rest, gap, needs)
@@ -182,29 +200,41 @@ class Panes(QWidget):
         least = needs.least_code + gap + needs.least_state
         has_state = rest >= least
         below = 0 if needs.is_beside else needs.counters + gap
-        has_counters = rest >= least + below
+        has_counters = has_state and rest >= least + below
         rest -= below if has_counters else 0
         state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
         code = min(needs.code, rest - gap - state if has_state else rest)
         self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
         self._place_state(needs, gap, state, has_counters=has_counters)
 
+    def _divide_for_state(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give room to the state and the counters or one of them first, then to the code."""
+        below = 0 if needs.is_beside else needs.counters + gap
+        has_both = rest - below >= needs.least_state
+        is_counters = self._favoured == "counters" and not has_both
+        state = 0 if is_counters else min(needs.state, rest - below if has_both else rest)
+        used = state + (below if has_both else needs.counters if is_counters else 0)
+        code = min(needs.code, rest - used - gap)
+        self._code_card.setVisible(code >= self.code.least_height(_LEAST_BELOW) + _FRAME)
+        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
+        self._place_state(needs, gap, state, has_counters=has_both or is_counters)
+
     def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
         """Give the state a height, 0 to leave it out, and put the counters beside or below it.
 
         Counters beside a state that is lower than they are would be cut off: they are left out.
         """
-        has_counters = has_counters and state > 0
-        if needs.is_beside and state < needs.counters:
+        is_beside = needs.is_beside and state > 0
+        if is_beside and state < needs.counters:
             has_counters = False
         beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._knowledge.setDirection(beside if needs.is_beside else stacked)
+        self._knowledge.setDirection(beside if is_beside else stacked)
         self._knowledge.setSpacing(gap)
         self._state_card.setVisible(state > 0)
         self._state_card.setFixedHeight(state)
         self._state_card.setFixedWidth(needs.state_width if has_counters else needs.width)
         self._counters_card.setVisible(has_counters)
-        self._counters_card.setFixedHeight(state if needs.is_beside else needs.counters)
+        self._counters_card.setFixedHeight(state if is_beside else needs.counters)
 
     def _lay_out(self) -> None:
         self._state_stack = QStackedWidget(self)

@@ -1,8 +1,9 @@
 """Sets the window up as a scene says, and says as a scene what it shows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from nqviz.i18n import tr
 from nqviz.predicting import Ask
@@ -88,6 +89,28 @@ class Stage(QObject):
             asks=self._asks(),
             plays=self._plays(),
         )
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything goes on that a person can cancel: a run, a jump, a question."""
+        step, race, part = self._step.player, self._race.player, self._step.part
+        runs = step.is_playing or step.is_busy or race.is_playing or race.is_busy
+        return runs or part.editor.is_open or part.predictor.is_armed
+
+    def places(self, name: str) -> Sequence[QWidget]:
+        """Return what a lesson can point at by a name, as far as it is to be seen."""
+        step, race = self._step, self._race
+        found: dict[Page, dict[str, Sequence[QWidget]]] = {
+            Page.STEP: {"board": (step.board,)}
+            | {place: (pane,) for place, pane in step.panes.places().items()},
+            Page.RACE: {"board": race.lanes},
+            Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
+        }
+        return [each for each in found[self.page].get(name, ()) if each.isVisible()]
+
+    def favour(self, place: str) -> None:
+        """Let one of the places be seen, where room is short; none for an empty name."""
+        self._step.favour(place)
 
     def _player(self) -> Player | Racer:
         """Return what moves the run on the page in front."""

@@ -30,6 +30,7 @@ _CONFLICTS = frozenset({Kind.CONFLICT})
 _DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
+_LEAST_BOARD = 15  # in heights of text: below that the legend gives its room to the board
 
 
 class StepPage(QWidget):
@@ -126,6 +127,11 @@ class StepPage(QWidget):
         self._arrange()
         self._on_stepped()
 
+    def favour(self, place: str) -> None:
+        """Keep one of the panes' places in sight, where room is short."""
+        self.panes.favour(place)
+        self._arrange()
+
     def toggle_tree(self) -> None:
         """Show the search tree, or hide it again."""
         self.show_tree(is_shown=not self.panes.has_tree)
@@ -219,8 +225,11 @@ class StepPage(QWidget):
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
         self.legend.setFixedHeight(legend)
-        bars = gap + legend + self.transport.sizeHint().height() + 2 * self._column.spacing()
-        height = self.height() - bars
+        bars = gap + self.transport.sizeHint().height() + 2 * self._column.spacing()
+        height = self.height() - bars - legend
+        self.legend.setVisible(height >= _LEAST_BOARD * unit)
+        if self.legend.isHidden():
+            height += legend + self._column.spacing()
         share = _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
         width = max(200, min(height, round(share * self.width())))
         self.board.setFixedWidth(width)

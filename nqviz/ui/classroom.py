@@ -1,0 +1,115 @@
+"""Connects lessons with the pages, the menu and the keys."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from nqviz.i18n import tr
+from nqviz.lesson import load_lesson, own_lessons
+from nqviz.ui.curtain import Curtain
+from nqviz.ui.keys import KEYS, Where, only_there
+from nqviz.ui.lecture import Lecture
+from nqviz.ui.lessons_dialog import LessonsDialog
+from nqviz.ui.palette import Look
+from nqviz.ui.stage import Stage
+
+_TAKEN = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
+
+
+class Classroom(QObject):
+    """Gives lessons on the pages of a window.
+
+    Attributes:
+        lecture: the lesson that is being given.
+        curtain: the black screen.
+
+    Signals:
+        room_changed(): a lesson has begun or ended, which takes or leaves room.
+        open_asked(): somebody wants to choose a file.
+        failed(str): a lesson can't be given; one sentence says why.
+    """
+
+    room_changed = Signal()
+    open_asked = Signal()
+    failed = Signal(str)
+
+    def __init__(self, stage: Stage, window: QWidget) -> None:
+        """Show the scenes of lessons on a stage."""
+        super().__init__(stage)
+        self._stage = stage
+        self._window = window
+        self._actions: Mapping[str, QAction] = {}
+        self.lecture = Lecture(stage.places, self)
+        self.curtain = Curtain(window)
+        self.lecture.scene_asked.connect(stage.show)
+        self.lecture.place_asked.connect(stage.favour)
+        self.lecture.begun.connect(self._on_changed)
+        self.lecture.ended.connect(self._on_changed)
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the actions of lessons do, by their names."""
+        return {
+            "lesson_on": self.lecture.go_on,
+            "lesson_back": self.lecture.go_back,
+            "choose_lesson": self.choose,
+            "blank": self.curtain.draw,
+        }
+
+    def furnish(self, menu: QMenu, actions: Mapping[str, QAction]) -> None:
+        """Offer the lessons in a menu, and take over the keys of lessons."""
+        self._actions = actions
+        self._give_keys()
+        menu.aboutToShow.connect(partial(self._fill, menu))
+
+    def open(self, path: Path) -> None:
+        """Begin the lesson of a file; raises ValueError with one sentence where it is none."""
+        self.lecture.open(path)
+
+    def choose(self) -> None:
+        """Let a lesson be chosen from a list."""
+        dialog = LessonsDialog([load_lesson(path) for path in own_lessons()], self._window)
+        dialog.lesson_chosen.connect(self.lecture.begin)
+        dialog.open_asked.connect(self.open_asked)
+        dialog.open()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self.lecture.set_look(look, scale)
+
+    def _fill(self, menu: QMenu) -> None:
+        """Name the lessons, when somebody looks for the first time."""
+        if menu.property("filled"):
+            return
+        menu.setProperty("filled", True)
+        menu.addSeparator()
+        for place, path in enumerate(own_lessons(), start=1):
+            lesson = load_lesson(path)
+            action = QAction(f"{place}  {tr(lesson.title)}", menu)
+            action.setToolTip(tr(lesson.about))
+            action.triggered.connect(partial(self.lecture.begin, lesson))
+            menu.addAction(action)
+        menu.addSeparator()
+        other = QAction(tr("Open a lesson…"), menu)
+        other.triggered.connect(self.open_asked)
+        menu.addAction(other)
+
+    def _give_keys(self) -> None:
+        """Let the keys of a lesson walk it while it is on, and the run at other times."""
+        is_on = self.lecture.is_on
+        for key in KEYS:
+            action = self._actions[key.action]
+            if key.where is Where.LESSON:
+                action.setEnabled(is_on)
+                action.setToolTip("" if is_on else only_there(key))
+            elif _TAKEN & set(key.sequences):
+                left = [each for each in key.sequences if not (is_on and each in _TAKEN)]
+                action.setShortcuts([QKeySequence(each) for each in left])
+
+    def _on_changed(self) -> None:
+        self._give_keys()
+        self.room_changed.emit()

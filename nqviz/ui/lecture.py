@@ -1,0 +1,140 @@
+"""A lesson that is being given: which step, whether it is answered, and what is framed."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.i18n import tr
+from nqviz.lesson import PLACES, Lesson, LessonStep, load_lesson
+from nqviz.ui.lesson_bar import LessonBar, Slide
+from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.spotlight import Spotlight
+
+Places = Callable[[str], Sequence[QWidget]]  # what a key of `PLACES` means on the page in front
+
+
+class Lecture(QObject):
+    """Walks through a lesson: each step is a slide, and its answer another one.
+
+    Attributes:
+        bar: what is said.
+        lesson: the lesson, None while none is given.
+
+    Signals:
+        scene_asked(Scene): this is to be shown; it has been when the signal returns.
+        begun(): a lesson has begun, or another one.
+        ended(): the lesson has been left.
+        place_asked(str): this key of `PLACES`, or none, is to be seen, whatever has to give way.
+    """
+
+    scene_asked = Signal(object)
+    begun = Signal()
+    ended = Signal()
+    place_asked = Signal(str)
+
+    def __init__(self, places: Places, parent: QObject | None = None) -> None:
+        """Frame what `places` returns."""
+        super().__init__(parent)
+        self.bar = LessonBar()
+        self.lesson: Lesson | None = None
+        self._places = places
+        self._slides: list[tuple[int, Slide]] = []
+        self._at = 0
+        self._lights: list[Spotlight] = []
+        self._look, self._scale = LIGHT, 1.0
+        self.bar.next_asked.connect(self.go_on)
+        self.bar.back_asked.connect(self.go_back)
+        self.bar.end_asked.connect(self.leave)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a lesson is being given."""
+        return self.lesson is not None
+
+    def open(self, path: Path) -> None:
+        """Begin the lesson of a file; raises ValueError with one sentence where it is none."""
+        self.begin(load_lesson(path))
+
+    def begin(self, lesson: Lesson) -> None:
+        """Give a lesson from its first step on."""
+        self.lesson = lesson
+        self._slides = [
+            (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
+        ]
+        self.bar.show_lesson(_shown(lesson.title), tuple(slide for _, slide in self._slides))
+        self.bar.show()
+        self.begun.emit()
+        self._show(0)
+
+    def go_on(self) -> None:
+        """Show the next slide, if there is one."""
+        if self.is_on and self._at + 1 < len(self._slides):
+            self._show(self._at + 1)
+
+    def go_back(self) -> None:
+        """Show the slide before, if there is one, with the scene of its step set up again."""
+        if self.is_on and self._at > 0:
+            self._show(self._at - 1, is_anew=True)
+
+    def leave(self) -> None:
+        """End the lesson; the pages stay as they are."""
+        if not self.is_on:
+            return
+        self.lesson = None
+        self._darken()
+        self.bar.hide()
+        self.place_asked.emit("")
+        self.ended.emit()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.bar.set_look(look, scale)
+        for light in self._lights:
+            light.set_look(look, scale)
+
+    def _show(self, at: int, *, is_anew: bool = False) -> None:
+        assert self.lesson is not None
+        place, slide = self._slides[at]
+        step = self.lesson.steps[place]
+        is_other = at == 0 or self._slides[self._at][0] != place
+        self._at = at
+        if is_other or is_anew:
+            self._darken()
+            self.place_asked.emit(step.look_at)
+            self.scene_asked.emit(step.scene)
+            self._light(step)
+        look_at = tr(PLACES[step.look_at]) if self._lights else ""
+        self.bar.show_slide(slide, place + 1, len(self.lesson.steps), look_at, self._hint())
+
+    def _hint(self) -> str:
+        """Say what the key that goes on does next."""
+        if self._at + 1 == len(self._slides):
+            return tr("Escape ends the lesson.")
+        if self._slides[self._at + 1][1].is_answer:
+            return tr("PageDown: the answer.")
+        return tr("PageDown: the next step.")
+
+    def _light(self, step: LessonStep) -> None:
+        targets = self._places(step.look_at) if step.look_at else ()
+        self._lights = [Spotlight(each, self._look, self._scale) for each in targets]
+
+    def _darken(self) -> None:
+        for light in self._lights:
+            light.hide()
+            light.deleteLater()
+        self._lights = []
+
+
+def slides_of(step: LessonStep) -> tuple[Slide, ...]:
+    """Return the slides of a step: what it tells and asks, and the answer if there is one."""
+    text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
+    first = Slide(text, question)
+    return (first, Slide(answer, question, is_answer=True)) if answer else (first,)
+
+
+def _shown(text: str) -> str:
+    """Return a lesson's text in the language in use, if it is one of the program's own."""
+    return tr(text) if text else ""
