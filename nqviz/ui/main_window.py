@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
             menus[Menu.VIEW].addAction(action)
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
-            menus[key.menu].addAction(self.key_actions[key.action])
+            menus[key.home].addAction(self.key_actions[key.action])
         about = QAction(tr("About nqviz"), self)
         about.triggered.connect(self._show_about)
         menus[Menu.HELP].addAction(about)
