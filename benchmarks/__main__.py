@@ -8,19 +8,10 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = (
-    "stepping",
-    "starting",
-    "window",
-    "tree",
-    "films",
-    "kernels",
-    "speed",
-    "solving",
-    "long_count",
-    "kills",
-)
-_WITH_LONG = ("speed", "solving", "long_count", "kills")  # those that have `long_figures` too
+_SHORT = ("stepping", "starting", "window", "tree", "feel", "films", "kernels")
+# Those that have `long_figures`, too.
+_WITH_LONG = ("speed", "solving", "long_count", "kills", "walk")
+_ALL = _SHORT + _WITH_LONG
 
 
 def main() -> int:

@@ -19,7 +19,6 @@ from unittest.mock import patch
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import psutil
 import shiboken6
 from PySide6.QtCore import (
     QCoreApplication,
@@ -225,15 +224,15 @@ class Walker(logging.Handler):
         """Forget the errors that were noticed."""
         self._trouble.clear()
 
-    def objects(self) -> Counter[str]:
+    def objects(self, *, is_tidied: bool = True) -> Counter[str]:
         """Return how many objects of Qt there are of each class, in a window put in order."""
-        self.tidy_up()
+        if is_tidied:
+            self.tidy_up()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         names = Counter(each.metaObject().className() for each in self.window.findChildren(QObject))
         names["top-level widgets"] = len(QApplication.topLevelWidgets())
-        names["threads"] = psutil.Process().num_threads()
         return names
 
     def garbage(self, actions: Iterable[Action]) -> Counter[str]:
@@ -280,7 +279,8 @@ class Walker(logging.Handler):
         window.race_page.set_pairing(0)
         window.measure_page.curves_page.curves.clear()
         window.key_actions["normal_size"].trigger()
-        window.set_look(LIGHT)
+        if window.look is not LIGHT:
+            window.set_look(LIGHT)
         QApplication.processEvents()
 
     def _do_key(self, action: Action) -> None:
@@ -413,7 +413,10 @@ class Walker(logging.Handler):
         popup = QApplication.activePopupWidget()
         if popup is not None:
             return popup.focusWidget() or popup
-        return QApplication.focusWidget() or QApplication.activeWindow() or self.window
+        front, focus = QApplication.activeModalWidget() or self.window, QApplication.focusWidget()
+        if focus is None or focus.window() is not front:
+            focus = front.focusWidget()
+        return focus or front
 
     def _spot(self, action: Action) -> tuple[QWidget, QPoint]:
         """Return what is in front of everything, and a point of it."""

@@ -24,6 +24,9 @@ class Menu(Enum):
 
     FILE = mark("&File")
     RUN = mark("&Run")
+    CLASS = mark("&Class")
+    RACE = mark("R&ace")
+    MEASURE = mark("&Measure")
     VIEW = mark("&View")
     LESSONS = mark("&Lessons")
     HELP = mark("&Help")
@@ -37,7 +40,7 @@ class Key:
         sequences: the keys, each in Qt's portable text; the first is shown in the menu.
         description: what they do, marked for translation.
         action: the name of the action.
-        menu: where the action stands, too.
+        menu: where the action stands; those of the pages Race and Measure stand in menus of theirs.
         where: the pages it works on.
         repeats: whether it goes on while the key is held down.
     """
@@ -49,11 +52,18 @@ class Key:
     where: Where = Where.STEP
     repeats: bool = False
 
+    @property
+    def home(self) -> Menu:
+        """The menu that holds it."""
+        own = self.menu in {Menu.RUN, Menu.VIEW}
+        return _MENUS.get(self.where, self.menu) if own else self.menu
+
     def works_on(self, page: Where) -> bool:
         """Tell whether it works on a page."""
         return page in _PAGES.get(self.where, (self.where,)) or self.where is Where.EVERYWHERE
 
 
+_MENUS = {Where.RACE: Menu.RACE, Where.MEASURE: Menu.MEASURE}
 _PAGES = {Where.STEP_AND_RACE: (Where.STEP, Where.RACE)}
 
 _RUNS = Where.STEP_AND_RACE
@@ -81,16 +91,26 @@ KEYS = (
     Key(("Shift+A",), mark("Take the last lane out"), "remove_lane", where=Where.RACE),
     Key(("E",), mark("By equal steps or by equal time"), "toggle_clock", where=Where.RACE),
     Key(("F",), mark("To the first solution or to all"), "toggle_goal", where=Where.RACE),
-    Key(("B",), mark("Breakpoint on the line of code in hand: set or remove"), "toggle_stop"),
-    Key(("Shift+B",), mark("Stop at a line, a row, a conflict or a solution"), "show_stops"),
-    Key(("P",), mark("Predict: the run pauses before each decision"), "toggle_predict"),
-    Key(("Shift+P",), mark("Predict: begin the tally again"), "reset_tally"),
-    Key(("4",), mark("Predict: place, or safe"), "answer_1"),
-    Key(("5",), mark("Predict: backtrack, or attacked"), "answer_2"),
-    Key(("6",), mark("Predict: dead end"), "answer_3"),
-    Key(("7",), mark("Predict: solution"), "answer_4"),
-    Key(("E",), mark("Own position: place queens, or back to the run"), "toggle_edit"),
-    Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo"),
+    Key(
+        ("B",),
+        mark("Breakpoint on the line of code in hand: set or remove"),
+        "toggle_stop",
+        Menu.CLASS,
+    ),
+    Key(
+        ("Shift+B",),
+        mark("Stop at a line, a row, a conflict or a solution"),
+        "show_stops",
+        Menu.CLASS,
+    ),
+    Key(("P",), mark("Predict: the run pauses before each decision"), "toggle_predict", Menu.CLASS),
+    Key(("Shift+P",), mark("Predict: begin the tally again"), "reset_tally", Menu.CLASS),
+    Key(("4",), mark("Predict: place, or safe"), "answer_1", Menu.CLASS),
+    Key(("5",), mark("Predict: backtrack, or attacked"), "answer_2", Menu.CLASS),
+    Key(("6",), mark("Predict: dead end"), "answer_3", Menu.CLASS),
+    Key(("7",), mark("Predict: solution"), "answer_4", Menu.CLASS),
+    Key(("E",), mark("Own position: place queens, or back to the run"), "toggle_edit", Menu.CLASS),
+    Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo", Menu.CLASS),
     Key(("Z",), mark("Zoom in at the step's square"), "zoom_board_in", Menu.VIEW, repeats=True),
     Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_board_out", Menu.VIEW, repeats=True),
     Key(

@@ -47,7 +47,7 @@ class MenuBar(QMenuBar):
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
-            menus[key.menu].addAction(self.key_actions[key.action])
+            menus[key.home].addAction(self.key_actions[key.action])
         about = QAction(tr("About nqviz"), self)
         about.triggered.connect(self._on_about_triggered)
         menus[Menu.HELP].addAction(about)

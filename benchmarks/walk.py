@@ -1,0 +1,57 @@
+"""Anything at all is done in a window, thousands of times: nothing may fail, be left or be lost."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from benchmarks.figures import Figure
+from benchmarks.walker import WalkError, random_actions, walking
+
+os.environ["NQVIZ_TIMINGS"] = ":memory:"
+
+from PySide6.QtWidgets import QApplication
+
+_WALK = 500  # actions in one window
+
+
+def figures() -> Iterator[Figure]:
+    """Yield the figures of a short walk."""
+    yield _figure(seeds=range(2))
+
+
+def long_figures() -> Iterator[Figure]:
+    """Yield the figures of a long walk, with other seeds."""
+    yield _figure(seeds=range(100, 120))
+
+
+def _figure(seeds: range) -> Figure:
+    app = QApplication.instance() or QApplication(["nqviz"])
+    assert isinstance(app, QApplication)
+    app.setQuitOnLastWindowClosed(False)
+    done, failures, left = 0, 0, 0
+    for seed in seeds:
+        try:
+            walked, objects = _walk(seed)
+            done, left = done + walked, max(left, objects)
+        except WalkError as error:
+            failures += 1
+            print(f"The walk with seed {seed} failed: {error}")
+    return Figure(
+        f"{done} random actions of a person in {len(seeds)} windows",
+        f"{failures} walks failed; at most {left} objects of Qt left in the second half of one",
+        "0",
+    )
+
+
+def _walk(seed: int) -> tuple[int, int]:
+    """Return how many actions were carried out, and how many objects of Qt the later half left."""
+    actions = random_actions(seed)
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as walker:
+        for action in islice(actions, _WALK // 2):
+            walker.do(action)
+        before = walker.objects()
+        for action in islice(actions, _WALK // 2):
+            walker.do(action)
+        return walker.done, (walker.objects() - before).total()

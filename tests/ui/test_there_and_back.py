@@ -1,0 +1,155 @@
+"""From any state, back to the start and forward again is the same picture, to the pixel."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from nqviz.board import EMPTY
+from nqviz.position import Position, Task
+from nqviz.solvers import SOLVERS, find_solver
+from nqviz.solvers.solver import Solver
+from nqviz.ui.palette import LIGHT
+from nqviz.ui.player import Player
+from nqviz.ui.race_page import RacePage
+from nqviz.ui.race_setup import RaceSetup
+from nqviz.ui.racer import Racer
+from nqviz.ui.step_page import StepPage
+from nqviz.ui.theme import apply_look
+
+KEYS = [solver.key for solver in SOLVERS]
+EXAMPLES = settings(
+    max_examples=20,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+@pytest.fixture
+def page(qapp: QApplication) -> Iterator[StepPage]:
+    apply_look(qapp, LIGHT, 1.0)
+    page = StepPage()
+    page.surveyor.close_down()  # it has tests of its own
+    page.resize(1000, 600)
+    page.show()
+    page.show_tree(is_shown=True)
+    yield page
+    page.close_down()
+    page.deleteLater()
+    page.chooser.deleteLater()
+
+
+@pytest.fixture
+def race(qapp: QApplication) -> Iterator[RacePage]:
+    apply_look(qapp, LIGHT, 1.0)
+    page = RacePage()
+    page.hold()
+    page.resize(1000, 600)
+    page.show()
+    yield page
+    page.close_down()
+    page.deleteLater()
+    page.tools.deleteLater()
+
+
+def settle(is_busy: Callable[[], bool]) -> None:
+    while is_busy():
+        QApplication.processEvents()
+    QApplication.processEvents()
+
+
+def pictures(page: StepPage) -> tuple[QImage, QImage]:
+    settle(lambda: page.player.is_busy or page._reader.is_behind)
+    return page.board.grab().toImage(), page.panes.tree.grab().toImage()
+
+
+def begun(solver: Solver, task: Task, queens: int) -> tuple[int, ...]:
+    """Return the first so many queens that the algorithm places, as a person might place them."""
+    position = Position.start(task)
+    for step in solver.steps(task, None):
+        position.apply(step)
+        standing = sum(column != EMPTY for column in position.queens)
+        if standing == queens:
+            return tuple(position.queens)
+    return ()
+
+
+def tasks(data: st.DataObject) -> tuple[Solver, Task]:
+    solver = find_solver(data.draw(st.sampled_from(KEYS)))
+    task = Task(data.draw(st.integers(4, 9)), seed=data.draw(st.integers(0, 99)))
+    given_queens = begun(solver, task, data.draw(st.integers(0, 3)))
+    with_queens = Task(task.n, seed=task.seed, given=given_queens)
+    try:
+        solver.check_steps(with_queens)
+    except ValueError:
+        return solver, task
+    return solver, with_queens
+
+
+def back_and_forward(player: Player | Racer, index: int, how: int) -> None:
+    """Go back to the start, and forward to a step again, in one of several ways."""
+    player.set_step_size(1)
+    if how == 0:
+        for _ in range(index):
+            player.step_back()
+            settle(lambda: player.is_busy)
+        for _ in range(index):
+            player.step()
+            settle(lambda: player.is_busy)
+        return
+    player.to_start()
+    settle(lambda: player.is_busy)
+    player.set_step_size(how)
+    for _ in range(3):
+        player.step()
+        settle(lambda: player.is_busy)
+    player.seek(index)
+    settle(lambda: player.is_busy)
+    player.set_step_size(1)
+
+
+@EXAMPLES
+@given(data=st.data())
+def test_the_board_and_the_tree(page: StepPage, data: st.DataObject) -> None:
+    solver, task = tasks(data)
+    page.set_run(solver, task)
+    start = pictures(page)
+    how = data.draw(st.sampled_from([0, 1, 2, 3]))
+    page.player.seek(data.draw(st.integers(1, 40 if how == 0 else 3000)))
+    before = pictures(page)
+    index = page.player.position.index
+    back_and_forward(page.player, index, how)
+    assert page.player.position.index == index
+    assert pictures(page) == before
+    page.player.to_start()
+    assert pictures(page) == start
+
+
+@EXAMPLES
+@given(data=st.data())
+def test_the_boards_of_a_race(race: RacePage, data: st.DataObject) -> None:
+    runs = []
+    for _ in range(data.draw(st.integers(2, 4))):
+        solver, task = find_solver(data.draw(st.sampled_from(KEYS))), Task(0)
+        seed = 0 if solver.finds_all else data.draw(st.integers(0, 99))
+        task = Task(data.draw(st.integers(4, 8)), seed=seed)
+        runs.append((solver, task))
+    race.set_setup(RaceSetup(tuple(runs), by_time=False, to_first=False))
+
+    def boards() -> list[QImage]:
+        settle(lambda: race.player.is_busy)
+        return [lane.board.grab().toImage() for lane in race.lanes[: len(runs)]]
+
+    start = boards()
+    how = data.draw(st.sampled_from([0, 1, 2, 3]))
+    race.player.seek(data.draw(st.integers(1, 40 if how == 0 else 2000)))
+    before = boards()
+    tick = race.player.race.tick
+    back_and_forward(race.player, tick, how)
+    assert race.player.race.tick == tick
+    assert boards() == before
+    race.player.to_start()
+    assert boards() == start
