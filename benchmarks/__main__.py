@@ -8,8 +8,11 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_ALL = ("stepping", "window", "tree", "kernels", "speed", "solving", "long_count", "kills")
-_WITH_LONG = ("speed", "solving", "long_count", "kills")  # those that have `long_figures` too
+_ALL = (
+    *("stepping", "window", "scenario", "spread", "tree", "kernels", "speed", "solving"),
+    *("long_count", "kills"),
+)
+_WITH_LONG = ("speed", "solving", "kills")  # those that have `long_figures` too
 
 
 def main() -> int:
