@@ -15,9 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from platformdirs import user_data_path
-
 from nqviz.files import atomic_file
+from nqviz.folders import data_folder
 from nqviz.i18n import tr
 
 SUFFIX = ".journal"
@@ -137,8 +136,11 @@ class Kept(NamedTuple):
 
 
 def counts_folder() -> Path:
-    """Return the user's folder of journals, which need not exist."""
-    return user_data_path("nqviz", appauthor=False) / "counts"
+    """Return the user's folder of journals, which need not exist.
+
+    Raises ValueError with one sentence where the user has no home.
+    """
+    return data_folder() / "counts"
 
 
 def journal_path(folder: Path, subject: Subject) -> Path:

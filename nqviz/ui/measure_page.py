@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
-from nqviz.journal import counts_folder
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.store import Store
@@ -52,7 +51,7 @@ class MeasurePage(QWidget):
         """Measure these algorithms; without a store, what is measured is forgotten."""
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers)
-        self.count_page = CountPage(solvers, counts_folder())
+        self.count_page = CountPage(solvers)
         self.timings_page = TimingsPage(
             store or Store.in_memory(), lambda: self.curves_page.curves.timings
         )
