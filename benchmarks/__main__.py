@@ -8,9 +8,20 @@ from importlib import import_module
 from benchmarks.figures import Figure
 from nqviz.machine import this_machine
 
-_SHORT = ("stepping", "starting", "window", "tree", "feel", "films", "kernels")
+_SHORT = (
+    "stepping",
+    "starting",
+    "window",
+    "feel",
+    "scenario",
+    "spread",
+    "tree",
+    "films",
+    "kernels",
+    "long_count",
+)
 # Those that have `long_figures`, too.
-_WITH_LONG = ("speed", "solving", "long_count", "kills", "walk")
+_WITH_LONG = ("speed", "solving", "kills", "walk")
 _ALL = _SHORT + _WITH_LONG
 
 

@@ -5,55 +5,91 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
 from benchmarks.figures import Figure
+from nqviz import counting as counting_module
+from nqviz.counting import Counting, subject_of
+from nqviz.journal import Finished, Journal
+from nqviz.position import Task
+from nqviz.published import known
+from nqviz.solvers import find_solver
 from nqviz.store import Store
 from nqviz.stored import Origin
 from nqviz.timing import Timing
 
-_MOST_LINES = 200  # that are waited for before the kill
-
-
-class Kills(NamedTuple):
-    """What became of what was acknowledged; `bad_starts` needed a sentence of the store."""
-
-    kills: int
-    acknowledged: int
-    lost: int
-    bad_starts: int
+_FEW, _MANY = 20, 200
+_MOST_TIMINGS = 200  # that are waited for before a kill
+_MOST_RECORDS = 30  # the same of a journal
+_SOLVER, _TASK = find_solver("bitmask"), Task(15)
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures of a few kills."""
-    yield _figure(killed_stores(20))
+    yield from (_killed_stores(_FEW), _killed_counts(_FEW))
 
 
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many kills."""
-    yield _figure(killed_stores(200))
+    yield from (_killed_stores(_MANY), _killed_counts(_MANY))
 
 
-def killed_stores(kills: int, seed: int = 0) -> Kills:
+def _killed_stores(kills: int) -> Figure:
     """Kill programs that store timings in one file, and look for their timings after each."""
-    chance = random.Random(seed)
+    chance = random.Random()
     acknowledged: dict[int, float] = {}
     lost: set[int] = set()
     bad_starts = 0
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "timings.sqlite"
         for _ in range(kills):
-            acknowledged |= _killed(path, chance.randrange(_MOST_LINES))
+            said = _said_before_a_kill("store_for_ever", path, chance.randrange(_MOST_TIMINGS))
+            acknowledged |= {int(place): float(seconds) for place, seconds in said}
             store = Store(path)
             kept = {stored.id: stored.timing.median for stored in store.timings()}
             bad_starts += bool(store.take_trouble())
             store.close()
             lost |= {place for place, value in acknowledged.items() if kept.get(place) != value}
-    return Kills(kills, len(acknowledged), len(lost), bad_starts)
+    return Figure(
+        f"timings lost by {kills} kills at random while timings are stored",
+        f"{len(lost)} of {len(acknowledged)} acknowledged; the store did not open "
+        f"{bad_starts} times",
+        "0",
+    )
 
 
-def add_for_ever(path: str) -> None:
+def _killed_counts(kills: int) -> Figure:
+    """Kill counts that write a journal; look for their parts after each, and at each result."""
+    chance = random.Random()
+    subject = subject_of(_SOLVER, _TASK)
+    lost = killed = acknowledged = 0
+    results: list[int] = []
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "count.journal"
+        while killed < kills or path.exists():
+            records = chance.randint(1, _MOST_RECORDS) if killed < kills else None
+            parts: set[int] = set()
+            for through, *beyond in _said_before_a_kill("count_with_journal", path, records):
+                parts |= {*range(int(through)), *map(int, beyond)}
+            acknowledged += len(parts)
+            with closing(Journal(path, subject)) as journal:
+                finished = journal.finished
+            lost += len(parts - {*range(finished.through), *(each for each, _ in finished.beyond)})
+            if finished.is_complete:
+                results.append(finished.solutions)
+                path.unlink()
+            else:
+                killed += 1
+    right = sum(result == known(_TASK.n).solutions for result in results)
+    return Figure(
+        f"parts lost by {killed} kills at random of a long count (`{_SOLVER.key}`, n = {_TASK.n})",
+        f"{lost} of {acknowledged} acknowledged; {right} of {len(results)} results are right",
+        "0; all",
+    )
+
+
+def store_for_ever(path: str) -> None:
     """Store timings, and print the id and the seconds of each as soon as it is kept."""
     store, origin = Store(Path(path)), Origin.of_this_machine()
     chance = random.Random()
@@ -63,24 +99,31 @@ def add_for_ever(path: str) -> None:
         print(stored.id, repr(seconds), flush=True)
 
 
-def _killed(path: Path, lines: int) -> dict[int, float]:
-    """Kill a program after some lines, and return all that it acknowledged."""
-    code = "import sys; from benchmarks.kills import add_for_ever; add_for_ever(sys.argv[1])"
+def count_with_journal(path: str) -> None:
+    """Count, and print what is finished whenever that is on the disk."""
+    counting_module._PACE = 0.0  # as often as the disk can
+    with closing(_Loud(Path(path), subject_of(_SOLVER, _TASK))) as journal:
+        Counting(_SOLVER, _TASK, threads=2, journal=journal).run()
+
+
+class _Loud(Journal):
+    def append(self, finished: Finished) -> None:
+        super().append(finished)
+        print(finished.through, *(number for number, _ in finished.beyond), flush=True)
+
+
+def _said_before_a_kill(function: str, path: Path, lines: int | None) -> list[list[str]]:
+    """Run a function of this module, and kill it after some lines; return the words it printed.
+
+    Without a number of lines it is left to its end.
+    """
+    code = f"import sys; from benchmarks.kills import {function}; {function}(sys.argv[1])"
     with subprocess.Popen(
         [sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True
     ) as child:
         assert child.stdout is not None
-        said = [child.stdout.readline() for _ in range(lines)]
-        child.kill()
+        said = [child.stdout.readline() for _ in range(lines or 0)]
+        if lines is not None:
+            child.kill()
         said += child.stdout.readlines()
-    whole = (line.split() for line in said if line.endswith("\n"))
-    return {int(place): float(seconds) for place, seconds in whole}
-
-
-def _figure(kills: Kills) -> Figure:
-    return Figure(
-        f"timings lost by {kills.kills} kills at random while timings are stored",
-        f"{kills.lost} of {kills.acknowledged} acknowledged; the store did not open "
-        f"{kills.bad_starts} times",
-        "0",
-    )
+    return [line.split() for line in said if line.endswith("\n")]

@@ -15,13 +15,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
-from platformdirs import user_data_path
-
 from nqviz.files import atomic_file
+from nqviz.folders import data_folder
 from nqviz.i18n import tr
 
 SUFFIX = ".journal"
 _FORMAT = 1
+_TRIES = 100  # to lock a file that others keep removing
 _LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record alone
 
 Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
@@ -117,7 +117,7 @@ class Journal:
         """Let others open it."""
         with suppress(OSError):  # what could not be written has been told
             self._file.close()
-        self._lock.close()
+        _unlock(self._lock, for_good=self.finished.is_complete)
 
     def _start_anew(self) -> IO[bytes]:
         """Put a file with one record in the place of the old one, and open it for more."""
@@ -136,8 +136,11 @@ class Kept(NamedTuple):
 
 
 def counts_folder() -> Path:
-    """Return the user's folder of journals, which need not exist."""
-    return user_data_path("nqviz", appauthor=False) / "counts"
+    """Return the user's folder of journals, which need not exist.
+
+    Raises ValueError with one sentence where the user has no home.
+    """
+    return data_folder() / "counts"
 
 
 def journal_path(folder: Path, subject: Subject) -> Path:
@@ -195,7 +198,7 @@ def discard(path: Path) -> None:
             tr("{path} can't be discarded: {reason}.", path=path, reason=error.strerror)
         ) from error
     finally:
-        lock.close()
+        _unlock(lock, for_good=True)
 
 
 def bring_back(path: Path) -> None:
@@ -277,6 +280,28 @@ def _free_name(path: Path) -> Path:
 
 def _locked(path: Path) -> IO[bytes]:
     """Return the open lock file beside a journal; the system lets go of it with the process."""
+    for _ in range(_TRIES):
+        file = _try_lock(path)
+        # Whoever held the lock may have removed the file after it was opened here.
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat()):
+                return file
+        file.close()
+    raise ValueError(_taken())
+
+
+def _unlock(file: IO[bytes], *, for_good: bool) -> None:
+    """Let go of a lock, and remove its file where nobody is expected to come back."""
+    lock = Path(file.name)
+    if sys.platform == "win32":  # which removes nothing that is open
+        file.close()
+    if for_good:
+        with suppress(OSError):
+            lock.unlink()
+    file.close()
+
+
+def _try_lock(path: Path) -> IO[bytes]:
     try:
         file = path.with_name(f"{path.name}.lock").open("ab")
     except OSError as error:
@@ -295,8 +320,12 @@ def _locked(path: Path) -> IO[bytes]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise ValueError(tr("Another nqviz is at work on this count.")) from error
+        raise ValueError(_taken()) from error
     return file
+
+
+def _taken() -> str:
+    return tr("Another nqviz is at work on this count.")
 
 
 def _sync(handle: int) -> None:

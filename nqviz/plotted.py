@@ -142,7 +142,8 @@ class Plotted:
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
         `can_point`, the last line says how to read the others.
         """
-        lines = legend(self.view, self.sources, baseline=self.baseline, operation=self.operation)
+        drawn = {trace.name.partition(" ")[0] for trace in self._beside()}
+        lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
         if self.view is View.OPERATIONS:
             missing = [
                 tr(solver.title)

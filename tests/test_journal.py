@@ -89,6 +89,46 @@ def test_a_long_journal_is_cut_down_to_its_last_record(
     assert kept_in(path.parent)[0].finished.through == 199
 
 
+def locks(folder: Path) -> list[str]:
+    return [each.name for each in folder.iterdir() if each.suffix == ".lock"]
+
+
+def test_a_count_that_is_over_leaves_no_lock(path: Path) -> None:
+    journal = Journal(path, SUBJECT)
+    journal.append(Finished(through=3))
+    journal.close()
+    assert locks(path.parent) == [f"{path.name}.lock"]  # it may go on
+    with closing(Journal(path, SUBJECT)) as journal:
+        journal.append(Finished(through=9, is_complete=True))
+    assert locks(path.parent) == []
+    with closing(Journal(path, SUBJECT)) as journal:
+        assert locks(path.parent) != []
+        assert journal.finished.is_complete
+    discard(path)
+    assert locks(path.parent) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed there")
+def test_a_lock_that_was_removed_meanwhile_is_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl  # noqa: PLC0415  there is none on Windows
+
+    lock = path.with_name(f"{path.name}.lock")
+    flock, removals = fcntl.flock, [lock]
+
+    def late(handle: int, how: int) -> None:
+        if removals:
+            removals.pop().unlink()  # between open and lock
+        flock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    with closing(Journal(path, SUBJECT)):
+        assert lock.exists()
+        with pytest.raises(ValueError, match="Another nqviz"):
+            Journal(path, SUBJECT)
+
+
 def test_two_can_not_have_one_journal(path: Path) -> None:
     journal = Journal(path, SUBJECT)
     with pytest.raises(ValueError, match="Another nqviz is at work on this count"):

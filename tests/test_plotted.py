@@ -48,6 +48,8 @@ def test_the_sources_of_hidden_algorithms_are_hidden(plotted: Plotted) -> None:
     plotted.visible = {"wirth-basic"}
     beside = [trace.key for trace in plotted.traces() if trace.origin is Origin.PUBLISHED]
     assert beside == ["wirth-basic"]
+    [machine] = plotted.notes()
+    assert machine.startswith("Cheng")
 
 
 @pytest.mark.parametrize("view", View)

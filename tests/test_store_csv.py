@@ -80,7 +80,7 @@ def test_the_lines_above_the_table_name_each_machine_and_its_versions() -> None:
     assert "Apple M2" in lines[1]
 
 
-def test_a_file_of_a_measurement_without_a_window() -> None:
+def test_a_file_may_say_its_origin_once_above_the_table() -> None:
     """The origin stands above the table once, and the table has fewer columns."""
     text = (
         "# date: 2026-11-03T15:05:06+01:00\r\n# processor: AMD EPYC\r\n# cores: 2\r\n"

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -23,7 +22,7 @@ from nqviz.audit.report import counts_in_words
 from nqviz.audit.sheets import Sheet, Spot, found_sheets, published_sheets
 from nqviz.i18n import ntr, number, together, tr
 from nqviz.ui.audit_table import AuditTable, paint_sign
-from nqviz.ui.measure_view import MeasureView
+from nqviz.ui.measure_view import MeasureView, ToolRow, card
 from nqviz.ui.palette import LIGHT, Look
 
 _LIST_WIDTH = 15  # in heights of text
@@ -80,7 +79,7 @@ class AuditPage(MeasureView):
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
         self.start_button.clicked.connect(self._on_start_clicked)
-        self.tools = self._build_tools()
+        self.tools = ToolRow((), self.start_button)
         self._build()
         self._sheets = published_sheets()
         self._fill_list()
@@ -180,16 +179,8 @@ class AuditPage(MeasureView):
             self._show_title()
         return super().eventFilter(watched, event)
 
-    def _build_tools(self) -> QWidget:
-        tools = QWidget()
-        row = QHBoxLayout(tools)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch()
-        row.addWidget(self.start_button)
-        return tools
-
     def _build(self) -> None:
-        self._card, pane = _card(), _card()
+        self._card, pane = card(), card()
         column, rows, columns = QVBoxLayout(self._card), QVBoxLayout(pane), QHBoxLayout(self)
         column.addWidget(self.list)
         for widget in (self._summary, self._title):
@@ -378,9 +369,3 @@ def _label(*, is_bold: bool = False, is_muted: bool = False) -> QLabel:
     if is_bold:
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
-
-
-def _card() -> QFrame:
-    card = QFrame()
-    card.setProperty("card", True)
-    return card

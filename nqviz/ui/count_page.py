@@ -1,21 +1,22 @@
 """The view of one long count: any n, kept in a journal, so that it can stop and go on any time."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from nqviz.counting import MOST_THREADS, Counted, Counting, Progress, subject_of
 from nqviz.i18n import tr
-from nqviz.journal import Journal, Kept, bring_back, discard, kept_in, open_in
+from nqviz.journal import Journal, Kept, bring_back, counts_folder, discard, kept_in, open_in
 from nqviz.machine import available_memory, processors
 from nqviz.position import Task
 from nqviz.solvers import FASTEST
 from nqviz.solvers.solver import Solver
 from nqviz.ui.count_panel import CountPanel
 from nqviz.ui.kept_counts import KeptCounts
-from nqviz.ui.measure_view import MeasureView
+from nqviz.ui.measure_view import MeasureView, ToolRow
 from nqviz.ui.palette import Look
 
 _FIRST_N = 18
@@ -44,14 +45,16 @@ class CountPage(MeasureView):
         failed(str): something can't be done; one sentence says why.
     """
 
+    tools: ToolRow
+
     count_asked = Signal(object)
     cancel_asked = Signal()
     failed = Signal(str)
 
     def __init__(
-        self, solvers: Sequence[Solver], folder: Path, parent: QWidget | None = None
+        self, solvers: Sequence[Solver], folder: Path | None = None, parent: QWidget | None = None
     ) -> None:
-        """Build the view; `folder` is where the journals are, or will be."""
+        """Build the view; `folder` is where the journals are, or will be, if not the user's own."""
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Long count"))
@@ -76,7 +79,14 @@ class CountPage(MeasureView):
         self.start_button.setProperty("primary", True)
         self.panel = CountPanel()
         self.kept = KeptCounts()
-        self.tools = self._build_tools()
+        self.tools = ToolRow(
+            (
+                (tr("Algorithm"), self.algorithm_box),
+                (tr("n"), self.n_box),
+                (tr("threads"), self.threads_box),
+            ),
+            self.start_button,
+        )
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.panel, 1)
         self._row.addWidget(self.kept)
@@ -174,28 +184,11 @@ class CountPage(MeasureView):
         space = round(0.8 * unit)
         self._row.setContentsMargins(space, space, space, space)
         self._row.setSpacing(space)
-        self._tools_row.setSpacing(round(0.5 * unit))
+        self.tools.set_look(look, scale)
         for field in (self.n_box, self.threads_box):
             field.setFixedWidth(round(_FIELD_WIDTH * unit))
         self.panel.set_look(look, scale)
         self.kept.set_look(look, scale)
-
-    def _build_tools(self) -> QWidget:
-        tools = QWidget()
-        self._tools_row = layout = QHBoxLayout(tools)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addStretch()
-        for text, field in (
-            (tr("Algorithm"), self.algorithm_box),
-            (tr("n"), self.n_box),
-            (tr("threads"), self.threads_box),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            layout.addWidget(label)
-            layout.addWidget(field)
-        layout.addWidget(self.start_button)
-        return tools
 
     def _connect(self) -> None:
         self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
@@ -216,7 +209,7 @@ class CountPage(MeasureView):
         solver, task, threads = self.solver, Task(self.n_box.value()), self.threads_box.value()
         subject = subject_of(solver, task)
         check_memory(solver, task.n, threads)
-        self._journal, moved = open_in(self._folder, subject)
+        self._journal, moved = open_in(self._folder or counts_folder(), subject)
         counting = Counting(solver, task, threads=threads, is_timed=False, journal=self._journal)
         return counting, moved
 
@@ -228,7 +221,8 @@ class CountPage(MeasureView):
         self._show_busy()
 
     def _list_kept(self) -> None:
-        self._kept = kept_in(self._folder)
+        with suppress(ValueError):  # there is no home, which is said where a count is started
+            self._kept = kept_in(self._folder or counts_folder())
         self.kept.show_counts(self._kept, self._titles)
 
     def _show_busy(self) -> None:

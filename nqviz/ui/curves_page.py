@@ -1,15 +1,14 @@
 """The page that measures: what to measure, and the curves of what was measured."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -28,7 +27,7 @@ from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
 from nqviz.ui.export_dialog import ExportDialog
-from nqviz.ui.measure_view import MeasureView
+from nqviz.ui.measure_view import MeasureView, ToolRow, card
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.source_list import SourceList
 from nqviz.ui.view_tools import ViewTools
@@ -61,12 +60,16 @@ class CurvesPage(MeasureView):
         measurement_asked(Measurement): a measurement shall start.
         cancel_asked(): the one that runs shall stop.
         failed(str): what was chosen can't be measured; one sentence says why.
+        noticed(str): something is done; one sentence says what.
         operations_asked(list): the operations of these pairs of algorithm and task are wanted.
     """
+
+    tools: ToolRow
 
     measurement_asked = Signal(object)
     cancel_asked = Signal()
     failed = Signal(str)
+    noticed = Signal(str)
     operations_asked = Signal(object)
 
     def __init__(
@@ -117,7 +120,16 @@ class CurvesPage(MeasureView):
         self.start_button.setProperty("primary", True)
         self.start_button.setToolTip(_what_it_does())
         self.start_button.clicked.connect(self._on_start_clicked)
-        self.tools = self._build_tools()
+        self.tools = ToolRow(
+            (
+                (tr("n from"), self.first_box),
+                (tr("to"), self.last_box),
+                (tr("repeats"), self.repeats_box),
+                (tr("limit"), self.limit_box),
+            ),
+            self.start_button,
+            expendable={self.repeats_box, self.limit_box},
+        )
         self._build()
         self.set_busy(False)
         self._on_choice_changed()
@@ -220,7 +232,9 @@ class CurvesPage(MeasureView):
             return
         shown = self.curves.timings
         measured = [each for each in self._measured.values() if each.timing in shown]
-        ExportDialog(self._solvers, self.curves.shown, measured, self._look, self).open()
+        dialog = ExportDialog(self._solvers, self.curves.shown, measured, self._look, self)
+        dialog.exported.connect(self._on_exported)
+        dialog.open()
 
     def add(self, measured: Stored) -> None:
         """Show what has been measured."""
@@ -263,7 +277,7 @@ class CurvesPage(MeasureView):
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
-        self._tools_row.setSpacing(round(0.5 * unit))
+        self.tools.set_look(look, scale)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list room where there is enough."""
@@ -282,34 +296,14 @@ class CurvesPage(MeasureView):
         self._list_card.setVisible(is_shown)
         self.view_tools.offer_list(not is_shown)
 
-    def _build_tools(self) -> QWidget:
-        tools = QWidget()
-        self._tools_row = layout = QHBoxLayout(tools)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addStretch()
-        for text, field in (
-            (tr("n from"), self.first_box),
-            (tr("to"), self.last_box),
-            (tr("repeats"), self.repeats_box),
-            (tr("limit"), self.limit_box),
-        ):
-            label = QLabel(text)
-            label.setBuddy(field)
-            label.setProperty("expendable", field in {self.repeats_box, self.limit_box})
-            layout.addWidget(label)
-            layout.addWidget(field)
-        layout.addWidget(self.start_button)
-        return tools
-
     def _build(self) -> None:
-        self._list_card = card = _card()
-        pane = _card()
-        column, rows, columns = QVBoxLayout(card), QVBoxLayout(pane), QHBoxLayout(self)
+        self._list_card, pane = card(), card()
+        column, rows, columns = QVBoxLayout(self._list_card), QVBoxLayout(pane), QHBoxLayout(self)
         column.addWidget(self.algorithms, 1)
         column.addWidget(self.estimate_view)
         rows.addWidget(self.view_tools)
         rows.addWidget(self.curves, 1)
-        columns.addWidget(card)
+        columns.addWidget(self._list_card)
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)
 
@@ -338,6 +332,9 @@ class CurvesPage(MeasureView):
             self.cancel_asked.emit()
         else:
             self.measure()
+
+    def _on_exported(self, path: Path) -> None:
+        self.noticed.emit(tr("{path} was written.", path=path))
 
     def _on_first_changed(self, n: int) -> None:
         self.last_box.setValue(max(n, self.last_box.value()))
@@ -412,9 +409,3 @@ def _number(value: int, largest: int, name: str) -> QSpinBox:
     field.setToolTip(name)
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
-
-
-def _card() -> QFrame:
-    card = QFrame()
-    card.setProperty("card", True)
-    return card

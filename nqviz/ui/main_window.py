@@ -313,6 +313,7 @@ class MainWindow(QMainWindow):
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
         self.race_page.status_changed.connect(status.show_page_text)
+        self.measure_page.curves_page.noticed.connect(status.show_notice)
         status.cancel_asked.connect(runner.cancel)
         status.cancel_asked.connect(self.saver.exporter.cancel)
         self.saver.exporter.progressed.connect(status.show_errand)

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.i18n import mark, tr
-from nqviz.journal import counts_folder
 from nqviz.solvers import find_solver
 from nqviz.solvers.solver import Solver
 from nqviz.store import Store
@@ -57,7 +56,7 @@ class MeasurePage(QWidget):
         """
         super().__init__(parent)
         self.curves_page = CurvesPage(solvers, quiet)
-        self.count_page = CountPage(solvers, counts_folder())
+        self.count_page = CountPage(solvers)
         self.timings_page = TimingsPage(
             store or Store.in_memory(), lambda: self.curves_page.curves.timings
         )

@@ -1,7 +1,10 @@
 """What the views of the Measure page have in common."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Collection, Sequence
 
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from nqviz.ui.header import EXPENDABLE
 from nqviz.ui.palette import Look
 
 
@@ -29,3 +32,37 @@ class MeasureView(QWidget):
 
     def close_down(self) -> None:
         """Stop what goes on in the background; the view can't be used afterwards."""
+
+
+class ToolRow(QWidget):
+    """Fields with their names, and a button that starts and cancels."""
+
+    def __init__(
+        self,
+        fields: Sequence[tuple[str, QWidget]],
+        button: QPushButton,
+        expendable: Collection[QWidget] = (),
+    ) -> None:
+        """Lay the fields out; the names of the expendable ones go first where room is short."""
+        super().__init__()
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch()
+        for text, field in fields:
+            label = QLabel(text)
+            label.setBuddy(field)
+            label.setProperty(EXPENDABLE, field in expendable)
+            row.addWidget(label)
+            row.addWidget(field)
+        row.addWidget(button)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the sizes of a look."""
+        self._row.setSpacing(round(0.5 * look.font * scale))
+
+
+def card() -> QFrame:
+    """Return a pane with the ground and the outline of a card."""
+    frame = QFrame()
+    frame.setProperty("card", True)
+    return frame

@@ -100,7 +100,9 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
         self._scale = scale
         font = text_font(look.font * scale)
         self.setBackground(look.card)
+        beyond = round(QFontMetricsF(font).height() / 2)  # pixels that a value may stand out
         for axis in (self._up_axis, self._n_axis):
+            axis.setStyle(hideOverlappingLabels=beyond)
             axis.setTickFont(font)
             axis.setPen(pg.mkPen(look.border))
             axis.setTextPen(pg.mkPen(look.muted))

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -21,7 +20,7 @@ from nqviz.position import Task
 from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solved, Solving, in_megabytes, memory_needed
 from nqviz.ui.density_view import DensityView
-from nqviz.ui.measure_view import MeasureView
+from nqviz.ui.measure_view import MeasureView, ToolRow, card
 from nqviz.ui.palette import Look
 
 _FIRST_N = 1_000_000
@@ -46,6 +45,8 @@ class SolvePage(MeasureView):
         cancel_asked(): what runs shall stop.
         failed(str): what was asked can't be done; one sentence says why.
     """
+
+    tools: ToolRow
 
     solving_asked = Signal(object)
     saving_asked = Signal(object)
@@ -72,7 +73,9 @@ class SolvePage(MeasureView):
         self._readout = _label()
         self._keys = _label(is_muted=True)
         self.n_box.valueChanged.connect(self._say_need)
-        self.tools = self._build_tools()
+        self.tools = ToolRow(
+            ((tr("n"), self.n_box), (tr("seed"), self.seed_box)), self.start_button
+        )
         self._build()
         self.set_busy(False)
         self._say_need()
@@ -147,7 +150,7 @@ class SolvePage(MeasureView):
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
-        self._tools_row.setSpacing(round(0.5 * unit))
+        self.tools.set_look(look, scale)
         self._card.setFixedWidth(round(_CARD_WIDTH * unit))
         self.n_box.setFixedWidth(round(9 * unit))
         self.seed_box.setFixedWidth(round(9 * unit))
@@ -158,21 +161,8 @@ class SolvePage(MeasureView):
         except ValueError as error:
             self.failed.emit(str(error))
 
-    def _build_tools(self) -> QWidget:
-        tools = QWidget()
-        self._tools_row = row = QHBoxLayout(tools)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch()
-        for text, field in ((tr("n"), self.n_box), (tr("seed"), self.seed_box)):
-            label = QLabel(text)
-            label.setBuddy(field)
-            row.addWidget(label)
-            row.addWidget(field)
-        row.addWidget(self.start_button)
-        return tools
-
     def _build(self) -> None:
-        self._card, pane = _card(), _card()
+        self._card, pane = card(), card()
         column, inside, columns = QVBoxLayout(self._card), QVBoxLayout(pane), QHBoxLayout(self)
         for label in (self._result, self._need, self._readout):
             column.addWidget(label)
@@ -248,9 +238,3 @@ def _label(*, is_muted: bool = False) -> QLabel:
     label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
     label.setProperty("muted", is_muted)
     return label
-
-
-def _card() -> QFrame:
-    card = QFrame()
-    card.setProperty("card", True)
-    return card

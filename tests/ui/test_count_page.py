@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz import folders
 from nqviz.i18n import number
 from nqviz.journal import Finished, Journal, Subject, counts_folder, journal_path, kept_in, open_in
 from nqviz.published import known
@@ -248,3 +249,18 @@ def test_a_damaged_journal_is_moved_aside_and_said(
     assert page.panel.digits == number(known(11).solutions)
     assert path.with_name(f"{path.name}.damaged-1").read_bytes() == b"damaged"
     assert "starts over" in window.error
+
+
+def test_without_a_home_the_window_opens_and_a_count_says_why_not(
+    qtbot: QtBot, open_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_home(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr(folders.platformdirs, "user_data_path", no_home)
+    window = open_window()
+    page = window.measure_page.count_page
+    with qtbot.waitSignal(page.failed) as failed:
+        page.start()
+    assert failed.args == ["There is no home folder to keep data in."]
+    window.close()

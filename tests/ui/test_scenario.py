@@ -49,5 +49,6 @@ def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
             case "ratios-of-the-paper":
                 assert {trace.key for trace in beside} >= {"wirth-1", "wirth-2", "filter-1"}
     assert seen[-1] == "exported"
+    assert window.status.text == f"{slide} was written."
     assert QImage(str(slide)).width() == 1920
     window.close()
