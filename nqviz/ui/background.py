@@ -40,6 +40,8 @@ class Background(QObject):
         """Carry out the wishes of these pages, and tell them what comes of it."""
         self._step_page, self._race_page, self._page = step_page, race_page, measure_page
         self._saver = saver
+        saver.exporter.failed.connect(self.failed)
+        saver.refused.connect(self.failed)
         self._connect_curves()
         self._connect_other_views()
 

@@ -165,11 +165,8 @@ class Curves(QWidget):
     def take_over(self, other: "Curves") -> None:
         """Draw what another plot has drawn, as it has drawn it."""
         mine, theirs = self.plotted, other.plotted
-        mine.timings, mine.tallies, mine.uncounted = (
-            theirs.timings,
-            theirs.tallies,
-            theirs.uncounted,
-        )
+        mine.timings, mine.tallies = theirs.timings, theirs.tallies
+        mine.uncounted = theirs.uncounted
         mine.operation, mine.baseline = theirs.operation, theirs.baseline
         for name in other.muted - self.muted:
             self.toggle_muted(name)

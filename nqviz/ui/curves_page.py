@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +26,7 @@ from nqviz.ui.algorithm_list import AlgorithmList
 from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
 from nqviz.ui.export_dialog import ExportDialog
-from nqviz.ui.measure_view import MeasureView, ToolRow, card
+from nqviz.ui.measure_view import MeasureView, ToolRow, card, number_field
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.source_list import SourceList
 from nqviz.ui.view_tools import ViewTools
@@ -99,11 +98,11 @@ class CurvesPage(MeasureView):
         self._measured: dict[tuple[str, int], Stored] = {}
         self._look, self._unit = LIGHT, float(LIGHT.font)
         largest = max(solver.counts_to for solver in solvers)
-        self.first_box = _number(_FIRST_SIZES[0], largest, tr("Smallest n"))
-        self.last_box = _number(_FIRST_SIZES[-1], largest, tr("Largest n"))
+        self.first_box = number_field(_FIRST_SIZES[0], largest, tr("Smallest n"))
+        self.last_box = number_field(_FIRST_SIZES[-1], largest, tr("Largest n"))
         self.first_box.valueChanged.connect(self._on_first_changed)
         self.last_box.valueChanged.connect(self._on_last_changed)
-        self.repeats_box = _number(_REPEATS, 99, tr("Repeats"))
+        self.repeats_box = number_field(_REPEATS, 99, tr("Repeats"))
         self.repeats_box.valueChanged.connect(self._on_choice_changed)
         self.limit_box = QComboBox()
         self.limit_box.setAccessibleName(tr("Limit for one point"))
@@ -161,7 +160,7 @@ class CurvesPage(MeasureView):
             self.limit_box.addItem(in_words(choice.limit), choice.limit)
         self.limit_box.setCurrentIndex(self.limit_box.findData(choice.limit))
 
-    def measure(self) -> None:
+    def start(self) -> None:
         """Ask for the measurement of what is chosen, unless one runs."""
         if self._is_busy:
             return
@@ -184,10 +183,6 @@ class CurvesPage(MeasureView):
             self.focus_view()  # letters would do nothing in a field
             self._wants_list = None
             self.measurement_asked.emit(measurement)
-
-    def start(self) -> None:
-        """Ask for the measurement of what is chosen, unless one runs."""
-        self.measure()
 
     def focus_view(self) -> None:
         """Give the keys to the plot."""
@@ -331,7 +326,7 @@ class CurvesPage(MeasureView):
         if self._is_busy:
             self.cancel_asked.emit()
         else:
-            self.measure()
+            self.start()
 
     def _on_exported(self, path: Path) -> None:
         self.noticed.emit(tr("{path} was written.", path=path))
@@ -400,12 +395,3 @@ class CurvesPage(MeasureView):
 
 def _what_it_does() -> str:
     return tr("Counts with each ticked algorithm, for each n, and times it.")
-
-
-def _number(value: int, largest: int, name: str) -> QSpinBox:
-    field = QSpinBox(minimum=1, maximum=largest, value=value)
-    field.setAccessibleName(name)
-    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
-    field.setToolTip(name)
-    field.setAlignment(Qt.AlignmentFlag.AlignRight)
-    return field

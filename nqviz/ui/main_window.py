@@ -1,6 +1,5 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
-from functools import partial
 from pathlib import Path
 from threading import Lock
 
@@ -22,12 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QFrame,
     QMainWindow,
-    QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
-    QWidget,
 )
 
 from nqviz import lesson
@@ -42,7 +37,6 @@ from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents
 from nqviz.ui.error_banner import ErrorBanner
 from nqviz.ui.guide_dialog import GuideDialog
-from nqviz.ui.header import Header
 from nqviz.ui.keys import Where
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.language import QtWords, remember_language
@@ -53,7 +47,6 @@ from nqviz.ui.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.remembered import LEAST_ZOOM, MOST_ZOOM, remembered_look, remembered_zoom
 from nqviz.ui.runner import Runner
-from nqviz.ui.save_dialog import What
 from nqviz.ui.saver import Saver
 from nqviz.ui.segments import Segments
 from nqviz.ui.stage import Stage
@@ -61,11 +54,13 @@ from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
 from nqviz.ui.wheel_zoom import WheelZoom
+from nqviz.ui.window_frame import WindowFrame
 
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
 _LEAST_IN_LESSON = QSizeF(52, 17)
+_FULL_SCREEN = Qt.WindowState.WindowFullScreen
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 
 
@@ -102,7 +97,7 @@ class MainWindow(QMainWindow):
         self.runner = Runner(self, self._store)
         self._quiet = Lock()
         self._background = Background(self.runner, self)
-        self.documents = Documents(self._scene, self)
+        self.documents = Documents(lambda: self.stage.scene(), self)
         self._words = QtWords(self)
         self._is_warm = False
         self._connect()
@@ -226,22 +221,13 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build(self) -> None:
-        self._header = Header(self.tabs, self._tools)
-        self._pages.addWidget(self.step_page)
-        self._tools.addWidget(self.step_page.chooser)
-        self._pages.addWidget(self.race_page)
-        self._tools.addWidget(self.race_page.tools)
-        self._pages.addWidget(self.measure_page)
-        self._tools.addWidget(self.measure_page.tools)
-        # Scaled up far enough, the content outgrows any screen.
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = _stacked_up(self._header, self._pages, tall=self._pages)
-        area.setWidget(self._content)
-        self.setCentralWidget(
-            _stacked_up(self._banner, self.classroom.lecture.bar, area, self.status, tall=area)
-        )
+        step, race, measure = self.step_page, self.race_page, self.measure_page
+        for page, tools in ((step, step.chooser), (race, race.tools), (measure, measure.tools)):
+            self._pages.addWidget(page)
+            self._tools.addWidget(tools)
+        above = (self._banner, self.classroom.lecture.bar)
+        self._frame = WindowFrame(self.tabs, self._tools, self._pages, above, self.status)
+        self.setCentralWidget(self._frame)
 
     def _clear_out(self) -> tuple[Scene, StepPage, RacePage, MeasurePage]:
         """Bring the pages to rest, and return them and what they showed."""
@@ -280,19 +266,17 @@ class MainWindow(QMainWindow):
             **self.classroom.commands,
             **self.classroom.commands,
             "toggle_tree": self._toggle_tree,
-            "save_picture": partial(self.saver.ask, What.PICTURE),
-            "save_film": partial(self.saver.ask, What.FILM),
-            "save_trace": partial(self.saver.ask, What.TRACE),
+            **self.saver.commands,
             "open": self.documents.ask_open,
             "save": self.documents.ask_save,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
             "normal_size": lambda: self._set_zoom(0),
-            "full_screen": self._toggle_full_screen,
+            "full_screen": lambda: self.setWindowState(self.windowState() ^ _FULL_SCREEN),
             "blackboard": self._toggle_blackboard,
-            "next_page": self._show_next_page,
-            "show_keys": self._show_keys,
+            "next_page": lambda: self._show_page((self._pages.currentIndex() + 1) % len(_PAGES)),
+            "show_keys": lambda: KeysDialog(self).open(),
             "show_guide": self._show_guide,
             "quit": self.close,
         }
@@ -318,8 +302,6 @@ class MainWindow(QMainWindow):
         status.cancel_asked.connect(self.saver.exporter.cancel)
         self.saver.exporter.progressed.connect(status.show_errand)
         self.saver.exporter.finished.connect(status.show_notice)
-        self.saver.exporter.failed.connect(self.show_error)
-        self.saver.refused.connect(self.show_error)
         status.need_changed.connect(self._show_chrome)
         runner.progressed.connect(status.show_activity)
         self.stage.failed.connect(self.show_error)
@@ -337,9 +319,6 @@ class MainWindow(QMainWindow):
         (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
         self.menus.show_page(_PAGES[index])
 
-    def _show_next_page(self) -> None:
-        self._show_page((self._pages.currentIndex() + 1) % len(_PAGES))
-
     def _apply_look(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -353,14 +332,14 @@ class MainWindow(QMainWindow):
         self.race_page.set_look(look, scale)
         self.saver.look = look
         self.measure_page.set_look(look, scale)
-        self._header.set_space(space)
+        self._frame.header.set_space(space)
         self._show_chrome()
 
     def _show_chrome(self) -> None:
         least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
-        self._content.setMinimumSize((least * (self.look.font * self.scale)).toSize())
+        self._frame.set_least((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(not self.look.hides_chrome)
-        self._header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
+        self._frame.header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
@@ -377,9 +356,6 @@ class MainWindow(QMainWindow):
         self.step_page.toggle_tree()
         self._settings.setValue("tree", int(self.step_page.panes.has_tree))
 
-    def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
     def _cancel(self) -> None:
         if not (self.runner.is_busy or self.error or self.stage.is_busy):
             self.classroom.lecture.leave()
@@ -389,9 +365,6 @@ class MainWindow(QMainWindow):
         self.step_page.cancel()
         self.race_page.cancel()
 
-    def _show_keys(self) -> None:
-        KeysDialog(self).open()
-
     def _show_guide(self) -> None:
         is_race = self._pages.currentWidget() is self.race_page
         solver = self.race_page.solvers[0] if is_race else self.step_page.player.timeline.solver
@@ -399,9 +372,6 @@ class MainWindow(QMainWindow):
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
-
-    def _scene(self) -> Scene:
-        return self.stage.scene()
 
     def _on_scene_asked(self, scene: Scene) -> None:
         self._banner.hide()
@@ -429,14 +399,3 @@ class MainWindow(QMainWindow):
         self.status.show_ready()
         if reminder := self.measure_page.count_page.reminder():
             self.status.show_notice(reminder)
-
-
-def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:
-    """Return a column of widgets without gaps, one of which takes all the height it can get."""
-    content = QWidget()
-    rows = QVBoxLayout(content)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(0)
-    for widget in widgets:
-        rows.addWidget(widget, int(widget is tall))
-    return content

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from nqviz.ui.header import EXPENDABLE
 from nqviz.ui.palette import Look
@@ -66,3 +67,13 @@ def card() -> QFrame:
     frame = QFrame()
     frame.setProperty("card", True)
     return frame
+
+
+def number_field(value: int, largest: int, name: str) -> QSpinBox:
+    """Return a field for a number from 1, with its name."""
+    field = QSpinBox(minimum=1, maximum=largest, value=value)
+    field.setAccessibleName(name)
+    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
+    field.setToolTip(name)
+    field.setAlignment(Qt.AlignmentFlag.AlignRight)
+    return field

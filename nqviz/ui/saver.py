@@ -1,6 +1,7 @@
 """Saves what is seen of a run: a picture of a step, a film of a stretch, a trace of its steps."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
@@ -38,6 +39,11 @@ class Saver(QObject):
         self._player = player
         self._window = window
         self._folder = _pictures_folder()
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the actions that save do, by their names."""
+        return {f"save_{what.name.lower()}": partial(self.ask, what) for what in What}
 
     def ask(self, what: What) -> None:
         """Open the dialog, over a run that stands still; what is being written goes first."""

@@ -182,3 +182,14 @@ QScrollBar::handle {{ background: {look.border}; border-radius: {px(4)};
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
     background: transparent; border: none; width: 0; height: 0; }}
 """
+
+
+def table_style(look: Look, unit: float) -> str:
+    """Return the style sheet that gives cells and headings room beside them."""
+    space = round(0.3 * unit)
+    return (
+        f"QTableView::item {{ padding: 0 {space}px; }}"
+        f"QTableView::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}"
+        f"QHeaderView::section {{ background: {look.card}; color: {look.muted}; border: none; "
+        f"border-bottom: 1px solid {look.border}; padding: {space}px; }}"
+    )

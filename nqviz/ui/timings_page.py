@@ -28,6 +28,7 @@ from nqviz.stored import Stored
 from nqviz.timing import Timing
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import Look
+from nqviz.ui.theme import table_style
 from nqviz.ui.timings_filters import TimingsFilters
 from nqviz.ui.timings_model import DATE, MACHINE, REPEATS, SIGN, Filter, Row, TimingsModel
 
@@ -187,7 +188,7 @@ class TimingsPage(MeasureView):
         self.tools.set_look(look, scale)
         self.table.verticalHeader().setDefaultSectionSize(round(_ROW_HEIGHT * unit))
         space = round(0.8 * unit)
-        self.table.setStyleSheet(_table_style(look, unit))
+        self.table.setStyleSheet(table_style(look, unit))
         self.table.horizontalHeader().setMinimumSectionSize(round(_SIGN_WIDTH * unit))
         self.table.setColumnWidth(SIGN, round(_SIGN_WIDTH * unit))
         self._fit_columns()
@@ -379,17 +380,6 @@ def _label() -> QLabel:
     label = QLabel(wordWrap=False)
     label.setProperty("muted", True)
     return label
-
-
-def _table_style(look: Look, unit: float) -> str:
-    """Return the style sheet that gives cells and headings room beside them."""
-    space = round(0.3 * unit)
-    return (
-        f"QTableView::item {{ padding: 0 {space}px; }}"
-        f"QTableView::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}"
-        f"QHeaderView::section {{ background: {look.card}; color: {look.muted}; border: none; "
-        f"border-bottom: 1px solid {look.border}; padding: {space}px; }}"
-    )
 
 
 def _file_kinds() -> str:

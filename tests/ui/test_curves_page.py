@@ -52,7 +52,7 @@ def test_what_is_chosen_is_measured(qtbot: QtBot, page: CurvesPage) -> None:
     page.repeats_box.setValue(3)
     page.limit_box.setCurrentText("1 min")
     with qtbot.waitSignal(page.measurement_asked) as asked:
-        page.measure()
+        page.start()
     measurement: Measurement = asked.args[0]
     assert [(point.solver.key, point.n) for point in measurement.points] == [
         ("wirth-basic", 9),
@@ -76,7 +76,7 @@ def test_while_busy_the_button_cancels(qtbot: QtBot, page: CurvesPage) -> None:
         qtbot.waitSignal(page.cancel_asked),
     ):
         qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
-        page.measure()
+        page.start()
     page.set_busy(False)
     assert page.start_button.text().startswith("Measure")
 
@@ -84,7 +84,7 @@ def test_while_busy_the_button_cancels(qtbot: QtBot, page: CurvesPage) -> None:
 def test_nothing_to_measure_is_said(qtbot: QtBot, page: CurvesPage) -> None:
     page.algorithms.all_box.click()
     with qtbot.waitSignal(page.failed) as failed:
-        page.measure()
+        page.start()
     assert "at least one algorithm" in failed.args[0]
 
 
@@ -145,7 +145,7 @@ def test_in_a_narrow_window_curves_get_the_room_of_the_list(qtbot: QtBot, page: 
     assert not page.view_tools.list_button.isVisible()
     page.resize(701, 600)
     assert page.algorithms.isVisible()  # somebody wants it
-    page.measure()
+    page.start()
     page.curves.redraw()
     assert not page.algorithms.isVisible()
     page.resize(1200, 600)
@@ -157,7 +157,7 @@ def test_a_number_that_is_still_being_typed_counts(qtbot: QtBot, page: CurvesPag
     qtbot.keyClicks(page.first_box, "11")
     assert page.sizes == range(8, 15)
     with qtbot.waitSignal(page.measurement_asked) as asked:
-        page.measure()
+        page.start()
     assert {point.n for point in asked.args[0].points} == set(range(11, 15))
     assert page.focusWidget() is page.curves  # its keys work at once
 
