@@ -58,8 +58,8 @@ from nqviz.ui.window_frame import WindowFrame
 
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
-_LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
-_LEAST_IN_LESSON = QSizeF(52, 17)
+# In heights of text: less than that is scrolled.
+_LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
 _FULL_SCREEN = Qt.WindowState.WindowFullScreen
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
 
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
-        saver: what saves pictures, films and traces of the run.
+        saver: saves pictures, films and traces of the run.
         stage: sets the pages up, and says what they show, as plain data.
         documents: opens and keeps files.
         status: the line along the bottom.
@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
         self.runner = Runner(self, self._store)
         self._quiet = Lock()
         self._background = Background(self.runner, self)
-        self.documents = Documents(lambda: self.stage.scene(), self)
+        self.documents = Documents(lambda: self.stage.scene(), self)  # noqa: PLW0108  it changes
         self._words = QtWords(self)
         self._is_warm = False
         self._connect()
@@ -315,8 +315,8 @@ class MainWindow(QMainWindow):
         self.tabs.show_choice(index)
         self._pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
-        step, race, measure = self.step_page, self.race_page, self.measure_page
-        (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
+        pages = (self.step_page.board.setFocus, self.race_page.focus_board)
+        (*pages, self.measure_page.focus_view)[index]()
         self.menus.show_page(_PAGES[index])
 
     def _apply_look(self) -> None:
