@@ -40,6 +40,8 @@ from nqviz.ui.motion import Motion
 from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.runner import Runner
+from nqviz.ui.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
+from nqviz.ui.screen_memory import ScreenMemory
 from nqviz.ui.segments import Segments
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
@@ -48,8 +50,6 @@ from nqviz.ui.theme import apply_look
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 _LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
-_ZOOM = 1.1  # how much larger one step of the scale makes everything
-_LEAST_ZOOM, _MOST_ZOOM = -5, 12
 _WHEEL_NOTCH = 120
 
 
@@ -77,7 +77,9 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = settings
-        self._zoom = _remembered_zoom(settings)
+        self._screens = ScreenMemory(settings)
+        self._zoom = self._screens.zoom(self.screen())
+        is_first_start = not settings.allKeys()
         self._wheel = 0
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
@@ -108,11 +110,14 @@ class MainWindow(QMainWindow):
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+        self._fill_screen()
+        if is_first_start:
+            self.status.show_page_text(_first_hint())
 
     @property
     def scale(self) -> float:
         """How much larger than normal everything is."""
-        return round(_ZOOM**self._zoom, 3)
+        return scale_of(self._zoom)
 
     @property
     def error(self) -> str:
@@ -162,6 +167,9 @@ class MainWindow(QMainWindow):
         """Watch the native window, which sees the wheel before any widget takes it."""
         super().showEvent(event)
         self.windowHandle().installEventFilter(self)
+        self.windowHandle().screenChanged.connect(
+            self._on_screen_changed, Qt.ConnectionType.UniqueConnection
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the geometry, vanish, then cancel what runs and wait for it."""
@@ -283,10 +291,10 @@ class MainWindow(QMainWindow):
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
-        zoom = max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))
+        zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
         if zoom != self._zoom:
             self._zoom = zoom
-            self._settings.setValue("zoom", zoom)
+            self._screens.keep_zoom(self.screen(), zoom)
             self._apply_look()
 
     def _toggle_blackboard(self) -> None:
@@ -298,6 +306,18 @@ class MainWindow(QMainWindow):
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self._screens.keep_fills(self.screen(), is_full=self.isFullScreen())
+
+    def _fill_screen(self) -> None:
+        """Fill the screen, or leave room, as it was on this screen the last time."""
+        is_full = self._screens.fills(self.screen())
+        if is_full is not None and is_full != self.isFullScreen():
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _on_screen_changed(self) -> None:
+        """Take on the scale of another screen."""
+        self._set_zoom(self._screens.zoom(self.screen()))
+        self._fill_screen()
 
     def _cancel(self) -> None:
         self._background.cancel()
@@ -346,9 +366,6 @@ def _remembered_look(settings: QSettings) -> Look:
     return next((look for look in LOOKS if look.name == name), LIGHT)
 
 
-def _remembered_zoom(settings: QSettings) -> int:
-    try:
-        zoom = int(str(settings.value("zoom", 0)))
-    except ValueError:
-        return 0
-    return max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))
+def _first_hint() -> str:
+    """Return what else a newcomer can press, beside what the first sentence of the run says."""
+    return tr("T shows the search tree, P asks you to predict, F2 tells about the algorithm.")
