@@ -27,6 +27,7 @@ from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
 from nqviz.ui.export import Plot
 from nqviz.ui.export_dialog import ExportDialog
+from nqviz.ui.header import EXPENDABLE
 from nqviz.ui.measure_view import MeasureView
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.source_list import SourceList
@@ -220,7 +221,7 @@ class CurvesPage(MeasureView):
         ):
             label = QLabel(text)
             label.setBuddy(field)
-            label.setProperty("expendable", field in {self.repeats_box, self.limit_box})
+            label.setProperty(EXPENDABLE, field in {self.repeats_box, self.limit_box})
             layout.addWidget(label)
             layout.addWidget(field)
         layout.addWidget(self.start_button)

@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         self._fill_screen()
         if is_first_start:
-            self.status.show_page_text(_first_hint())
+            self.status.show_idle_text(_first_hint())
 
     @property
     def scale(self) -> float:
