@@ -36,9 +36,9 @@ def about(machine: Machine) -> str:
             in_words(machine),
             tr(
                 "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
-                "numba and llvmlite under BSD 2, numpy, Babel and psutil under BSD 3, pyqtgraph, "
-                "platformdirs and Pillow under MIT, the fonts Inter, JetBrains Mono and Noto Sans "
-                "CJK under the SIL Open Font License 1.1."
+                "numba and llvmlite under BSD 2, numpy, Babel and psutil under BSD 3, pyqtgraph "
+                "and platformdirs under MIT, Pillow under MIT-CMU, the fonts Inter, JetBrains Mono "
+                "and Noto Sans CJK under the SIL Open Font License 1.1."
             ),
         ]
     )

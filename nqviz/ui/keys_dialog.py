@@ -2,12 +2,12 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QVBoxLayout,
@@ -40,13 +40,14 @@ class KeysDialog(QDialog):
         self.setWindowTitle(tr("All keys"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         content = QWidget()
-        columns = QHBoxLayout(content)
+        columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         for pages in _COLUMNS:
             column = QVBoxLayout()
             for where in pages:
                 column.addLayout(_group(where))
+                column.addSpacing(self.fontInfo().pixelSize())
             column.addStretch()
-            columns.addLayout(column)
+            columns.addLayout(column, 1)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(content)
@@ -54,7 +55,11 @@ class KeysDialog(QDialog):
         layout.addWidget(area)
         screen = self.screen().availableGeometry().size()
         frame = layout.contentsMargins()
-        self.resize(content.sizeHint().grownBy(frame).grownBy(frame).boundedTo(screen))
+        bar = QMargins(0, 0, area.verticalScrollBar().sizeHint().width(), 0)
+        if content.sizeHint().grownBy(frame).grownBy(bar).width() > screen.width():
+            columns.setDirection(QBoxLayout.Direction.TopToBottom)  # rather down than across
+        size = content.sizeHint().grownBy(frame).grownBy(frame).grownBy(bar)
+        self.resize(size.boundedTo(screen))
 
 
 def _group(where: Where) -> QGridLayout:

@@ -1,5 +1,6 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
+from functools import partial
 from pathlib import Path
 from threading import Lock
 
@@ -45,9 +46,11 @@ from nqviz.ui.menu_bar import MenuBar
 from nqviz.ui.motion import Motion
 from nqviz.ui.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
-from nqviz.ui.remembered import LEAST_ZOOM, MOST_ZOOM, remembered_look, remembered_zoom
+from nqviz.ui.remembered import remembered_look
 from nqviz.ui.runner import Runner
 from nqviz.ui.saver import Saver
+from nqviz.ui.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
+from nqviz.ui.screen_memory import ScreenMemory
 from nqviz.ui.segments import Segments
 from nqviz.ui.stage import Stage
 from nqviz.ui.status_view import StatusView
@@ -60,8 +63,6 @@ _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
-_FULL_SCREEN = Qt.WindowState.WindowFullScreen
-_ZOOM = 1.1  # how much larger one step of the scale makes everything
 
 
 class MainWindow(QMainWindow):
@@ -90,7 +91,9 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = settings
-        self._zoom = remembered_zoom(settings)
+        self._screens = ScreenMemory(settings)
+        self._zoom = self._screens.zoom(self.screen())
+        self._is_first_start = not settings.allKeys()
         self._wheel = WheelZoom(self)
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
@@ -108,6 +111,7 @@ class MainWindow(QMainWindow):
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+        self._screens.fill(self)
 
     def _furnish(self) -> None:
         """Build everything that holds words, which is built anew for another language."""
@@ -129,6 +133,8 @@ class MainWindow(QMainWindow):
         self._build_menus()
         self._build()
         self._connect_furniture()
+        if self._is_first_start:
+            self.status.show_first_hint()
         self.motion.start()
         self._show_page(0)
 
@@ -145,7 +151,7 @@ class MainWindow(QMainWindow):
     @property
     def scale(self) -> float:
         """How much larger than normal everything is."""
-        return round(_ZOOM**self._zoom, 3)
+        return scale_of(self._zoom)
 
     @property
     def error(self) -> str:
@@ -207,6 +213,9 @@ class MainWindow(QMainWindow):
         """Watch the native window, which sees the wheel before any widget takes it."""
         super().showEvent(event)
         self.windowHandle().installEventFilter(self._wheel)
+        self.windowHandle().screenChanged.connect(
+            self._on_screen_changed, Qt.ConnectionType.UniqueConnection
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the geometry, vanish, then cancel what runs and wait for it."""
@@ -273,7 +282,7 @@ class MainWindow(QMainWindow):
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
             "normal_size": lambda: self._set_zoom(0),
-            "full_screen": lambda: self.setWindowState(self.windowState() ^ _FULL_SCREEN),
+            "full_screen": partial(self._screens.toggle_full, self),
             "blackboard": self._toggle_blackboard,
             "next_page": lambda: self._show_page((self._pages.currentIndex() + 1) % len(_PAGES)),
             "show_keys": lambda: KeysDialog(self).open(),
@@ -346,7 +355,7 @@ class MainWindow(QMainWindow):
         zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
         if zoom != self._zoom:
             self._zoom = zoom
-            self._settings.setValue("zoom", zoom)
+            self._screens.keep_zoom(self.screen(), zoom)
             self._apply_look()
 
     def _toggle_blackboard(self) -> None:
@@ -355,6 +364,11 @@ class MainWindow(QMainWindow):
     def _toggle_tree(self) -> None:
         self.step_page.toggle_tree()
         self._settings.setValue("tree", int(self.step_page.panes.has_tree))
+
+    def _on_screen_changed(self) -> None:
+        """Take on the scale of another screen."""
+        self._set_zoom(self._screens.zoom(self.screen()))
+        self._screens.fill(self)
 
     def _cancel(self) -> None:
         if not (self.runner.is_busy or self.error or self.stage.is_busy):

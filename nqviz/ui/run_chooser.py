@@ -7,6 +7,7 @@ from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
+from nqviz.ui.header import EXPENDABLE
 from nqviz.ui.palette import Look
 from nqviz.ui.wheel import WheelGuard
 
@@ -37,7 +38,7 @@ class RunChooser(QWidget):
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)
         algorithm_label, n_label = QLabel(tr("Algorithm"), self), QLabel("n", self)
-        algorithm_label.setProperty("expendable", True)
+        algorithm_label.setProperty(EXPENDABLE, True)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is stepped through"))
         for label, box in (

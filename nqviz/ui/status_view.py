@@ -26,7 +26,7 @@ class StatusView(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page_text = ""
-        self._notice = ""
+        self._notice = self._idle_text = ""
         self._activity: Activity | None = None
         self._errand: Activity | None = None
         self._text = QLabel()
@@ -108,6 +108,17 @@ class StatusView(QFrame):
         self._notice_over.start()
         self._update()
 
+    def show_first_hint(self) -> None:
+        """Say what else a newcomer can press, beside what the first sentence of the run says."""
+        self.show_idle_text(
+            tr("T shows the search tree, P asks you to predict, F2 tells about the algorithm.")
+        )
+
+    def show_idle_text(self, text: str) -> None:
+        """Say this whenever there is nothing else to say on the left."""
+        self._idle_text = text
+        self._update()
+
     def show_ready(self) -> None:
         """Say that nothing has to be compiled any more."""
         self._hint.setText(
@@ -126,7 +137,7 @@ class StatusView(QFrame):
 
     def _update(self) -> None:
         activity = self._errand or self._activity or Activity("", can_cancel=False)
-        self._text.setText(activity.text or self._notice or self._page_text)
+        self._text.setText(activity.text or self._notice or self._page_text or self._idle_text)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
         self._left.setText(_left(activity))
