@@ -17,6 +17,17 @@ def test_no_two_actions_of_a_page_share_a_key() -> None:
             assert not set(one.sequences) & set(other.sequences)
 
 
+def test_a_remotes_keys_do_the_same_on_every_page_while_a_lesson_is_on() -> None:
+    taken = [each for key in KEYS if key.where is Where.LESSON for each in key.sequences]
+    assert len(taken) == len(set(taken))
+    others = {
+        key.action
+        for key in KEYS
+        if key.where is not Where.LESSON and set(key.sequences) & set(taken)
+    }
+    assert others == {"step", "step_back"}  # which keep their arrows
+
+
 def test_every_sequence_is_one_key_that_qt_knows() -> None:
     for key in KEYS:
         for sequence in key.sequences:
@@ -44,6 +55,8 @@ def test_a_key_of_another_page_says_so() -> None:
     assert only_there(measure) == "This works on the page Measure."
     play = next(key for key in KEYS if key.action == "toggle_play")
     assert only_there(play) == "This works on the pages Step and Race."
+    lesson = next(key for key in KEYS if key.action == "lesson_on")
+    assert only_there(lesson) == "This works while a lesson is on."
 
 
 def test_a_key_works_on_its_pages_and_no_others() -> None:
