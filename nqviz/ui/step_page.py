@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from nqviz.i18n import number, tr
 from nqviz.position import Task
@@ -167,6 +167,10 @@ class StepPage(QWidget):
         """Return the size that the page was drawn for."""
         return QSize(1280, 640)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return little: what the panes were given last must not keep the page large."""
+        return QSize(400, 300)
+
     def resizeEvent(self, _event: QResizeEvent) -> None:
         """Give each pane its share of the room."""
         self._arrange()
@@ -176,6 +180,7 @@ class StepPage(QWidget):
         self._middle.addWidget(self.board)
         self._middle.addLayout(self.part.lay_out(), 1)
         self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addLayout(self._middle, 1)
         self._column.addWidget(self.legend)
         self._column.addWidget(self.transport)
