@@ -35,7 +35,7 @@ def _figure(seeds: range) -> Figure:
         try:
             walked, objects = _walk(seed)
             done, left = done + walked, max(left, objects)
-        except WalkError as error:
+        except (WalkError, RuntimeError) as error:
             failures += 1
             print(f"The walk with seed {seed} failed: {error}")
     return Figure(

@@ -197,8 +197,12 @@ class Walker(logging.Handler):
     def press(self, sequence: str, widget: QWidget | None = None) -> None:
         """Press a key, on what the keys go to if nothing else is said."""
         target = widget or self._in_front()
+        if not shiboken6.isValid(target):  # PySide can take a new widget for an old one
+            target = self.window
         combination = QKeySequence(sequence)[0]
-        QTest.keyClick(target, combination.key(), combination.keyboardModifiers())
+        QTest.keyPress(target, combination.key(), combination.keyboardModifiers())
+        if shiboken6.isValid(target):  # it may have closed
+            QTest.keyRelease(target, combination.key(), combination.keyboardModifiers())
 
     def activate(self) -> None:
         """Do what a window manager does when a dialog or a menu has closed."""
