@@ -135,6 +135,15 @@ class AuditPage(MeasureView):
         self._show_sheets([*found_sheets(audit), *published_sheets()])
         self._say_summary()
 
+    def take_over(self, other: "AuditPage") -> None:
+        """Show the judgements of another view, and those that are still to come."""
+        self._is_auditing = other._is_auditing
+        self._figures = other._figures
+        if other._audit is not None:
+            self.show_audit(other._audit)
+        self.table.show_judgements(self._judgements())
+        self._say_summary()
+
     def focus_view(self) -> None:
         """Give the keys to the table."""
         self.table.setFocus()

@@ -25,23 +25,26 @@ class Background(QObject):
     started = Signal()
     failed = Signal(str)
 
-    def __init__(
-        self,
-        runner: Runner,
-        step_page: StepPage,
-        race_page: RacePage,
-        measure_page: MeasurePage,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runner = runner
-        self._step_page, self._race_page, self._page = step_page, race_page, measure_page
         self._tallier = Tallier(runner.in_turn, self)
-        self._connect_curves()
-        self._connect_other_views()
         runner.failed.connect(self.failed)
         runner.warned.connect(self.failed)
         runner.ended.connect(self._on_ended)
+
+    def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
+        """Carry out the wishes of these pages, and tell them what comes of it."""
+        self._step_page, self._race_page, self._page = step_page, race_page, measure_page
+        self._connect_curves()
+        self._connect_other_views()
+
+    def tell_what_runs(self) -> None:
+        """Let pages know what was begun from others."""
+        if self._page.count_page.is_running:
+            self._show_counting()
+        elif self._runner.is_busy:
+            self._keep_away()
 
     def cancel(self) -> None:
         """Ask what runs to stop."""
@@ -103,17 +106,24 @@ class Background(QObject):
 
     def _on_count_asked(self, counting: Counting) -> None:
         self.started.emit()
+        self._show_counting()
+        self._runner.count(counting)
+
+    def _show_counting(self) -> None:
         self._page.set_busy(True)
         self._page.curves_page.set_busy(False)
         self._page.curves_page.set_blocked(
             tr("A long count is running, which would disturb the times: pause it first.")
         )
-        self._runner.count(counting)
 
     def _make_way(self) -> None:
         """Let nothing else work beside what is about to be timed."""
         self.started.emit()
         self._step_page.player.pause()
+        self._keep_away()
+
+    def _keep_away(self) -> None:
+        """Let the pages do nothing that would disturb what is timed."""
         self._page.set_busy(True)
         self._page.count_page.set_blocked(
             tr("Something else is running, and a count would disturb its times.")

@@ -138,6 +138,16 @@ class CountPage(MeasureView):
         progress = counting.progress()._replace(seconds_left=None)
         self._show_paused(counting.solver, counting.task.n, progress)
 
+    def take_over(self, other: "CountPage") -> None:
+        """Go on with the count of another view, which has it no longer."""
+        self.algorithm_box.setCurrentIndex(other.algorithm_box.currentIndex())
+        self.n_box.setValue(other.n_box.value())
+        self.threads_box.setValue(other.threads_box.value())
+        self._counting, other._counting = other._counting, None
+        self._journal, other._journal = other._journal, None
+        self._show_busy()
+        self.show_progress(None)
+
     def set_blocked(self, reason: str) -> None:
         """Let nothing be counted for a reason, one sentence; an empty one lets it again."""
         self._blocked = reason

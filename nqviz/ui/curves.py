@@ -128,6 +128,23 @@ class Curves(QWidget):
         self.plotted.uncounted.add(key)
         self._redraw_later()
 
+    def take_over(self, other: "Curves") -> None:
+        """Draw what another plot has drawn, as it has drawn it."""
+        mine, theirs = self.plotted, other.plotted
+        mine.timings, mine.tallies, mine.uncounted = (
+            theirs.timings,
+            theirs.tallies,
+            theirs.uncounted,
+        )
+        mine.operation, mine.baseline = theirs.operation, theirs.baseline
+        for name in other.muted - self.muted:
+            self.toggle_muted(name)
+        if other.is_logarithmic != self.is_logarithmic:
+            self.toggle_logarithmic()
+        if other._shows_growth != self._shows_growth:
+            self.toggle_growth()
+        self.show_view(theirs.view)
+
     def clear(self) -> None:
         """Take all measured points away."""
         for by_n in self.plotted.timings.values():

@@ -69,15 +69,22 @@ class CurvesPage(MeasureView):
     operations_asked = Signal(object)
 
     def __init__(
-        self, solvers: Sequence[Solver], fit: Fit | None = None, parent: QWidget | None = None
+        self,
+        solvers: Sequence[Solver],
+        fit: Fit | None = None,
+        quiet: "Lock | None" = None,
+        parent: QWidget | None = None,
     ) -> None:
-        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
+        """Measure these algorithms; `fit` finds an algorithm's growth from its points.
+
+        A measurement holds `quiet` while it times, and nothing is drawn then.
+        """
         super().__init__(parent)
         self._is_busy = False
         self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
-        self._quiet = Lock()
+        self._quiet = quiet or Lock()
         self.curves = Curves(solvers, self._quiet, fit)
         self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
         self.sources = SourceList(can_grow=fit is not None)
@@ -174,6 +181,16 @@ class CurvesPage(MeasureView):
     def toggle_list(self) -> None:
         """Give the room of the list to the plot, or take it back."""
         self._list_card.setVisible(not self._list_card.isVisibleTo(self))
+
+    def take_over(self, other: "CurvesPage") -> None:
+        """Show what another page has shown, but for its choice."""
+        for key, box in self.sources.boxes.items():
+            box.setChecked(other.sources.boxes[key].isChecked())
+        self.curves.take_over(other.curves)
+        self.view_tools.show_compared(self.curves.plotted.operation, self.curves.plotted.baseline)
+        self._list_card.setHidden(other._list_card.isHidden())
+        for timing in self.curves.timings:
+            self.estimate_view.add(timing)
 
     def show_status(self, text: str) -> None:
         """Say what is being counted for the plot; nothing where the text is empty."""

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QMimeData, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QDir, QEvent, QMimeData, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqviz.i18n import tr
 from nqviz.scene import Scene
 from nqviz.session import SUFFIX, load_session, save_session
+
+_DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
 
 
 class Documents(QObject):
@@ -35,6 +38,19 @@ class Documents(QObject):
         self.path: Path | None = None
         self._ask_scene = ask_scene
         self._window = window
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open one file that is dropped on the window; what can't be opened is told."""
+        if isinstance(event, QDropEvent) and event.type() in _DROPS:
+            path = _dropped_file(event.mimeData())
+            if path is not None:
+                event.acceptProposedAction()
+                if event.type() is QEvent.Type.Drop:
+                    self.open(path)
+                return True
+        return super().eventFilter(watched, event)
 
     def open(self, path: Path) -> None:
         """Open a file, or say why that can't be."""
@@ -103,7 +119,7 @@ class Documents(QObject):
         self.save(Path(name))
 
 
-def dropped_file(data: QMimeData) -> Path | None:
+def _dropped_file(data: QMimeData) -> Path | None:
     """Return the file that is dragged onto the window, None where it is not one file."""
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None

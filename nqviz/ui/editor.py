@@ -72,6 +72,14 @@ class Editor(QObject):
         self._before = []
         self._set(tuple(timeline.position.queens))
 
+    def take_over(self, other: "Editor") -> None:
+        """Go on with the placement of another editor of the same run."""
+        if other.is_open:
+            self._player.hold()
+            self.is_open = True
+            self.solver, self.task, self._before = other.solver, other.task, other._before
+            self._set(other.queens)
+
     def close(self) -> None:
         """Go back to the run, which stands where it stood."""
         self._leave_search()

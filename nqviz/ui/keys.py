@@ -105,8 +105,8 @@ KEYS = (
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),
     Key(("Ctrl+Z",), mark("Bring deleted timings back"), "undelete_timings", where=Where.MEASURE),
-    Key(("Ctrl+O",), mark("Open a session or a lesson…"), "open", Menu.FILE, Where.EVERYWHERE),
-    Key(("Ctrl+S",), mark("Save the session…"), "save", Menu.FILE, Where.EVERYWHERE),
+    Key(("Ctrl+O",), mark("Open a session or a lesson"), "open", Menu.FILE, Where.EVERYWHERE),
+    Key(("Ctrl+S",), mark("Save the session"), "save", Menu.FILE, Where.EVERYWHERE),
     Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.FILE, Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(

@@ -1,62 +1,67 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
+from threading import Lock
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, QSizeF, Qt
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QSettings,
+    QSize,
+    QSizeF,
+    Qt,
+)
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
     QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QKeySequence,
     QShowEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QFrame,
     QHBoxLayout,
     QMainWindow,
-    QMenu,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from nqviz import growth, lesson
-from nqviz.i18n import tr
+from nqviz import growth
+from nqviz.i18n import language_in_use, tr, use_language
 from nqviz.scene import Page, Scene
 from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
 from nqviz.ui.classroom import Classroom
+from nqviz.ui.columns import stacked_up
 from nqviz.ui.commands import Commands, page_commands
-from nqviz.ui.documents import Documents, dropped_file
+from nqviz.ui.documents import Documents
 from nqviz.ui.error_banner import ErrorBanner
-from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
+from nqviz.ui.keys import Where
 from nqviz.ui.keys_dialog import KeysDialog
+from nqviz.ui.language import QtWords, remember_language
 from nqviz.ui.measure_page import MeasurePage
-from nqviz.ui.palette import LIGHT, LOOK_TITLES, LOOKS, PROJECTOR, Look
+from nqviz.ui.menu_bar import MenuBar
+from nqviz.ui.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
+from nqviz.ui.remembered import LEAST_ZOOM, MOST_ZOOM, remembered_look, remembered_zoom
 from nqviz.ui.runner import Runner
 from nqviz.ui.segments import Segments
 from nqviz.ui.stage import Stage
 from nqviz.ui.status_view import StatusView
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
+from nqviz.ui.wheel_zoom import WheelZoom
 
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
-_LEAST_CONTENT = QSizeF(52, 26)  # in heights of text: less than that is scrolled
-_LEAST_IN_LESSON = QSizeF(52, 17)
+# In heights of text: less than that is scrolled.
+_LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
 _ZOOM = 1.1  # how much larger one step of the scale makes everything
-_LEAST_ZOOM, _MOST_ZOOM = -5, 12
-_WHEEL_NOTCH = 120
 
 
 class MainWindow(QMainWindow):
@@ -68,12 +73,12 @@ class MainWindow(QMainWindow):
         race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         runner: what works in the background.
+        classroom: gives lessons.
         stage: sets the pages up, and says what they show, as plain data.
         documents: opens and keeps files.
         status: the line along the bottom.
         tabs: the buttons that change between the pages.
-        key_actions: the actions of the table of keys, by their names.
-        look_actions: the actions that change the look.
+        menus: the menus and their actions.
     """
 
     def __init__(self, settings: QSettings, store: Store | None = None) -> None:
@@ -84,40 +89,53 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("nqviz")
         self._settings = settings
-        self._zoom = _remembered_zoom(settings)
-        self._wheel = 0
+        self._zoom = remembered_zoom(settings)
+        self._wheel = WheelZoom(self)
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self.runner = Runner(self, self._store)
-        self.step_page = StepPage()
-        self.race_page = RacePage()
-        self.measure_page = MeasurePage(SOLVERS, self._store, growth.fit)
-        self._background = Background(
-            self.runner, self.step_page, self.race_page, self.measure_page, self
-        )
-        self._pages = QStackedWidget()
-        self.stage = Stage(
-            self.step_page, self.race_page, self.measure_page, self._pages.currentWidget, self
-        )
-        self.classroom = Classroom(self.stage, self)
-        self.status = StatusView()
-        self._banner = ErrorBanner()
-        self.tabs = Segments([tr(where.value) for where in _PAGES])
-        self._tools = QStackedWidget()
+        self._quiet = Lock()
+        self._background = Background(self.runner, self)
         self.documents = Documents(self._scene, self)
-        self.look_actions = QActionGroup(self)
-        self.key_actions = self._build_key_actions()
-        self._build_menus()
-        self._build()
+        self._words = QtWords(self)
+        self._is_warm = False
         self._connect()
-        self.setAcceptDrops(True)
-        self._show_page(0)
-        self.set_look(_remembered_look(settings))
+        self._furnish()
+        self.set_look(remembered_look(settings))
         self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
         self.resize(_FIRST_SIZE)
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+
+    def _furnish(self) -> None:
+        """Build everything that holds words, which is built anew for another language."""
+        self.step_page = StepPage()
+        self.race_page = RacePage()
+        self.measure_page = MeasurePage(SOLVERS, self._store, growth.fit, self._quiet)
+        pages = (self.step_page, self.race_page, self.measure_page)
+        self._background.serve(*pages)
+        self._pages = QStackedWidget()
+        self.stage = Stage(*pages, self._pages.currentWidget, self._pages)
+        self.classroom = Classroom(self.stage, self.documents, self)
+        self.status = StatusView()
+        self._banner = ErrorBanner()
+        self.tabs = Segments([tr(where.value) for where in _PAGES])
+        self._tools = QStackedWidget()
+        self._build_menus()
+        self._build()
+        self._connect_furniture()
+        self._show_page(0)
+
+    @property
+    def key_actions(self) -> dict[str, QAction]:
+        """The actions of the table of keys, by their names."""
+        return self.menus.key_actions
+
+    @property
+    def look_actions(self) -> QActionGroup:
+        """The actions that change the look."""
+        return self.menus.look_actions
 
     @property
     def scale(self) -> float:
@@ -145,49 +163,46 @@ class MainWindow(QMainWindow):
         """Open a file by its suffix, or say why that can't be."""
         self.documents.open(path)
 
+    def set_language(self, language: str) -> None:
+        """Speak another language, and remember it; what is shown and what runs goes on."""
+        remember_language(self._settings, language)
+        if language == language_in_use():
+            return
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
+        scene, classroom, step, race, measure = self._clear_out()
+        use_language(language)
+        self._words.speak(language)
+        self._furnish()
+        self.step_page.take_over(step)
+        self.race_page.take_over(race)
+        self.measure_page.take_over(measure)
+        self._background.tell_what_runs()
+        # What is to be deleted need not take on the fonts of the other language.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self.set_look(self.look)
+        self.stage.show(scene)
+        self.classroom.take_over(classroom)
+        if self._is_warm:
+            self.status.show_ready()
+
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
         if look is not self.look:
             self._look_before = self.look
         self.look = look
         self._settings.setValue("look", look.name)
-        for action in self.look_actions.actions():
-            action.setChecked(action.data() == look.name)
+        self.menus.show_look(look)
         if look.hides_chrome:
             self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
         else:
             self.status.clear_notice()
         self._apply_look()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Scale the window with Ctrl+wheel, whatever the mouse is over."""
-        if not (
-            isinstance(event, QWheelEvent)
-            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        ):
-            return super().eventFilter(watched, event)
-        self._wheel += event.angleDelta().y()
-        notches = int(self._wheel / _WHEEL_NOTCH)
-        self._wheel -= notches * _WHEEL_NOTCH
-        self._set_zoom(self._zoom + notches)
-        return True
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take one file, of whatever kind: what can't be opened is told."""
-        if dropped_file(event.mimeData()) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Open a file that was dropped."""
-        path = dropped_file(event.mimeData())
-        if path is not None:
-            event.acceptProposedAction()
-            self.open_file(path)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Watch the native window, which sees the wheel before any widget takes it."""
         super().showEvent(event)
-        self.windowHandle().installEventFilter(self)
+        self.windowHandle().installEventFilter(self._wheel)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the geometry, vanish, then cancel what runs and wait for it."""
@@ -201,8 +216,8 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _build(self) -> None:
-        self._header = header = QWidget()
-        self._header_row = QHBoxLayout(header)
+        self._header = QWidget()
+        self._header_row = QHBoxLayout(self._header)
         self._header_row.addWidget(self.tabs)
         self._header_row.addStretch()
         self._header_row.addWidget(self._tools)
@@ -216,37 +231,36 @@ class MainWindow(QMainWindow):
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = _stacked_up(header, self._pages, tall=self._pages)
+        self._content = stacked_up(self._header, self._pages, tall=self._pages)
         area.setWidget(self._content)
         self.setCentralWidget(
-            _stacked_up(self._banner, self.classroom.lecture.bar, area, self.status, tall=area)
+            stacked_up(self._banner, self.classroom.lecture.bar, area, self.status, tall=area)
         )
 
-    def _build_key_actions(self) -> dict[str, QAction]:
-        commands = self._commands()
-        actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
-        # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
-        self.addActions(list(actions.values()))
-        return actions
+    def _clear_out(self) -> tuple[Scene, Classroom, StepPage, RacePage, MeasurePage]:
+        """Bring the pages to rest, and return them and what they showed."""
+        scene = self.stage.scene()
+        step, race, measure = self.step_page, self.race_page, self.measure_page
+        step.close_down()
+        race.close_down()
+        measure.curves_page.close_down()
+        measure.solve_page.close_down()
+        for action in self.actions():
+            self.removeAction(action)
+        return scene, self.classroom, step, race, measure
 
     def _build_menus(self) -> None:
-        menus: dict[Menu, QMenu] = {}
-        for menu in Menu:
-            menus[menu] = self.menuBar().addMenu(tr(menu.value))
-            menus[menu].setToolTipsVisible(True)
-        for look in LOOKS:
-            action = QAction(tr(LOOK_TITLES[look.name]), self, checkable=True)
-            action.setData(look.name)
-            action.triggered.connect(partial(self.set_look, look))
-            self.look_actions.addAction(action)
-            menus[Menu.VIEW].addAction(action)
-        menus[Menu.VIEW].addSeparator()
-        for key in KEYS:
-            menus[key.menu].addAction(self.key_actions[key.action])
-        self.classroom.furnish(menus[Menu.LESSONS], self.key_actions)
-        about = QAction(tr("About nqviz"), self)
-        about.triggered.connect(self._show_about)
-        menus[Menu.HELP].addAction(about)
+        self.menus = menus = MenuBar(self._commands(), self)
+        self.setMenuBar(menus)
+        # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
+        self.addActions(list(menus.key_actions.values()))
+        self.classroom.furnish(menus.lessons, menus.key_actions)
+        menus.look_chosen.connect(self.set_look)
+        menus.about_asked.connect(self._show_about)
+        # When it is carried out, the menu that it was chosen in has closed.
+        menus.languages.language_chosen.connect(
+            self.set_language, Qt.ConnectionType.QueuedConnection
+        )
 
     def _commands(self) -> Commands:
         """Return what each action of the table of keys does."""
@@ -270,6 +284,16 @@ class MainWindow(QMainWindow):
         }
 
     def _connect(self) -> None:
+        """Connect what stays as long as the window."""
+        self._wheel.turned.connect(self._on_wheel_turned)
+        self.runner.warmed_up.connect(self._on_warmed_up)
+        self._background.started.connect(self._on_started)
+        self._background.failed.connect(self.show_error)
+        self.documents.failed.connect(self.show_error)
+        self.documents.scene_asked.connect(self._on_scene_asked)
+        self.documents.saved.connect(self._on_saved)
+
+    def _connect_furniture(self) -> None:
         runner, status = self.runner, self.status
         self.tabs.chosen.connect(self._show_page)
         self.step_page.status_changed.connect(status.show_page_text)
@@ -277,17 +301,9 @@ class MainWindow(QMainWindow):
         status.cancel_asked.connect(runner.cancel)
         status.need_changed.connect(self._show_chrome)
         runner.progressed.connect(status.show_activity)
-        runner.warmed_up.connect(self._on_warmed_up)
-        self._background.started.connect(self._banner.hide)
-        self._background.failed.connect(self.show_error)
         self.stage.failed.connect(self.show_error)
-        self.classroom.room_changed.connect(self._show_chrome)
-        self.classroom.open_asked.connect(self.documents.ask_open)
-        self.documents.openers[lesson.SUFFIX] = self._open_lesson
-        self.documents.failed.connect(self.show_error)
-        self.documents.scene_asked.connect(self._on_scene_asked)
-        self.documents.saved.connect(self._on_saved)
         self.stage.page_asked.connect(self._on_page_asked)
+        self.classroom.room_changed.connect(self._on_room_changed)
 
     def _show_page(self, index: int) -> None:
         self.tabs.show_choice(index)
@@ -295,10 +311,7 @@ class MainWindow(QMainWindow):
         self._tools.setCurrentIndex(index)
         step, race, measure = self.step_page, self.race_page, self.measure_page
         (step.board.setFocus, race.focus_board, measure.focus_view)[index]()
-        for key in (key for key in KEYS if key.where is not Where.LESSON):
-            works = key.works_on(_PAGES[index])
-            self.key_actions[key.action].setEnabled(works)
-            self.key_actions[key.action].setToolTip("" if works else only_there(key))
+        self.menus.show_page(_PAGES[index])
 
     def _show_next_page(self) -> None:
         self._show_page((self._pages.currentIndex() + 1) % len(_PAGES))
@@ -326,7 +339,7 @@ class MainWindow(QMainWindow):
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
-        zoom = max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))
+        zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
         if zoom != self._zoom:
             self._zoom = zoom
             self._settings.setValue("zoom", zoom)
@@ -343,8 +356,8 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _cancel(self) -> None:
-        if not (self.runner.is_busy or self.error or self.stage.is_busy):
-            self.classroom.lecture.leave()
+        if not (self.runner.is_busy or self.error):
+            self.classroom.leave()
         self._background.cancel()
         self._banner.hide()
         self.step_page.cancel()
@@ -363,9 +376,9 @@ class MainWindow(QMainWindow):
         self._banner.hide()
         self.stage.show(scene)
 
-    def _open_lesson(self, path: Path) -> None:
-        self.classroom.open(path)
+    def _on_room_changed(self) -> None:
         self._banner.hide()
+        self._show_chrome()
 
     def _on_saved(self, path: Path) -> None:
         self._banner.hide()
@@ -374,39 +387,14 @@ class MainWindow(QMainWindow):
     def _on_page_asked(self, page: Page) -> None:
         self._show_page(page.value)
 
+    def _on_wheel_turned(self, notches: int) -> None:
+        self._set_zoom(self._zoom + notches)
+
+    def _on_started(self) -> None:
+        self._banner.hide()
+
     def _on_warmed_up(self) -> None:
+        self._is_warm = True
         self.status.show_ready()
         if reminder := self.measure_page.count_page.reminder():
             self.status.show_notice(reminder)
-
-
-def _stacked_up(*widgets: QWidget, tall: QWidget) -> QWidget:
-    """Return a column of widgets without gaps, one of which takes all the height it can get."""
-    content = QWidget()
-    rows = QVBoxLayout(content)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(0)
-    for widget in widgets:
-        rows.addWidget(widget, int(widget is tall))
-    return content
-
-
-def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:
-    action = QAction(tr(key.description), parent)
-    action.setShortcuts([QKeySequence(sequence) for sequence in key.sequences])
-    action.setAutoRepeat(key.repeats)
-    action.triggered.connect(lambda _checked: command())
-    return action
-
-
-def _remembered_look(settings: QSettings) -> Look:
-    name = settings.value("look")
-    return next((look for look in LOOKS if look.name == name), LIGHT)
-
-
-def _remembered_zoom(settings: QSettings) -> int:
-    try:
-        zoom = int(str(settings.value("zoom", 0)))
-    except ValueError:
-        return 0
-    return max(_LEAST_ZOOM, min(zoom, _MOST_ZOOM))

@@ -1,6 +1,7 @@
 """The Measure page: everything about real times, one view at a time."""
 
 from collections.abc import Sequence
+from threading import Lock
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -47,11 +48,15 @@ class MeasurePage(QWidget):
         solvers: Sequence[Solver],
         store: Store | None = None,
         fit: Fit | None = None,
+        quiet: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Measure these algorithms; `fit` finds an algorithm's growth from its points."""
+        """Measure these algorithms; `fit` finds an algorithm's growth from its points.
+
+        A measurement holds `quiet` while it times, and nothing is drawn then.
+        """
         super().__init__(parent)
-        self.curves_page = CurvesPage(solvers, fit)
+        self.curves_page = CurvesPage(solvers, fit, quiet)
         self.count_page = CountPage(solvers, counts_folder())
         self.timings_page = TimingsPage(store or Store.in_memory())
         self.audit_page = AuditPage()
@@ -102,6 +107,14 @@ class MeasurePage(QWidget):
         """Tell every view whether something runs."""
         for view in self._views:
             view.set_busy(is_busy)
+
+    def take_over(self, other: "MeasurePage") -> None:
+        """Show what another page has shown, but for its choice; go on with what runs."""
+        self.curves_page.take_over(other.curves_page)
+        self.count_page.take_over(other.count_page)
+        self.timings_page.take_over(other.timings_page)
+        self.audit_page.take_over(other.audit_page)
+        self.solve_page.take_over(other.solve_page)
 
     def focus_view(self) -> None:
         """Give the keys to the view that is shown."""

@@ -1,7 +1,7 @@
 """Measures in the background how long a step of each algorithm lasts at native speed."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
@@ -53,6 +53,11 @@ class Pacer(QObject):
     def unmeasured(self, solvers: Iterable[Solver]) -> Solver | None:
         """Return the first of some algorithms that can't be measured."""
         return next((each for each in solvers if self.step_times.get(each.key, 0) is None), None)
+
+    def take_over(self, step_times: Mapping[str, int | None]) -> None:
+        """Take step times for known that were measured before."""
+        self.step_times |= step_times
+        self._asked |= step_times.keys()
 
     def _measure(self, solver: Solver) -> None:
         """Measure one algorithm, in the pool's thread."""

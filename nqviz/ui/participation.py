@@ -78,6 +78,12 @@ class Participation(QObject):
         bars = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
         return sum(bar.sizeHint().height() + gap for bar in bars)
 
+    def take_over(self, other: "Participation") -> None:
+        """Go on with the breakpoints, the questions and the placement of another page."""
+        self.stops.replace(other.stops.breakpoints)
+        self.predictor.take_over(other.predictor)
+        self.editor.take_over(other.editor)
+
     def close_down(self) -> None:
         """Stop what runs in the background."""
         self.editor.close_down()
@@ -134,6 +140,13 @@ class Participation(QObject):
         else:
             self.toggle_predict()
         return True
+
+    def cancel_all(self) -> None:
+        """End the placement of queens and the questions."""
+        if self.editor.is_open:
+            self.editor.close()
+        if self.predictor.is_armed:
+            self.toggle_predict()
 
     def take_square(self, row: int, column: int) -> bool:
         """Take a chosen square as a queen or an answer; tell whether it was either."""

@@ -104,7 +104,10 @@ class Player(QObject):
 
     def set_run(self, solver: Solver, task: Task) -> None:
         """Open another run; raises ValueError, and keeps the one it has, where it can't."""
-        timeline = _opened(solver, task)
+        self.take_over(_opened(solver, task))
+
+    def take_over(self, timeline: Timeline) -> None:
+        """Go on with a run from where it stands."""
         self.pause()
         self._is_held = False
         self.timeline = timeline

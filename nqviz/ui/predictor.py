@@ -59,6 +59,13 @@ class Predictor(QObject):
         self.is_armed = False
         self._forget()
 
+    def take_over(self, other: "Predictor") -> None:
+        """Go on where another predictor of the same run stands."""
+        self.is_armed, self.ask, self.tally = other.is_armed, other.ask, other.tally
+        self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
+        self.is_over, self._judged = other.is_over, other._judged
+        self.changed.emit()
+
     def choose(self, ask: Ask) -> None:
         """Ask for another kind of decision, from where the run stands."""
         self.ask = ask

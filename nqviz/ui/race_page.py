@@ -147,6 +147,14 @@ class RacePage(QWidget):
         self._let_surveyors()
         self._ask_pace()
 
+    def take_over(self, other: "RacePage") -> None:
+        """Line up the race of another page; what is known of its runs is kept."""
+        self.player.take_over([lane.timeline for lane in other.player.lanes])
+        self.player.set_speed(other.player.speed)
+        self.player.set_step_size(other.player.step_size)
+        self._pacer.take_over(other._pacer.step_times)
+        self.set_setup(other.setup)
+
     def set_pairing(self, place: int) -> None:
         """Line up a ready-made race, by its place in `PAIRINGS`."""
         self.set_setup(RaceSetup.ready_made(place))

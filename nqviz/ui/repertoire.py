@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
+from nqviz.i18n import language_in_use
 from nqviz.position import COUNTERS, Position, Task
 from nqviz.solvers.solver import Solver
 from nqviz.solvers.state import State
@@ -37,9 +38,13 @@ class Repertoire:
     labels: frozenset[str]
 
 
-@cache
 def repertoire(solver: Solver) -> Repertoire:
-    """Return what an algorithm can show."""
+    """Return what an algorithm can show, in the language in use."""
+    return _repertoire(solver, language_in_use())
+
+
+@cache
+def _repertoire(solver: Solver, _language: str) -> Repertoire:
     shown = {Layer.SOLUTION}  # what every algorithm comes to, if late
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
 from nqviz.audit import Auditing
 from nqviz.counting import CancelledError, Counting
@@ -71,6 +71,7 @@ class Runner(QObject):
     ended = Signal()
     progressed = Signal(object)
     warmed_up = Signal()
+    _found = Signal(object, object)
     _kernel_done = Signal()
     _job_done = Signal(object)
 
@@ -86,6 +87,7 @@ class Runner(QObject):
         self._kernels_left = 0
         self._timer = QTimer(self, interval=_POLL)
         self._timer.timeout.connect(self._on_timeout)
+        self._found.connect(self._on_found)
         self._job_done.connect(self._on_job_done)
         self._kernel_done.connect(self._on_kernel_done)
 
@@ -165,12 +167,13 @@ class Runner(QObject):
         except CancelledError:
             pass
         except (ValueError, WrongCountError, NotASolutionError) as error:
-            self.failed.emit(str(error))
+            self._found.emit(self.failed, str(error))
         except Exception as error:
             _log.exception("Work in the background failed.")
             self._has_failed = True
-            self.failed.emit(
-                tr("Something went wrong in the background: {error}.", error=repr(error))
+            self._found.emit(
+                self.failed,
+                tr("Something went wrong in the background: {error}.", error=repr(error)),
             )
         finally:
             done()
@@ -180,22 +183,22 @@ class Runner(QObject):
         for timing in measurement.run():
             place = self._store.add(timing, origin)
             if trouble := self._store.take_trouble():
-                self.warned.emit(trouble)
-            self.measured.emit(timing)
-            self.kept.emit(place)
+                self._found.emit(self.warned, trouble)
+            self._found.emit(self.measured, timing)
+            self._found.emit(self.kept, place)
 
     def _count(self, counting: Counting) -> None:
-        self.counted.emit(counting.run())
+        self._found.emit(self.counted, counting.run())
 
     def _audit(self, auditing: Auditing) -> None:
-        self.audited.emit(auditing.run(self.judged.emit))
+        self._found.emit(self.audited, auditing.run(partial(self._found.emit, self.judged)))
 
     def _solve(self, solving: Solving) -> None:
-        self.solved.emit(solving.run())
+        self._found.emit(self.solved, solving.run())
 
     def _save(self, saving: Saving) -> None:
         saving.run()
-        self.saved.emit(saving.path)
+        self._found.emit(self.saved, saving.path)
 
     def _watch(self) -> None:
         self._timer.start()
@@ -224,6 +227,10 @@ class Runner(QObject):
         if activity is None:
             self._timer.stop()
         self.progressed.emit(activity)
+
+    def _on_found(self, told_by: SignalInstance, found: object) -> None:
+        """Tell in the window's thread, so that whoever listens by now learns it, and once."""
+        told_by.emit(found)
 
     def _on_job_done(self, job: _Job) -> None:
         if job is not self._job:

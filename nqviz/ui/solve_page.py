@@ -116,6 +116,13 @@ class SolvePage(MeasureView):
         self.picture.show_queens(solved.queens)
         self.picture.setFocus()
 
+    def take_over(self, other: "SolvePage") -> None:
+        """Show the solution of another view."""
+        self.n_box.setValue(other.n_box.value())
+        self.seed_box.setValue(other.seed_box.value())
+        if other._solved is not None:
+            self.show_solved(other._solved)
+
     def show_saved(self, path: Path) -> None:
         """Say that the queens have been written."""
         self._readout.setText(tr("Saved in {file}.", file=path))

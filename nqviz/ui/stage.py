@@ -106,7 +106,13 @@ class Stage(QObject):
             Page.RACE: {"board": race.lanes},
             Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
         }
-        return [each for each in found[self.page].get(name, ()) if each.isVisible()]
+        page = found[self.page]
+        return [each for each in page.get(name, ()) if each.isVisibleTo(self._front())]
+
+    def _front(self) -> QWidget:
+        return {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}[
+            self.page
+        ]
 
     def favour(self, place: str) -> None:
         """Let one of the places be seen, where room is short; none for an empty name."""
@@ -149,16 +155,14 @@ class Stage(QObject):
     def _show_run(self, scene: Scene) -> None:
         """Open the run and set out for its step, where the rest follows."""
         step, part = self._step, self._step.part
-        if part.editor.is_open:
-            part.editor.close()
         if scene.has_tree not in {None, step.panes.has_tree}:
             step.toggle_tree()
         goal = self._walk.goal
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run
             is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
-            if part.predictor.is_armed and not (is_same and goal == run.step):
-                part.toggle_predict()
+            if not (is_same and goal == run.step):
+                part.cancel_all()
             if not is_same:
                 step.set_run(run.solver, run.task)
             goal = run.step

@@ -154,6 +154,15 @@ class StepPage(QWidget):
         timeline = self.player.timeline
         self.chooser.show_run(timeline.solver, timeline.task)
 
+    def take_over(self, other: "StepPage") -> None:
+        """Show the run of another page, where it stands, and what the class does there."""
+        timeline = other.player.timeline
+        self.player.take_over(timeline)
+        self.player.set_speed(other.player.speed)
+        self.player.set_step_size(other.player.step_size)
+        self.chooser.show_run(timeline.solver, timeline.task)
+        self.part.take_over(other.part)
+
     def sizeHint(self) -> QSize:
         """Return the size that the page was drawn for."""
         return QSize(1280, 640)

@@ -115,6 +115,13 @@ class TimingsPage(MeasureView):
         self._select(stored.id for stored in restored)
         self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
 
+    def take_over(self, other: "TimingsPage") -> None:
+        """Have drawn what another view has had drawn, and bring back what it has deleted."""
+        self._deleted = other._deleted
+        self._wanted = other._wanted
+        if self._wanted:
+            self._reload()
+
     def toggle_overlay(self) -> None:
         """Have the series of what is selected drawn beside today's, or no longer if all are."""
         chosen = {row.series for row in self.selected}

@@ -95,6 +95,11 @@ class ViewTools(QWidget):
         self._said = caption
         self._update_caption()
 
+    def show_compared(self, operation: Operation, baseline: str) -> None:
+        """Show which operations are counted, and what the speed-up is compared with."""
+        self.operation_box.setCurrentIndex(self.operation_box.findData(operation.value))
+        self.baseline_box.setCurrentIndex(self.baseline_box.findData(baseline))
+
     def show_status(self, text: str) -> None:
         """Say what is being counted, instead of the caption; an empty text brings that back."""
         self._status = text

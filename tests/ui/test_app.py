@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from nqviz.position import Task
+from nqviz.scene import Run, Scene
+from nqviz.session import save_session
+from nqviz.solvers import find_solver
 from nqviz.ui import app
 
 WINDOW = """
@@ -88,3 +92,43 @@ def test_refusal_is_exit_status_2(
     monkeypatch.setattr(app, "why_unfit", lambda *_versions: "They don't go together.")
     assert app.run() == 2
     assert capsys.readouterr().err == "nqviz: They don't go together.\n"
+
+
+OPENED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from nqviz.i18n import language_in_use
+from nqviz.ui import app
+from nqviz.ui.main_window import MainWindow
+
+class Window(MainWindow):
+    def open_file(self, path):
+        super().open_file(path)
+        print(language_in_use(), self.stage.scene().run.task.n)
+        QTimer.singleShot(0, self.close)
+
+app.MainWindow = Window
+sys.exit(app.run(Path("six.nqviz"), LANGUAGE))
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "remembered", "users", "spoken"),
+    [
+        (None, "", "ja_JP.UTF-8", "ja"),
+        (None, "zh_CN", "ja_JP.UTF-8", "zh_CN"),
+        ("en", "zh_CN", "ja_JP.UTF-8", "en"),
+    ],
+)
+def test_a_file_opens_in_the_language_that_was_chosen(
+    tmp_path: Path, asked: str | None, remembered: str, users: str, spoken: str
+) -> None:
+    session = tmp_path / "six.nqviz"
+    save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
+    (tmp_path / "nqviz").mkdir()
+    (tmp_path / "nqviz" / "nqviz.conf").write_text(f"[General]\nlanguage={remembered}\n")
+    code = OPENED.replace("LANGUAGE", repr(asked)).replace("six.nqviz", str(session))
+    done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL=users)
+    assert done.stdout.split() == [spoken, "6"], done.stderr
+    assert done.returncode == 0

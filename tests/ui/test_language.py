@@ -1,0 +1,280 @@
+import gettext
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz import i18n
+from nqviz.i18n import LANGUAGES, language_in_use, use_language
+from nqviz.position import Task
+from nqviz.predicting import Ask
+from nqviz.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
+from nqviz.solvers import find_solver
+from nqviz.store import Store
+from nqviz.ui.language import remembered_language, users_language
+from nqviz.ui.main_window import MainWindow
+
+BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language that is easy to tell from English."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        return f"⟦{one if count == 1 else many}⟧"
+
+
+@pytest.fixture(autouse=True)
+def _bracketed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    load = i18n._load
+    monkeypatch.setattr(
+        i18n, "_load", lambda language: load("en") if language == "en" else Bracketed()
+    )
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
+    window = MainWindow(settings, Store.in_memory())
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+
+
+def settle() -> None:
+    """Let go what was deleted."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def words(window: MainWindow) -> list[str]:
+    """Return every text in the window that somebody could read or hear."""
+    texts = [action.text() for action in window.menus.findChildren(QAction)]
+    for widget in window.findChildren(QWidget):
+        texts += [widget.toolTip(), widget.accessibleName()]
+        if isinstance(widget, QLabel | QAbstractButton):
+            texts.append(widget.text())
+        if isinstance(widget, QComboBox):
+            texts += [widget.itemText(place) for place in range(widget.count())]
+    return [text for text in texts if text.strip()]
+
+
+def choose(qtbot: QtBot, window: MainWindow, language: str) -> None:
+    """Choose a language in its menu."""
+    choices = window.menus.languages.choices.actions()
+    next(action for action in choices if action.data() == language).trigger()
+    assert language_in_use() != language  # the menu closes first
+    qtbot.waitUntil(lambda: language_in_use() == language)
+    settle()
+
+
+def test_every_word_changes_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
+    window.stage.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True))
+    choose(qtbot, window, "ja")
+    left = {text for text in words(window) if "⟦" not in text}
+    said = {text.replace("⟦", "").replace("⟧", "") for text in words(window)}
+    assert len(said) > 100
+    assert not {text for text in left if len(text) > 3} - set(LANGUAGES.values())
+    choose(qtbot, window, "en")
+    assert not [text for text in words(window) if "⟦" in text]
+    assert {"Step", "Race", "Measure"} <= set(words(window))
+
+
+def test_the_menu_ticks_what_is_spoken_and_it_is_remembered(
+    qtbot: QtBot, window: MainWindow, settings: QSettings
+) -> None:
+    names = [each.text() for each in window.menus.languages.choices.actions()]
+    assert names == ["English", "简体中文", "日本語"]
+    assert remembered_language(settings) is None
+    choose(qtbot, window, "zh_CN")
+    assert window.menus.languages.choices.checkedAction().text() == "简体中文"
+    assert window.menus.languages.title() == "⟦Language⟧"
+    assert remembered_language(settings) == "zh_CN"
+    settings.setValue("language", "tlh")
+    assert remembered_language(settings) is None
+
+
+SCENES = [
+    Scene(
+        page=Page.STEP,
+        run=Run(BASIC, Task(6), 41),
+        speed=15.0,
+        step_size=2,
+        has_tree=True,
+        asks=Ask.SQUARE,
+    ),
+    Scene(
+        page=Page.RACE,
+        run=Run(BASIC, Task(6, given=(1, -1, -1, -1, -1, -1)), 7),
+        race=RaceScene(((BASIC, Task(6)), (BITMASK, Task(7))), Clock.STEPS, 30),
+        measure=MeasureScene((BITMASK,), 5, 9, 3, 0.5),
+    ),
+    Scene(page=Page.MEASURE, view=View.TIMINGS),
+]
+
+
+def test_what_is_shown_stays(window: MainWindow) -> None:
+    size = window.size()
+    for scene, language in zip(SCENES, ("ja", "zh_CN", "en"), strict=True):
+        assert window.stage.show(scene)
+        before = window.stage.scene()
+        window.set_language(language)
+        settle()
+        assert window.stage.scene() == before
+        assert window.size() == size
+        assert window.isAncestorOf(window.focusWidget())
+
+
+def test_a_run_plays_on(qtbot: QtBot, window: MainWindow) -> None:
+    window.stage.show(Scene(run=Run(BASIC, Task(8), 5), plays=True, speed=1000.0))
+    window.set_language("ja")
+    settle()
+    player = window.step_page.player
+    assert player.is_playing
+    index = player.position.index
+    qtbot.waitUntil(lambda: player.position.index > index)
+
+
+def test_what_is_known_of_a_long_run_stays_known(window: MainWindow) -> None:
+    timeline = window.step_page.player.timeline
+    timeline.extend(40_000)
+    window.set_language("ja")
+    assert window.step_page.player.timeline is timeline
+
+
+def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
+    part = window.step_page.part
+    part.toggle_predict()
+    part.predictor.answer_at(0)
+    tally, shown = part.predictor.tally, part.predictor.shown
+    window.set_language("ja")
+    part = window.step_page.part
+    assert (part.predictor.tally, part.predictor.shown) == (tally, shown)
+    part.toggle_edit()
+    part.editor.toggle(0, 3)
+    part.editor.toggle(2, 4)
+    queens = part.editor.queens
+    window.set_language("zh_CN")
+    editor = window.step_page.part.editor
+    assert editor.is_open
+    assert editor.queens == queens
+    editor.undo()
+    assert editor.queens != queens
+    settle()
+
+
+def test_a_measurement_goes_on_and_its_later_points_appear(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.stage.show(
+        Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))
+    )
+    window.measure_page.start()
+    measured = window.runner.measured
+    with qtbot.waitSignal(measured, timeout=60_000):
+        pass
+    window.set_language("ja")
+    settle()
+    page = window.measure_page.curves_page
+    early = len(page.curves.timings)
+    assert early
+    assert window.runner.is_busy
+    assert page.start_button.text() == "⟦Cancel  Esc⟧"
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        pass
+    assert len(page.curves.timings) == 14
+    assert len(window._store.timings()) == 14
+    assert page.start_button.text() == "⟦Measure  F5⟧"
+    page.curves.redraw()
+    assert {trace.name for trace in page.curves.traces} == {"bitmask", "filter-2"}
+
+
+def test_a_measurement_that_was_begun_in_another_language_can_be_cancelled(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.stage.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 15, 18)))
+    window.measure_page.start()
+    window.set_language("ja")
+    settle()
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.runner.is_busy
+
+
+def test_a_long_count_goes_on(qtbot: QtBot, window: MainWindow) -> None:
+    window.stage.show(Scene(page=Page.MEASURE, view=View.COUNT))
+    count = window.measure_page.count_page
+    count.n_box.setValue(16)
+    count.start()
+    window.set_language("ja")
+    settle()
+    count = window.measure_page.count_page
+    assert count.is_running
+    assert count.n_box.value() == 16
+    assert count.start_button.text() == "⟦Pause  Esc⟧"
+    with qtbot.waitSignal(window.runner.counted, timeout=60_000):
+        pass
+    qtbot.waitUntil(lambda: not count.is_running)
+    assert any("14\u202f772\u202f512" in text or "14,772,512" in text for text in words(window))
+
+
+def test_switching_again_and_again_leaves_nothing_behind(window: MainWindow) -> None:
+    window.set_language("ja")
+    settle()
+    widgets = len(window.findChildren(QWidget))
+    actions = len(window.actions())
+    windows = len(top_levels())
+    for language in ("en", "zh_CN", "en", "ja"):
+        window.set_language(language)
+        settle()
+    assert len(window.findChildren(QWidget)) == widgets
+    assert len(window.actions()) == actions
+    assert len(top_levels()) == windows
+
+
+def top_levels() -> list[QWidget]:
+    """Return the window and what pops up in it."""
+    # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
+    return [each for each in QApplication.topLevelWidgets() if not isinstance(each.window(), QMenu)]
+
+
+def test_every_key_works_once_after_a_switch(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_language("ja")
+    settle()
+    steps: list[None] = []
+    window.key_actions["step"].triggered.connect(partial(_note, steps))
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_Right)
+    assert len(steps) == 1
+    assert window.step_page.player.position.index == 1
+
+
+def _note(steps: list[None], _checked: bool = False) -> None:
+    steps.append(None)
+
+
+def test_the_users_language_is_that_of_the_environment_or_the_system(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert users_language() == "ja_JP.UTF-8"
+    monkeypatch.delenv("LANG")
+    assert isinstance(users_language(), str)
