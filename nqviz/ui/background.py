@@ -56,10 +56,12 @@ class Background(QObject):
         """Ask what runs to stop."""
         self._runner.cancel()
         self._tallier.cancel()
+        self._saver.exporter.cancel()
 
     def close_down(self) -> None:
         """Stop what runs, and wait for it."""
         self._tallier.cancel()
+        self._saver.exporter.cancel()
         self._runner.close_down()
 
     def _connect_curves(self) -> None:

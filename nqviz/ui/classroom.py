@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.i18n import tr
-from nqviz.lesson import load_lesson, own_lessons
+from nqviz.lesson import SUFFIX, load_lesson, own_lessons
 from nqviz.ui.curtain import Curtain
+from nqviz.ui.documents import Documents
 from nqviz.ui.keys import KEYS, Where, only_there
 from nqviz.ui.lecture import Lecture
 from nqviz.ui.lessons_dialog import LessonsDialog
@@ -29,18 +29,14 @@ class Classroom(QObject):
 
     Signals:
         room_changed(): a lesson has begun or ended, which takes or leaves room.
-        open_asked(): somebody wants to choose a file.
-        failed(str): a lesson can't be given; one sentence says why.
     """
 
     room_changed = Signal()
-    open_asked = Signal()
-    failed = Signal(str)
 
-    def __init__(self, stage: Stage, window: QWidget) -> None:
-        """Show the scenes of lessons on a stage."""
+    def __init__(self, stage: Stage, documents: Documents, window: QWidget) -> None:
+        """Show the scenes of lessons on a stage, and open their files."""
         super().__init__(stage)
-        self._stage = stage
+        self._stage, self._documents = stage, documents
         self._window = window
         self._actions: Mapping[str, QAction] = {}
         self.lecture = Lecture(stage.places, self)
@@ -49,6 +45,7 @@ class Classroom(QObject):
         self.lecture.place_asked.connect(stage.favour)
         self.lecture.begun.connect(self._on_changed)
         self.lecture.ended.connect(self._on_changed)
+        documents.openers[SUFFIX] = self.lecture.open
 
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -66,15 +63,21 @@ class Classroom(QObject):
         self._give_keys()
         menu.aboutToShow.connect(partial(self._fill, menu))
 
-    def open(self, path: Path) -> None:
-        """Begin the lesson of a file; raises ValueError with one sentence where it is none."""
-        self.lecture.open(path)
+    def take_over(self, other: "Classroom") -> None:
+        """Go on with the lesson of another one, whose place this one takes."""
+        other.curtain.deleteLater()
+        self.lecture.take_over(other.lecture)
+
+    def leave(self) -> None:
+        """Leave the lesson, unless something goes on that is to be cancelled first."""
+        if not self._stage.is_busy:
+            self.lecture.leave()
 
     def choose(self) -> None:
         """Let a lesson be chosen from a list."""
         dialog = LessonsDialog([load_lesson(path) for path in own_lessons()], self._window)
         dialog.lesson_chosen.connect(self.lecture.begin)
-        dialog.open_asked.connect(self.open_asked)
+        dialog.open_asked.connect(self._documents.ask_open)
         dialog.open()
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -95,7 +98,7 @@ class Classroom(QObject):
             menu.addAction(action)
         menu.addSeparator()
         other = QAction(tr("Open a lesson…"), menu)
-        other.triggered.connect(self.open_asked)
+        other.triggered.connect(self._documents.ask_open)
         menu.addAction(other)
 
     def _give_keys(self) -> None:

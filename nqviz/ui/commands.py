@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from nqviz.curve_data import View
+from nqviz.ui.guide_dialog import GuideDialog
 from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.step_page import StepPage
@@ -30,7 +31,12 @@ def _run_commands(step: StepPage, race: RacePage, in_front: Callable[[], object]
     def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
         return lambda: command(race if in_front() is race else step)
 
+    def show_guide() -> None:
+        solver = race.solvers[0] if in_front() is race else step.player.timeline.solver
+        GuideDialog(solver, step.window()).open()
+
     return {
+        "show_guide": show_guide,
         "toggle_play": on_run(lambda page: page.toggle_play()),
         "step": on_run(lambda page: page.step()),
         "step_back": on_run(lambda page: page.player.step_back()),

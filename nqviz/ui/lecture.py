@@ -59,14 +59,16 @@ class Lecture(QObject):
 
     def begin(self, lesson: Lesson) -> None:
         """Give a lesson from its first step on."""
-        self.lesson = lesson
-        self._slides = [
-            (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
-        ]
-        self.bar.show_lesson(_shown(lesson.title), tuple(slide for _, slide in self._slides))
-        self.bar.show()
-        self.begun.emit()
+        self._take(lesson)
         self._show(0)
+
+    def take_over(self, other: "Lecture") -> None:
+        """Go on where another one stands; the pages show its step already."""
+        if other.lesson is not None:
+            self._take(other.lesson)
+            self._at = other._at
+            self._frame()
+            self._tell()
 
     def go_on(self) -> None:
         """Show the next slide, if there is one."""
@@ -95,18 +97,33 @@ class Lecture(QObject):
         for light in self._lights:
             light.set_look(look, scale)
 
+    def _take(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._slides = [
+            (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
+        ]
+        self.bar.show_lesson(_shown(lesson.title), tuple(slide for _, slide in self._slides))
+        self.bar.show()
+        self.begun.emit()
+
     def _show(self, at: int, *, is_anew: bool = False) -> None:
-        assert self.lesson is not None
-        place, slide = self._slides[at]
-        step = self.lesson.steps[place]
-        is_other = at == 0 or self._slides[self._at][0] != place
+        is_other = at == 0 or self._slides[self._at][0] != self._slides[at][0]
         self._at = at
         if is_other or is_anew:
             self._darken()
-            self.place_asked.emit(step.look_at)
-            self.scene_asked.emit(step.scene)
-            self._light(step)
-        look_at = tr(PLACES[step.look_at]) if self._lights else ""
+            self.place_asked.emit(self._step().look_at)
+            self.scene_asked.emit(self._step().scene)
+            self._frame()
+        self._tell()
+
+    def _step(self) -> LessonStep:
+        assert self.lesson is not None
+        return self.lesson.steps[self._slides[self._at][0]]
+
+    def _tell(self) -> None:
+        assert self.lesson is not None
+        place, slide = self._slides[self._at]
+        look_at = tr(PLACES[self._step().look_at]) if self._lights else ""
         self.bar.show_slide(slide, place + 1, len(self.lesson.steps), look_at, self._hint())
 
     def _hint(self) -> str:
@@ -117,8 +134,9 @@ class Lecture(QObject):
             return tr("PageDown: the answer.")
         return tr("PageDown: the next step.")
 
-    def _light(self, step: LessonStep) -> None:
-        targets = self._places(step.look_at) if step.look_at else ()
+    def _frame(self) -> None:
+        name = self._step().look_at
+        targets = self._places(name) if name else ()
         self._lights = [Spotlight(each, self._look, self._scale) for each in targets]
 
     def _darken(self) -> None:

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
 )
 
-from nqviz import lesson
 from nqviz.i18n import language_in_use, tr, use_language
 from nqviz.scene import Page, Scene
 from nqviz.solvers import SOLVERS
@@ -37,7 +36,6 @@ from nqviz.ui.classroom import Classroom
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents
 from nqviz.ui.error_banner import ErrorBanner
-from nqviz.ui.guide_dialog import GuideDialog
 from nqviz.ui.keys import Where
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.language import QtWords, remember_language
@@ -123,7 +121,7 @@ class MainWindow(QMainWindow):
         self._background.serve(*pages, self.saver)
         self._pages = QStackedWidget()
         self.stage = Stage(*pages, self._pages.currentWidget, self._pages)
-        self.classroom = Classroom(self.stage, self)
+        self.classroom = Classroom(self.stage, self.documents, self)
         self.status = StatusView()
         self._banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in _PAGES])
@@ -181,7 +179,7 @@ class MainWindow(QMainWindow):
             return
         for dialog in self.findChildren(QDialog):
             dialog.close()
-        scene, step, race, measure = self._clear_out()
+        scene, classroom, step, race, measure = self._clear_out()
         use_language(language)
         self._words.speak(language)
         self._furnish()
@@ -193,6 +191,7 @@ class MainWindow(QMainWindow):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
         self.stage.show(scene)
+        self.classroom.take_over(classroom)
         if self._is_warm:
             self.status.show_ready()
 
@@ -223,7 +222,6 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
-        self.saver.exporter.cancel()
         self._background.close_down()
         self.measure_page.close_down()
         self._store.close()
@@ -238,7 +236,7 @@ class MainWindow(QMainWindow):
         self._frame = WindowFrame(self.tabs, self._tools, self._pages, above, self.status)
         self.setCentralWidget(self._frame)
 
-    def _clear_out(self) -> tuple[Scene, StepPage, RacePage, MeasurePage]:
+    def _clear_out(self) -> tuple[Scene, Classroom, StepPage, RacePage, MeasurePage]:
         """Bring the pages to rest, and return them and what they showed."""
         scene = self.stage.scene()
         step, race, measure = self.step_page, self.race_page, self.measure_page
@@ -248,17 +246,16 @@ class MainWindow(QMainWindow):
         measure.solve_page.close_down()
         self.saver.exporter.cancel()
         self.saver.deleteLater()
-        self.classroom.curtain.deleteLater()
         for action in self.actions():
             self.removeAction(action)
-        return scene, step, race, measure
+        return scene, self.classroom, step, race, measure
 
     def _build_menus(self) -> None:
         self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
-        self.classroom.furnish(menus.lessons, menus.key_actions)
         self.setMenuBar(menus)
         # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
         self.addActions(list(menus.key_actions.values()))
+        self.classroom.furnish(menus.lessons, menus.key_actions)
         menus.look_chosen.connect(self.set_look)
         menus.about_asked.connect(self._show_about)
         # When it is carried out, the menu that it was chosen in has closed.
@@ -273,7 +270,6 @@ class MainWindow(QMainWindow):
                 self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
             ),
             **self.classroom.commands,
-            **self.classroom.commands,
             "toggle_tree": self._toggle_tree,
             **self.saver.commands,
             "open": self.documents.ask_open,
@@ -286,7 +282,6 @@ class MainWindow(QMainWindow):
             "blackboard": self._toggle_blackboard,
             "next_page": lambda: self._show_page((self._pages.currentIndex() + 1) % len(_PAGES)),
             "show_keys": lambda: KeysDialog(self).open(),
-            "show_guide": self._show_guide,
             "quit": self.close,
         }
 
@@ -299,7 +294,6 @@ class MainWindow(QMainWindow):
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
-        self.documents.openers[lesson.SUFFIX] = self._open_lesson
 
     def _connect_furniture(self) -> None:
         runner, status = self.runner, self.status
@@ -307,16 +301,14 @@ class MainWindow(QMainWindow):
         self.step_page.status_changed.connect(status.show_page_text)
         self.race_page.status_changed.connect(status.show_page_text)
         self.measure_page.curves_page.noticed.connect(status.show_notice)
-        status.cancel_asked.connect(runner.cancel)
-        status.cancel_asked.connect(self.saver.exporter.cancel)
+        status.cancel_asked.connect(self._background.cancel)
         self.saver.exporter.progressed.connect(status.show_errand)
         self.saver.exporter.finished.connect(status.show_notice)
         status.need_changed.connect(self._show_chrome)
         runner.progressed.connect(status.show_activity)
         self.stage.failed.connect(self.show_error)
         self.stage.page_asked.connect(self._on_page_asked)
-        self.classroom.room_changed.connect(self._show_chrome)
-        self.classroom.open_asked.connect(self.documents.ask_open)
+        self.classroom.room_changed.connect(self._on_room_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
 
@@ -366,23 +358,16 @@ class MainWindow(QMainWindow):
         self._settings.setValue("tree", int(self.step_page.panes.has_tree))
 
     def _on_screen_changed(self) -> None:
-        """Take on the scale of another screen."""
         self._set_zoom(self._screens.zoom(self.screen()))
         self._screens.fill(self)
 
     def _cancel(self) -> None:
-        if not (self.runner.is_busy or self.error or self.stage.is_busy):
-            self.classroom.lecture.leave()
+        if not (self.runner.is_busy or self.error):
+            self.classroom.leave()
         self._background.cancel()
-        self.saver.exporter.cancel()
         self._banner.hide()
         self.step_page.cancel()
         self.race_page.cancel()
-
-    def _show_guide(self) -> None:
-        is_race = self._pages.currentWidget() is self.race_page
-        solver = self.race_page.solvers[0] if is_race else self.step_page.player.timeline.solver
-        GuideDialog(solver, self).open()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
@@ -391,9 +376,9 @@ class MainWindow(QMainWindow):
         self._banner.hide()
         self.stage.show(scene)
 
-    def _open_lesson(self, path: Path) -> None:
-        self.classroom.open(path)
+    def _on_room_changed(self) -> None:
         self._banner.hide()
+        self._show_chrome()
 
     def _on_saved(self, path: Path) -> None:
         self._banner.hide()

@@ -106,7 +106,13 @@ class Stage(QObject):
             Page.RACE: {"board": race.lanes},
             Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
         }
-        return [each for each in found[self.page].get(name, ()) if each.isVisible()]
+        page = found[self.page]
+        return [each for each in page.get(name, ()) if each.isVisibleTo(self._front())]
+
+    def _front(self) -> QWidget:
+        return {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}[
+            self.page
+        ]
 
     def favour(self, place: str) -> None:
         """Let one of the places be seen, where room is short; none for an empty name."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.i18n import use_language
 from nqviz.lesson import LessonStep, load_lesson, own_lessons
 from nqviz.scene import Page
 from nqviz.ui.keys import Where
@@ -259,3 +260,29 @@ def test_the_frame_follows_what_it_frames(qtbot: QtBot, lesson: MainWindow) -> N
     lesson.resize(1500, 900)
     qtbot.waitUntil(lambda: light.size() == lesson.step_page.board.size())
     assert light.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+@pytest.mark.usefixtures("english_again")
+def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
+    for _ in range(3):
+        press(qtbot, lesson, ON)
+    press(qtbot, lesson, Qt.Key.Key_Right)
+    at, curtain = index(lesson), lesson.classroom.curtain
+    lesson.set_language("ja")
+    lecture = lesson.classroom.lecture
+    assert lecture.lesson == load_lesson(own_lessons()[1])
+    qtbot.waitUntil(lambda: index(lesson) == at)
+    qtbot.waitUntil(lambda: bool(framed(lesson)))
+    assert lecture.bar.isVisible()
+    assert lecture.bar.look_at.isVisible()
+    press(qtbot, lesson, ON)
+    assert index(lesson) == 17
+    press(qtbot, lesson, BLACK)
+    assert lesson.classroom.curtain.isVisible()
+    assert lesson.classroom.curtain is not curtain
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
