@@ -43,6 +43,7 @@ class StateView(QWidget):
         super().__init__(parent)
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
+        self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("State"))
@@ -193,11 +194,18 @@ class StateView(QWidget):
 
     def _cell_width(self, state: State) -> float:
         metrics = QFontMetricsF(self._cell_font(is_bold=False))
-        longest = max((len(cell.text) for strip in state for cell in strip.cells), default=1)
+        longest = self._longest_text(state)
         # A column on trial is written with a question mark.
         figures = len(str(len(state[0].cells) - 1)) + 1 if state else 1
         wide = metrics.horizontalAdvance("0") * max(longest, figures)
         return float(round(wide + 0.5 * self._font_size()))
+
+    def _longest_text(self, state: State) -> int:
+        """Return the length of the longest cell; a state may have a million of them."""
+        if self._measured[0] is not state:
+            texts = (len(cell.text) for strip in state for cell in strip.cells)
+            self._measured = state, max(texts, default=1)
+        return self._measured[1]
 
     def _cell_font(self, *, is_bold: bool) -> QFont:
         font = code_font(self._font_size())
