@@ -212,7 +212,8 @@ class CurvesPage(MeasureView):
             box.setChecked(other.sources.boxes[key].isChecked())
         self.curves.take_over(other.curves)
         self.view_tools.show_compared(self.curves.plotted.operation, self.curves.plotted.baseline)
-        self._list_card.setHidden(other._list_card.isHidden())
+        self._wants_list, self._measured = other._wants_list, other._measured
+        self._make_room()
         for timing in self.curves.timings:
             self.estimate_view.add(timing)
 
