@@ -264,3 +264,13 @@ def what_is_wrong(text: str) -> str | None:
             raise
         return str(error)
     return None
+
+
+def test_the_example_of_the_contributors_guide_is_a_lesson() -> None:
+    guide = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    example = guide.partition("```toml\n")[2].partition("```")[0]
+    first, second = lesson_from(example, "example.toml").steps
+    assert first.scene.run is not None
+    assert second.scene.run is not None
+    assert (first.scene.run.step, second.scene.run.step) == (11, 22)
+    assert first.scene.run.task == second.scene.run.task

@@ -24,6 +24,7 @@ _BESIDES = {
         (mark("Arrows"), mark("From point to point, with the focus in the plot")),
         (mark("Enter"), mark("Draw a stored timing's curve beside today's")),
     ),
+    Where.LESSON: ((mark("Esc"), mark("Leave the lesson, once nothing runs")),),
     Where.EVERYWHERE: ((mark("Ctrl+wheel"), mark("Larger or smaller")),),
 }
 _COLUMNS = (
