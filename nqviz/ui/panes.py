@@ -205,7 +205,9 @@ class Panes(QWidget):
         state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
         code = min(needs.code, rest - gap - state if has_state else rest)
         self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
-        self._place_state(needs, gap, state, has_counters=has_counters)
+        # Counters beside a state that is lower than they are would be cut off: they are left out.
+        is_cut = needs.is_beside and state < needs.counters
+        self._place_state(needs, gap, state, has_counters=has_counters and not is_cut)
 
     def _divide_for_state(self, rest: int, gap: int, needs: _Needs) -> None:
         """Give room to the state and the counters or one of them first, then to the code."""
@@ -220,13 +222,8 @@ class Panes(QWidget):
         self._place_state(needs, gap, state, has_counters=has_both or is_counters)
 
     def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
-        """Give the state a height, 0 to leave it out, and put the counters beside or below it.
-
-        Counters beside a state that is lower than they are would be cut off: they are left out.
-        """
+        """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
         is_beside = needs.is_beside and state > 0
-        if is_beside and state < needs.counters:
-            has_counters = False
         beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._knowledge.setDirection(beside if is_beside else stacked)
         self._knowledge.setSpacing(gap)
