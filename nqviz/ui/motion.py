@@ -31,12 +31,7 @@ class Motion(QObject):
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        # Kept with the application: this switch may be built anew while no cursor blinks.
-        app = QApplication.instance()
-        assert app is not None
-        if app.property("flash_time") is None:
-            app.setProperty("flash_time", QApplication.cursorFlashTime())
-        self._flash_time = int(app.property("flash_time"))
+        self._flash_time = QApplication.cursorFlashTime()
         self.action = QAction(tr("Less motion"), self, checkable=True)
         self.action.setToolTip(
             tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
