@@ -44,17 +44,17 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     """Tell what may be cut off.
 
     On a projector of 1280 pixels the longest titles have no room in the boxes of a race; they stand
-    in the boxes' tooltips, and in the list that opens. Two long lines of code in Chinese have none
+    in the boxes' tooltips, and in the list that opens. Long lines of code in Chinese or Japanese have none
     there either: the listing scrolls no further to the right.
     """
     box = text.widget
     is_narrow = look is PROJECTOR and width == SIZES[0][0]
     is_box = isinstance(box, QComboBox) and text.words in box.toolTip()
-    if language_in_use() == "zh_CN" and isinstance(box, QComboBox):
+    if language_in_use() != "en" and isinstance(box, QComboBox):
         return (
             True  # a box is as wide as Latin letters make it: the last sign of some titles is cut
         )
-    is_code = language_in_use() == "zh_CN" and type(box).__name__ == "_Listing"
+    is_code = language_in_use() != "en" and type(box).__name__ == "_Listing"
     return is_narrow and ((is_box and place.startswith("race")) or is_code)
 
 
