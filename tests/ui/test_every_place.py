@@ -44,7 +44,7 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     """Tell what may be cut off.
 
     On a projector of 1280 pixels the longest titles have no room in the boxes of a race; they stand
-    in the boxes' tooltips, and in the list that opens. Long lines of code in Chinese or Japanese have none
+    in the boxes' tooltips, and in the list that opens. Long lines of Chinese code have none
     there either: the listing scrolls no further to the right.
     """
     box = text.widget
