@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.figures import Figure
-from benchmarks.walker import WalkError, random_actions, walking
+from benchmarks.person import WalkError, random_actions, walking
 
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
 
@@ -48,10 +48,10 @@ def _figure(seeds: range) -> Figure:
 def _walk(seed: int) -> tuple[int, int]:
     """Return how many actions were carried out, and how many objects of Qt the later half left."""
     actions = random_actions(seed)
-    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as walker:
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as person:
         for action in islice(actions, _WALK // 2):
-            walker.do(action)
-        before = walker.objects()
+            person.do(action)
+        before = person.objects()
         for action in islice(actions, _WALK // 2):
-            walker.do(action)
-        return walker.done, (walker.objects() - before).total()
+            person.do(action)
+        return person.done, (person.objects() - before).total()

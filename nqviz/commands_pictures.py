@@ -38,7 +38,7 @@ def picture(options: argparse.Namespace) -> int:
 def make_film(options: argparse.Namespace) -> int:
     """Draw a stretch of a run into a file, frame by frame."""
     from nqviz.ui.pictures import Picture  # noqa: PLC0415
-    from nqviz.ui.player import STEP_SIZES  # noqa: PLC0415
+    from nqviz.ui.walker import STEP_SIZES  # noqa: PLC0415
 
     check_film(options.out, options.fps)
     timeline, style = _timeline(options), _style(options)

@@ -27,7 +27,7 @@ from nqviz.i18n import mark, ntr, number, tr
 from nqviz.stretch import Stretch
 from nqviz.ui.palette import LOOKS, Look
 from nqviz.ui.pictures import Style
-from nqviz.ui.player import STEP_SIZES
+from nqviz.ui.walker import STEP_SIZES
 
 SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked for
 

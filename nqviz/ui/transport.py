@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from nqviz.i18n import mark, number, tr
 from nqviz.ui import icons
 from nqviz.ui.palette import LIGHT, Look
-from nqviz.ui.player import SPEEDS, speed_in_words
 from nqviz.ui.seek_bar import SeekBar
 from nqviz.ui.segments import Segments
 from nqviz.ui.theme import text_font
+from nqviz.ui.walker import SPEEDS, speed_in_words
 
 # The step sizes: a full name, and one for a narrow window.
 _SIZES = {

@@ -10,8 +10,9 @@ from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.overlay import NO_OVERLAY
 from nqviz.step import MOVES, ROW_ENDS, Kind
-from nqviz.ui import player as player_module
-from nqviz.ui.player import AS_FAST_AS_IT_GOES, SPEEDS, Player, speed_in_words
+from nqviz.ui import walker as walker_module
+from nqviz.ui.player import Player
+from nqviz.ui.walker import AS_FAST_AS_IT_GOES, SPEEDS, speed_in_words
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC = SOLVERS[0]
@@ -164,7 +165,7 @@ def test_the_next_execution_of_a_line(qtbot: QtBot, run: list[Position]) -> None
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an errand take one portion for each turn of the event loop."""
-    monkeypatch.setattr(player_module, "_ERRAND_BUDGET", -1.0)
+    monkeypatch.setattr(walker_module, "_ERRAND_BUDGET", -1.0)
 
 
 @pytest.mark.usefixtures("one_portion")
@@ -236,7 +237,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(player_module, "perf_counter", clock)
+    monkeypatch.setattr(walker_module, "perf_counter", clock)
     return clock
 
 
@@ -283,7 +284,7 @@ def test_a_frame_keeps_to_its_budget(clock: Clock, monkeypatch: pytest.MonkeyPat
         clock.now += 0.001
         return clock.now
 
-    monkeypatch.setattr(player_module, "perf_counter", ticking)
+    monkeypatch.setattr(walker_module, "perf_counter", ticking)
     player._on_frame()
     assert 5 <= player.position.index <= 10
 

@@ -10,8 +10,9 @@ from nqviz.solvers import find_solver
 from nqviz.step import MOVES, ROW_ENDS, Kind
 from nqviz.timeline import Timeline
 from nqviz.ui import racer as racer_module
-from nqviz.ui.player import AS_FAST_AS_IT_GOES, SPEEDS
+from nqviz.ui import walker as walker_module
 from nqviz.ui.racer import Racer
+from nqviz.ui.walker import AS_FAST_AS_IT_GOES, SPEEDS
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
@@ -104,10 +105,12 @@ def test_steps_forward_are_undone_one_by_one(plain) -> None:
     seen = [0]
     for _ in range(60):
         racer.step()
+        settle(racer)
         seen.append(racer.race.tick)
     assert len(set(seen)) == len(seen)
     for tick in seen[-2::-1]:
         racer.step_back()
+        settle(racer)
         assert racer.race.tick == tick
         assert racer.race.positions == plain[tick]
 
@@ -126,7 +129,7 @@ def test_a_search_that_finds_nothing_says_so_and_stays(qtbot: QtBot) -> None:
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an errand take one portion for each turn of the event loop, and nobody scout ahead."""
-    monkeypatch.setattr(racer_module, "_ERRAND_BUDGET", -1.0)
+    monkeypatch.setattr(walker_module, "_ERRAND_BUDGET", -1.0)
     monkeypatch.setattr(racer_module, "_SCOUTED", 0)
 
 
@@ -175,7 +178,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(racer_module, "perf_counter", clock)
+    monkeypatch.setattr(walker_module, "perf_counter", clock)
     return clock
 
 

@@ -10,11 +10,12 @@ from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.step import Kind
 from nqviz.ui.palette import LIGHT
-from nqviz.ui.player import AS_FAST_AS_IT_GOES, Player
+from nqviz.ui.player import Player
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.stops import Stops
 from nqviz.ui.stops_dialog import StopsDialog
 from nqviz.ui.theme import apply_look
+from nqviz.ui.walker import AS_FAST_AS_IT_GOES
 
 BASIC, FIRST = SOLVERS[:2]
 LINE_10 = Breakpoint(At.LINE, 10)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
-from nqviz.ui.player import SPEEDS
 from nqviz.ui.theme import apply_look
 from nqviz.ui.transport import Transport
+from nqviz.ui.walker import SPEEDS
 
 
 @pytest.fixture

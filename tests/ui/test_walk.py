@@ -2,6 +2,8 @@
 
 import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +15,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from benchmarks.walker import KINDS, WHATS, Action, Walker, WalkError, random_actions, walking
+from benchmarks.person import KINDS, WHATS, Action, Person, WalkError, random_actions, walking
+from nqviz.machine import this_machine
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Timing
 from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.measure_page import VIEWS
@@ -34,20 +38,19 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.fixture
-def walker(tmp_path: Path) -> Iterator[Walker]:
-    with walking(tmp_path) as walker:
-        yield walker
+def person(tmp_path: Path) -> Iterator[Person]:
+    with walking(tmp_path) as person:
+        yield person
 
 
-def close_popups(walker: Walker) -> None:
+def close_popups(person: Person) -> None:
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
-    for dialog in walker.window.findChildren(QDialog):
+    for dialog in person.window.findChildren(QDialog):
         dialog.close()
-    walker.activate()
+    person.activate()
 
 
-@pytest.mark.skip(reason="Qt crashes while the window is restyled in such a walk; not found yet")
 @settings(
     max_examples=WALKS,
     deadline=None,
@@ -56,57 +59,66 @@ def close_popups(walker: Walker) -> None:
 )
 @given(st.lists(ACTIONS, min_size=STEPS, max_size=STEPS))
 def test_whatever_a_person_does_nothing_is_lost(actions: list[Action]) -> None:
-    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as walker:
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as person:
         for action in actions:
-            walker.do(action)
+            person.do(action)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_entry_of_every_menu_does_its_work(walker: Walker, page: Where) -> None:
-    window, bar = walker.window, walker.window.menuBar()
+def test_every_entry_of_every_menu_does_its_work(person: Person, page: Where) -> None:
+    window, bar = person.window, person.window.menuBar()
     triggered: list[QAction] = []
+
+    def note(entry: QAction) -> None:
+        triggered.append(entry)
+
     for title in bar.actions():
         menu = title.menu()
         assert isinstance(menu, QMenu)
-        menu.triggered.connect(triggered.append)
         for entry in menu.actions():
             if entry.isSeparator() or not entry.isVisible():
                 continue
-            close_popups(walker)
+            close_popups(person)
             window.show_page(page)
             if window.look.hides_chrome:
                 window.set_look(LIGHT)
             triggered.clear()
+            # A QMenu does not speak for actions that belong to its menu bar.
+            listener = entry.triggered.connect(partial(note, entry))
             left = Qt.MouseButton.LeftButton
             QTest.mouseClick(bar, left, pos=bar.actionGeometry(title).center())
             assert menu.isVisible()
             QTest.mouseClick(menu, left, pos=menu.actionGeometry(entry).center())
-            assert triggered == ([entry] if entry.isEnabled() else [])
-            walker.look_for_trouble()
+            is_a_menu = entry.menu() is not None
+            assert triggered == ([entry] if entry.isEnabled() and not is_a_menu else [])
+            entry.triggered.disconnect(listener)
+            person.look_for_trouble()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_key_on_every_view_leaves_the_window_well(walker: Walker, page: Where) -> None:
-    window = walker.window
+def test_every_key_on_every_view_leaves_the_window_well(person: Person, page: Where) -> None:
+    window = person.window
     for view in range(len(VIEWS)) if page is Where.MEASURE else [0]:
         for key in KEYS:
             for sequence in key.sequences:
-                close_popups(walker)
+                close_popups(person)
                 window.show_page(page)
                 window.measure_page.show_view(view)
-                walker.press(sequence)
-                walker.look_for_trouble()
+                person.press(sequence)
+                person.look_for_trouble()
 
 
-def test_every_menu_fits_the_smallest_projector(walker: Walker) -> None:
-    for title in walker.window.menuBar().actions():
+def test_every_menu_fits_the_smallest_projector(person: Person) -> None:
+    for title in person.window.menuBar().actions():
         menu = title.menu()
         assert isinstance(menu, QMenu)
         assert menu.sizeHint().height() < 600
 
 
-def test_nothing_is_left_of_what_was_opened_and_closed(walker: Walker) -> None:
-    walker.window.measure_page.curves_page.add(Timing("bitmask", 9, 1, False, (5e-5,), 352))
+def test_nothing_is_left_of_what_was_opened_and_closed(person: Person) -> None:
+    timing = Timing("bitmask", 9, 1, False, (5e-5,), 352)
+    origin = Origin(this_machine(), "one")
+    person.window.measure_page.curves_page.add(Stored(0, datetime.now(UTC), timing, origin))
 
     def open_and_close(times: int) -> None:
         for _ in range(times):
@@ -115,48 +127,48 @@ def test_nothing_is_left_of_what_was_opened_and_closed(walker: Walker) -> None:
                 (Where.STEP, "?"),
                 (Where.MEASURE, "Ctrl+E"),
             ):
-                walker.window.show_page(page)
-                walker.press(sequence)
+                person.window.show_page(page)
+                person.press(sequence)
                 assert QApplication.activeModalWidget() is not None
-                walker.press("Escape")
-                walker.activate()
+                person.press("Escape")
+                person.activate()
 
     open_and_close(2)
-    before = walker.objects(is_tidied=False)
+    before = person.objects(is_tidied=False)
     open_and_close(30)
-    assert walker.objects(is_tidied=False) == before
+    assert person.objects(is_tidied=False) == before
 
 
-def test_nothing_is_left_of_lanes_runs_and_looks(walker: Walker) -> None:
+def test_nothing_is_left_of_lanes_runs_and_looks(person: Person) -> None:
     def change(times: int) -> None:
         for _ in range(times):
             for page, sequences in (
                 (Where.RACE, ("A", "A", "Shift+A", "Shift+A", "E", "F")),
                 (Where.STEP, ("P", "P", "E", "E", "T", "T", "B")),
             ):
-                walker.window.show_page(page)
+                person.window.show_page(page)
                 for sequence in sequences:
-                    walker.press(sequence)
+                    person.press(sequence)
 
     change(2)
-    before = walker.objects()
+    before = person.objects()
     change(30)
-    assert walker.objects() == before
+    assert person.objects() == before
 
 
-def test_no_object_of_qt_waits_for_the_collector(walker: Walker) -> None:
-    assert not walker.garbage(islice(random_actions(5), 150))
+def test_no_object_of_qt_waits_for_the_collector(person: Person) -> None:
+    assert not person.garbage(islice(random_actions(5), 150))
 
 
-def test_an_error_in_a_slot_is_noticed(walker: Walker) -> None:
+def test_an_error_in_a_slot_is_noticed(person: Person) -> None:
     def fail() -> None:
         raise RuntimeError("for the test")
 
-    walker.window.step_page.player.stepped.connect(fail)
+    person.window.step_page.player.stepped.connect(fail)
     with pytest.raises(WalkError, match="for the test"):
-        walker.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
-    walker.window.step_page.player.stepped.disconnect(fail)
-    walker.forgive()
+        person.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
+    person.window.step_page.player.stepped.disconnect(fail)
+    person.forgive()
 
 
 def test_the_same_seed_is_the_same_walk() -> None:

@@ -103,30 +103,30 @@ def random_actions(seed: int) -> Iterator[Action]:
 
 
 @contextmanager
-def walking(folder: Path) -> Iterator["Walker"]:
+def walking(folder: Path) -> Iterator["Person"]:
     """Open a window for a walk, and close it afterwards; nothing outside of a folder changes."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
         window = MainWindow(settings)
-    walker = Walker(window, folder)
-    with walker.watching():
+    person = Person(window, folder)
+    with person.watching():
         window.show()
         window.activateWindow()
         QApplication.processEvents()
         try:
-            yield walker
+            yield person
         finally:
-            walker.tidy_up()
+            person.tidy_up()
             window.close()
-        walker.look_for_trouble()
+        person.look_for_trouble()
         window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         # Python's collector runs in any thread, and Qt's objects may be destroyed in one only.
         gc.collect()
 
 
-class Walker(logging.Handler):
+class Person(logging.Handler):
     """Does what it is told in a window, and looks after each action whether all is well.
 
     Attributes:
