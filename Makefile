@@ -20,7 +20,7 @@ run: $(VENV)/run.stamp
 	fi
 
 test: $(VENV)/test.stamp
-	@.ci/libraries $(BIN)/python pictures
+	@.ci/libraries $(BIN)/python tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -184,11 +184,13 @@ class Person(logging.Handler):
         is_still = not (player.is_playing or player.is_busy)
         chooser = self.window.step_page.chooser
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
+        # A lesson that goes on by a key opens runs of its own.
+        is_taught = action.kind == "key" and self.window.classroom.lecture.is_on
         is_open = self.window.step_page.part.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
         self.done += 1
-        if action.kind in _RESTS and not (is_choosing or is_open):
+        if action.kind in _RESTS and not (is_choosing or is_open or is_taught):
             self._expect(player.timeline is timeline, "the run was lost")
             if action.kind == "resize" and is_still:
                 self._expect(player.position.index == index, "the run has moved")
@@ -277,6 +279,9 @@ class Person(logging.Handler):
             QApplication.processEvents()
         self._expect(not window.runner.is_busy, "what was cancelled does not end")
         part.stops.clear()
+        kept = window.measure_page.count_page.kept
+        while kept.texts:
+            kept.discard_button(0).click()
         window.show_page(Where.STEP)
         window.step_page.show_tree(is_shown=False)
         window.step_page.set_run(SOLVERS[0], Task(8))
