@@ -7,18 +7,16 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from benchmarks.application import application
 from benchmarks.figures import Figure
 from nqviz.counting import Counting
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solvers.solver import Solver
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
-
 from nqviz.ui.keys import Where
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.measure_page import VIEWS
@@ -173,9 +171,7 @@ def _p95(seconds: list[float]) -> float:
 
 
 def _window() -> tuple[MainWindow, QApplication]:
-    app = QApplication.instance() or QApplication(["nqviz"])
-    assert isinstance(app, QApplication)
-    app.setQuitOnLastWindowClosed(False)
+    app = application()
     os.environ["XDG_DATA_HOME"] = _FOLDER.name  # its journals are not the user's
     settings = QSettings(str(Path(_FOLDER.name) / "feel.ini"), QSettings.Format.IniFormat)
     window = MainWindow(settings)

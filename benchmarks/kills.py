@@ -81,7 +81,9 @@ def _killed_counts(kills: int) -> Figure:
                 path.unlink()
             else:
                 killed += 1
-    right = sum(result == known(_TASK.n).solutions for result in results)
+    published = known(_TASK.n)
+    assert published is not None
+    right = sum(result == published.solutions for result in results)
     return Figure(
         f"parts lost by {killed} kills at random of a long count (`{_SOLVER.key}`, n = {_TASK.n})",
         f"{lost} of {acknowledged} acknowledged; {right} of {len(results)} results are right",

@@ -8,6 +8,7 @@ from benchmarks.figures import Figure
 from nqviz.counting import Counting
 from nqviz.position import Task
 from nqviz.solvers import find_solver
+from nqviz.solvers.kernels.kernel import Part
 from nqviz.solvers.solver import Solver
 
 _KEY = "bitmask"
@@ -29,7 +30,7 @@ class _Watched(Counting):
         self.ends: list[tuple[float, int, float]] = []
         add = self._ledger.add
 
-        def note(number, part, solutions, layouts):
+        def note(number: int, part: Part, solutions: int, layouts: int) -> None:
             add(number, part, solutions, layouts)
             self.ends.append((time.perf_counter(), threading.get_ident(), part.weight))
 

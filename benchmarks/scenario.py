@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.figures import Figure
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from PySide6.QtCore import QEventLoop, QSettings, QSize, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from benchmarks.application import application
+from benchmarks.figures import Figure
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.palette import LOOKS, PROJECTOR, Look
@@ -158,7 +156,7 @@ def draw(folder: Path, look: Look, size: QSize) -> None:
 
 def press(keys: str) -> None:
     """Press a key or a combination where the keyboard is."""
-    combination = QKeySequence(keys)[0]
+    combination = QKeySequence(keys)[0]  # type: ignore[index]
     QTest.keyClick(_focus(), combination.key(), combination.keyboardModifiers())
     settle()
 
@@ -174,15 +172,16 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def _focus() -> QWidget | None:
-    return QApplication.focusWidget() or QApplication.activeWindow()
+def _focus() -> QWidget:
+    focus = QApplication.focusWidget() or QApplication.activeWindow()
+    assert isinstance(focus, QWidget)
+    return focus
 
 
 @contextmanager
 def _open_window(look: Look, size: QSize) -> Iterator[MainWindow]:
     """Show a window that knows nothing of the user's data, its kernels compiled."""
-    app = QApplication.instance() or QApplication(["nqviz"])
-    assert isinstance(app, QApplication)
+    application()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
         settings = QSettings(str(Path(folder) / "scenario.ini"), QSettings.Format.IniFormat)

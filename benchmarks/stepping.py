@@ -4,6 +4,7 @@ import random
 import resource
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from benchmarks.figures import Figure, seconds
 from nqviz.position import Task
@@ -26,7 +27,7 @@ def figures() -> Iterator[Figure]:
     kernel.survey(Timeline(basic, Task(4)).last_keyframe(), 1024)
     for n, asked in ((10, "100 ms"), (12, "100 ms")):
         timeline = Timeline(basic, Task(n))
-        surveyed = seconds(lambda timeline=timeline: _survey(timeline, kernel))
+        surveyed = seconds(partial(_survey, timeline, kernel))
         worst = _worst_jump(timeline)
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         yield Figure(
@@ -42,6 +43,7 @@ def _survey(timeline: Timeline, kernel: Kernel) -> None:
 
 
 def _worst_jump(timeline: Timeline) -> float:
+    assert timeline.length is not None
     choose = random.Random(0)
     worst = 0.0
     for _ in range(300):

@@ -1,22 +1,19 @@
 """How fluently a run plays with the search tree and the state beside the board."""
 
-import os
 import statistics
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from benchmarks.application import application
 from benchmarks.figures import Figure
 from nqviz.position import Task
 from nqviz.search_tree import SearchTree
 from nqviz.solvers import find_solver
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
-
 from nqviz.ui.main_window import MainWindow
 
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends
@@ -27,7 +24,7 @@ _STEPS_OF_FRAME = 3
 
 def figures() -> Iterator[Figure]:
     """Yield the figures."""
-    app = QApplication.instance() or QApplication(["nqviz"])
+    app = application()
     for n, asked in _ASKED.items():
         for is_whole in (False, True):
             frames = _frames(app, n, is_whole=is_whole)

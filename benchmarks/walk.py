@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.application import application
 from benchmarks.figures import Figure
 from benchmarks.person import WalkError, random_actions, walking
 
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
 
-from PySide6.QtWidgets import QApplication
 
 _WALK = 500  # actions in one window
 
@@ -27,9 +27,7 @@ def long_figures() -> Iterator[Figure]:
 
 
 def _figure(seeds: range) -> Figure:
-    app = QApplication.instance() or QApplication(["nqviz"])
-    assert isinstance(app, QApplication)
-    app.setQuitOnLastWindowClosed(False)
+    application()
     done, failures, left = 0, 0, 0
     for seed in seeds:
         try:

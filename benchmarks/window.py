@@ -9,15 +9,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.figures import Figure
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.timing import Timing
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
+from benchmarks.application import application
+from benchmarks.figures import Figure
+from nqviz.solvers import SOLVERS, find_solver
+from nqviz.timing import Timing
 from nqviz.ui.curves import Curves
 from nqviz.ui.keys import Where
 from nqviz.ui.main_window import MainWindow
@@ -70,7 +68,7 @@ def show() -> None:
 
 
 def _window() -> tuple[MainWindow, QApplication]:
-    app = QApplication.instance() or QApplication(["nqviz"])
+    app = application()
     os.environ["XDG_DATA_HOME"] = _FOLDER.name  # its journals are not the user's
     settings = Path(_FOLDER.name) / "benchmark.ini"
     return MainWindow(QSettings(str(settings), QSettings.Format.IniFormat)), app
@@ -119,9 +117,12 @@ def _while_counting() -> tuple[list[float], float]:
     drawing.timeout.connect(curves.redraw)
     drawing.start()
     cancelled: list[float] = []
-    QTimer.singleShot(
-        _SECONDS * 1000, lambda: (cancelled.append(time.perf_counter()), window.runner.cancel())
-    )
+
+    def cancel() -> None:
+        cancelled.append(time.perf_counter())
+        window.runner.cancel()
+
+    QTimer.singleShot(_SECONDS * 1000, cancel)
     loop.exec()
     took = time.perf_counter() - cancelled[0]
     timer.stop()

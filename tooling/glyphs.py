@@ -18,7 +18,7 @@ _FOR_COLUMNS_OF_TEXT = ["vhea", "vmtx", "VORG"]
 
 def characters(encoding: str) -> set[int]:
     """Return the code points of a double-byte character set."""
-    found = set()
+    found: set[int] = set()
     for first in range(0x81, 0xFD):
         for second in range(0x40, 0xFF):
             try:

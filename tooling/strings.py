@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 _KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}
 _COMMENT = "NOTE:"  # a comment that begins so is meant for the translator
 
-Message = str | tuple[str, str]  # a sentence, or its forms for one and for many
+Message = str | tuple[str, ...]  # a sentence, or its forms for one and for many
 
 
 def messages() -> Iterator[tuple[Message, str, list[str]]]:
@@ -50,7 +50,7 @@ def template() -> Catalog:
     """Return a catalogue of all strings without translations."""
     catalogue = Catalog()
     for message, place, notes in messages():
-        catalogue.add(message, locations=[(place, None)], auto_comments=notes)
+        catalogue.add(message, locations=[(place, 0)], auto_comments=notes)
     return catalogue
 
 
