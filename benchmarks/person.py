@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -33,7 +33,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QSpinBox, QWidget
-from shiboken6 import Shiboken
 
 from nqviz.audit import Auditing
 from nqviz.breakpoints import At, Breakpoint
@@ -41,6 +40,7 @@ from nqviz.i18n import language_in_use
 from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS
 from nqviz.timeline import Timeline
+from nqviz.ui.collector import Collector
 from nqviz.ui.keys import KEYS, Where
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.measure_page import VIEWS
@@ -109,21 +109,22 @@ def walking(folder: Path) -> Iterator["Person"]:
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
         window = MainWindow(settings)
-    person = Person(window, folder)
-    with person.watching():
-        window.show()
-        window.activateWindow()
-        QApplication.processEvents()
-        try:
-            yield person
-        finally:
-            person.tidy_up()
-            window.close()
-        person.look_for_trouble()
-        window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        # Python's collector runs in any thread, and Qt's objects may be destroyed in one only.
+        collector = Collector(window)
+        person = Person(window, folder)
+        with person.watching():
+            window.show()
+            window.activateWindow()
+            QApplication.processEvents()
+            try:
+                yield person
+            finally:
+                person.tidy_up()
+                window.close()
+            person.look_for_trouble()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
+        collector.stop()
 
 
 class Person(logging.Handler):
@@ -160,6 +161,7 @@ class Person(logging.Handler):
     def watching(self) -> Iterator[None]:
         """Notice every error, from wherever it comes."""
         logging.getLogger().addHandler(self)
+        gc.callbacks.append(self._on_collection)
         before = qInstallMessageHandler(self._on_message)
         with (
             patch.object(sys, "excepthook", self._on_error),
@@ -171,6 +173,7 @@ class Person(logging.Handler):
                 yield
             finally:
                 qInstallMessageHandler(before)
+                gc.callbacks.remove(self._on_collection)
                 logging.getLogger().removeHandler(self)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -242,26 +245,6 @@ class Person(logging.Handler):
         names = Counter(each.metaObject().className() for each in self.window.findChildren(QObject))
         names["top-level widgets"] = len(QApplication.topLevelWidgets())
         return names
-
-    def garbage(self, actions: Iterable[Action]) -> Counter[str]:
-        """Carry out actions; return the objects of Qt that are left to Python's collector.
-
-        There must be none, because the collector may run in a thread that is not the window's.
-        """
-        gc.collect()
-        gc.set_debug(gc.DEBUG_SAVEALL)
-        try:
-            for action in actions:
-                self.do(action)
-            gc.collect()
-            return Counter(
-                type(each).__name__
-                for each in gc.garbage
-                if isinstance(each, Shiboken.Object) and shiboken6.isValid(each)
-            )
-        finally:
-            gc.set_debug(0)
-            gc.garbage.clear()
 
     def tidy_up(self) -> None:
         """Close what is open, stop what runs, and show what is shown at the first start."""
@@ -498,6 +481,11 @@ class Person(logging.Handler):
         """Stand in for the dialogs of the system: cancel every other time."""
         self._files += 1
         return ("" if self._files % 2 else str(self._folder / f"file{self._files}"), "")
+
+    def _on_collection(self, _phase: str, _info: object) -> None:
+        """Note that objects of Qt may be destroyed beside what the window does with them."""
+        if threading.current_thread() is not threading.main_thread():
+            self._trouble.append("Python's collector ran in a thread that is not the window's.")
 
     def _on_message(self, kind: QtMsgType, _context: object, text: str) -> None:
         """Note a warning of Qt's; the offscreen platform says what it can't do."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqviz.i18n import tr, use_language
 from nqviz.store import Store
+from nqviz.ui.collector import Collector
 from nqviz.ui.errors import ErrorReporter
 from nqviz.ui.language import remembered_language, users_language
 from nqviz.ui.main_window import MainWindow
@@ -41,6 +42,7 @@ def run(path: Path | None = None, language: str | None = None) -> int:
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
     window = MainWindow(settings, Store())
+    Collector(window)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()

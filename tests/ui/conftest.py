@@ -1,7 +1,5 @@
 """What tests of the window share."""
 
-import gc
-
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
@@ -9,21 +7,27 @@ from PySide6.QtWidgets import QMenu
 
 from nqviz.position import Position, Task
 from nqviz.ui.board_painter import paint_board
+from nqviz.ui.collector import Collector
 from nqviz.ui.palette import LIGHT
 
 
+@pytest.fixture(scope="session")
+def collector(qapp):
+    """Collect as the program does: in the thread of the windows."""
+    collector = Collector(qapp)
+    yield collector
+    collector.stop()
+
+
 @pytest.fixture(autouse=True)
-def _no_widget_is_left_behind(qapp):
+def _no_widget_is_left_behind(qapp, collector):
     before = set(qapp.topLevelWidgets())
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
-    if len(qapp.topLevelWidgets()) > len(left):
-        # Left to itself the collector might run in a thread of the next test, and destroy menus
-        # beside what the window's thread does with them.
-        gc.collect()
+    collector.collect()
 
 
 @pytest.fixture(scope="session")

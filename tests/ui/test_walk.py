@@ -156,10 +156,6 @@ def test_nothing_is_left_of_lanes_runs_and_looks(person: Person) -> None:
     assert person.objects() == before
 
 
-def test_no_object_of_qt_waits_for_the_collector(person: Person) -> None:
-    assert not person.garbage(islice(random_actions(5), 150))
-
-
 def test_an_error_in_a_slot_is_noticed(person: Person) -> None:
     def fail() -> None:
         raise RuntimeError("for the test")

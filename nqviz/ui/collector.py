@@ -1,0 +1,37 @@
+"""Keeps Python's collector of cycles in the window's thread.
+
+Left to itself it runs in whatever thread asks for memory next. Objects of Qt that it finds there,
+such as the menus of a plot that is gone, are destroyed beside what the window does with them.
+"""
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+_PAUSE = 1000  # milliseconds between two looks
+
+
+class Collector(QObject):
+    """Collects in its own thread, as often as Python itself would, until it is stopped."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_in_charge = gc.isenabled()  # else somebody else is
+        gc.disable()
+        timer = QTimer(self, interval=_PAUSE)
+        timer.timeout.connect(self.collect)
+        timer.start()
+
+    def collect(self) -> None:
+        """Collect the generations that are due, the youngest first."""
+        for generation, (count, threshold) in enumerate(
+            zip(gc.get_count(), gc.get_threshold(), strict=True)
+        ):
+            if count <= threshold:
+                break
+            gc.collect(generation)
+
+    def stop(self) -> None:
+        """Let Python collect by itself again, when no window is left that it could harm."""
+        if self._is_in_charge:
+            gc.enable()
