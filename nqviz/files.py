@@ -59,6 +59,18 @@ def check_writable(path: Path) -> None:
         raise ValueError(tr("{path} can't be written: it is not permitted.", path=path))
 
 
+def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
+    """Raise ValueError with one clear sentence where a file's name does not say its kind."""
+    if path.suffix.lower() not in suffixes:
+        raise ValueError(
+            tr(
+                "{path} should end in {suffixes}, which says what is written.",
+                path=path,
+                suffixes=tr(" or ").join(suffixes),
+            )
+        )
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.files import atomic_file, check_writable
+from nqviz.files import atomic_file, check_suffix, check_writable
 
 
 def test_a_file_appears_whole(tmp_path):
@@ -81,3 +81,14 @@ def test_what_cannot_be_written_is_known_before(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no folder"):
         check_writable(tmp_path / "missing" / "new.csv")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["out.png", "out.PNG", "out.old.svg"])
+def test_a_suffix_says_what_is_written(name):
+    check_suffix(Path(name), (".png", ".svg"))
+
+
+@pytest.mark.parametrize("name", ["out", "out.gif", "png", ".png"])
+def test_another_suffix_is_refused_and_the_right_ones_are_named(name):
+    with pytest.raises(ValueError, match=r"\.png or \.svg"):
+        check_suffix(Path(name), (".png", ".svg"))
