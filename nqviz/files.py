@@ -9,6 +9,11 @@ from typing import IO, Any
 
 from nqviz.i18n import tr
 
+# The system tells its mask only in exchange for another one, which no thread must make files under:
+# so it is asked once, before there are any.
+_MASK = os.umask(0o077)
+os.umask(_MASK)
+
 
 @contextmanager
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
@@ -32,7 +37,7 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o666 & ~_umask())
+            Path(name).chmod(0o666 & ~_MASK)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -69,9 +74,3 @@ def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
                 suffixes=tr(" or ").join(suffixes),
             )
         )
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

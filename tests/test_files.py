@@ -92,3 +92,10 @@ def test_a_suffix_says_what_is_written(name):
 def test_another_suffix_is_refused_and_the_right_ones_are_named(name):
     with pytest.raises(ValueError, match=r"\.png or \.svg"):
         check_suffix(Path(name), (".png", ".svg"))
+
+
+def test_who_may_read_a_file_is_as_with_any_other(tmp_path):
+    with atomic_file(tmp_path / "ours") as file:
+        file.write("queens")
+    (tmp_path / "other").touch()
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "other").stat().st_mode
