@@ -151,10 +151,18 @@ def test_work_that_fails_is_no_kernel_that_is_missing(
     def fail(_timing: object, _origin: object) -> Stored:
         raise RuntimeError("no such thing")
 
+    kernel, is_queued = solver.load_kernel(), threading.Event()
+
+    def load(_solver: Solver) -> Kernel:
+        is_queued.wait(30)
+        return kernel
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
     monkeypatch.setattr(runner._store, "add", fail)
     with qtbot.waitSignals([runner.failed, runner.warmed_up]):
-        runner.warm_up((solver,))
-        runner.measure(Measurement([solver], [4], repeats=1))
+        runner.warm_up((solver,) * 2)
+        runner.measure(Measurement([solver], [4], repeats=1))  # goes before the second kernel
+        is_queued.set()
 
 
 @pytest.mark.parametrize("error", [RuntimeError, ValueError])
