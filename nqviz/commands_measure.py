@@ -16,7 +16,7 @@ from nqviz.estimate import (
     time_in_words,
     tree_in_words,
 )
-from nqviz.files import check_writable
+from nqviz.files import check_suffix, check_writable
 from nqviz.growth import FARTHEST, finished, fit
 from nqviz.i18n import tr
 from nqviz.operations import Tallying, has_operations
@@ -120,7 +120,7 @@ def _check_files(options: argparse.Namespace) -> None:
     if options.csv is not None:
         check_writable(options.csv)
     if options.plot is not None:
-        from nqviz.ui.export import PICTURES, check_size, check_suffix  # noqa: PLC0415  needs Qt
+        from nqviz.ui.export import PICTURES, check_size  # noqa: PLC0415  needs Qt
 
         check_suffix(options.plot, PICTURES)
         check_size(*options.size)

@@ -9,7 +9,8 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from nqviz.console import say
-from nqviz.film import check_film, check_suffix, film
+from nqviz.files import check_suffix
+from nqviz.film import check_film, film
 from nqviz.i18n import number, tr
 from nqviz.position import Task
 from nqviz.solvers import find_solver

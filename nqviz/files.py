@@ -9,6 +9,11 @@ from typing import IO, Any
 
 from nqviz.i18n import tr
 
+# The system tells its mask only in exchange for another one, which no thread must make files under:
+# so it is asked once, before there are any.
+_MASK = os.umask(0o077)
+os.umask(_MASK)
+
 
 @contextmanager
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
@@ -32,7 +37,7 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o666 & ~_umask())
+            Path(name).chmod(0o666 & ~_MASK)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -59,7 +64,13 @@ def check_writable(path: Path) -> None:
         raise ValueError(tr("{path} can't be written: it is not permitted.", path=path))
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
+    """Raise ValueError with one clear sentence where a file's name does not say its kind."""
+    if path.suffix.lower() not in suffixes:
+        raise ValueError(
+            tr(
+                "{path} should end in {suffixes}, which says what is written.",
+                path=path,
+                suffixes=tr(" or ").join(suffixes),
+            )
+        )

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from nqviz.files import atomic_file
+from nqviz.files import atomic_file, check_suffix
 from nqviz.film_files import (
     ApngFile,
     FilmFile,
@@ -81,18 +81,6 @@ def check_film(path: Path, fps: float) -> None:
                 least=f"{LEAST_FPS:g}",
                 most=f"{MOST_FPS:g}",
                 fps=f"{fps:g}",
-            )
-        )
-
-
-def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
-    """Raise ValueError with one clear sentence where a file's name does not say its kind."""
-    if path.suffix.lower() not in suffixes:
-        raise ValueError(
-            tr(
-                "{path} should end in {suffixes}, which says what is written.",
-                path=path,
-                suffixes=tr(" or ").join(suffixes),
             )
         )
 

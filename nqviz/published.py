@@ -55,7 +55,8 @@ class Table:
         file: its name in `resources/published`.
         source: who published it.
         place: what it is called there.
-        columns: its columns of figures; besides them, `keys` say which line is which.
+        columns: its columns of figures.
+        keys: its other columns, which say which line is which.
         machine: what its times were measured on; empty where it has none.
         unit: how many seconds its unit of time is.
         threads: on how many threads the times were taken.

@@ -114,11 +114,6 @@ class Scene:
     asks: Ask | None = None
     plays: bool = False
 
-    @property
-    def predicts(self) -> bool:
-        """Whether the class predicts."""
-        return self.asks is not None
-
 
 def scene_from(fields: Fields) -> Scene:
     """Read a scene out of a file's values; raises FieldError with a sentence."""

@@ -195,6 +195,7 @@ class Saving:
 
     Attributes:
         path: the file, which is written whole or not at all.
+        has_started: whether it writes, or has written: before that, it waits.
     """
 
     def __init__(self, solved: Solved, path: Path) -> None:

@@ -34,6 +34,7 @@ class Timeline:
         position: where the cursor stands; read it, do not change it.
         reached: how many steps are known to exist.
         length: how many steps the run has, None until its end has been seen.
+        interval: how many steps there are from one keyframe to the next, at least.
     """
 
     def __init__(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.files import atomic_file, check_writable
+from nqviz.files import atomic_file, check_suffix, check_writable
 
 
 def test_a_file_appears_whole(tmp_path):
@@ -81,3 +81,21 @@ def test_what_cannot_be_written_is_known_before(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no folder"):
         check_writable(tmp_path / "missing" / "new.csv")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["out.png", "out.PNG", "out.old.svg"])
+def test_a_suffix_says_what_is_written(name):
+    check_suffix(Path(name), (".png", ".svg"))
+
+
+@pytest.mark.parametrize("name", ["out", "out.gif", "png", ".png"])
+def test_another_suffix_is_refused_and_the_right_ones_are_named(name):
+    with pytest.raises(ValueError, match=r"\.png or \.svg"):
+        check_suffix(Path(name), (".png", ".svg"))
+
+
+def test_who_may_read_a_file_is_as_with_any_other(tmp_path):
+    with atomic_file(tmp_path / "ours") as file:
+        file.write("queens")
+    (tmp_path / "other").touch()
+    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "other").stat().st_mode

@@ -29,7 +29,11 @@ class AuditProgress(NamedTuple):
 
 
 class Auditing:
-    """One audit. `run` works in the calling thread; any thread may ask for progress or cancel."""
+    """One audit. `run` works in the calling thread; any thread may ask for progress or cancel.
+
+    Attributes:
+        has_started: whether it works, or has worked: before that, it waits.
+    """
 
     def __init__(
         self,

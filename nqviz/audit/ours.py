@@ -21,6 +21,8 @@ class Ours:
     Attributes:
         largest_count: the largest n for which solutions are counted.
         largest_run: the largest n for which operations are counted.
+        counts: the solutions for n, counted once.
+        run: the end of an algorithm's full run, given its key and n, walked once.
     """
 
     def __init__(self, largest: int, say: Callable[[str], None], stop: Stop | None = None) -> None:

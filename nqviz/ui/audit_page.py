@@ -58,7 +58,7 @@ class AuditPage(MeasureView):
         self._is_auditing = False
         self._figures: dict[Cell, Figure] = {}
         self._audit: Audit | None = None
-        self._look, self._scale = LIGHT, 1.0
+        self._look = LIGHT
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
         self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
@@ -150,7 +150,7 @@ class AuditPage(MeasureView):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        self._look, self._scale = look, scale
+        self._look = look
         unit = look.font * scale
         self.table.set_look(look, scale)
         self.list.setIconSize(QSize(round(unit), round(unit)))

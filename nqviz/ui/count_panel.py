@@ -37,8 +37,6 @@ class CountPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._look: Look | None = None
-        self._scale = 1.0
         self._title = QLabel()
         self._state = QLabel()
         self._digits = QLabel()
@@ -92,7 +90,6 @@ class CountPanel(QFrame):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the colours and sizes of a look."""
-        self._look, self._scale = look, scale
         unit = look.font * scale
         space = round(unit)
         self._column.setContentsMargins(space, space, space, space)

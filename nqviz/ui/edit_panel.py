@@ -22,6 +22,7 @@ class EditPanel(QFrame):
     """Stands in the place of the panes while queens are placed.
 
     Attributes:
+        title: what is being done.
         placed: how many queens stand, and which attack each other.
         outlook: whether there are solutions from here.
         problem: whether the algorithm can go on.

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QLabel, QVBoxLayout
 
-from nqviz.files import atomic_file
+from nqviz.files import atomic_file, check_suffix
 from nqviz.i18n import day, tr
 from nqviz.machine import this_machine
 from nqviz.solvers.solver import Solver
@@ -77,18 +77,6 @@ def export_table(measured: Sequence[Stored], path: Path) -> None:
     if not measured:
         raise ValueError(tr("No time has been measured yet that a table could hold."))
     write_file(path, measured)
-
-
-def check_suffix(path: Path, suffixes: Sequence[str]) -> None:
-    """Raise ValueError with one clear sentence where a file's name does not say its kind."""
-    if path.suffix.lower() not in suffixes:
-        raise ValueError(
-            tr(
-                "{path} should end in {suffixes}, which says what is written.",
-                path=path,
-                suffixes=tr(" or ").join(suffixes),
-            )
-        )
 
 
 def check_size(width: int, height: int) -> None:

@@ -24,6 +24,9 @@ from nqviz.ui.palette import Look
 class KeptCounts(QFrame):
     """Lists counts with a button to go on and one to discard, and a way to undo the latter.
 
+    Attributes:
+        undo_button: brings the count back that was discarded last.
+
     Signals:
         chosen(Kept): a count shall go on.
         discard_asked(Kept): a count shall be discarded.

@@ -15,8 +15,6 @@ from nqviz.ui.glyphs import paint_stripes, pen
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
 
-_LEAST_ROW = 0.5  # heights of text: of lower rows not every one is labelled
-
 
 class OpenRow(NamedTuple):
     """A row of the board: how many of its squares are open, and whether it has its queen."""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from nqviz.files import atomic_file
-from nqviz.film import check_suffix
+from nqviz.files import atomic_file, check_suffix
 from nqviz.film_files import Pixels
 from nqviz.i18n import number, tr
 from nqviz.position import Position, Task

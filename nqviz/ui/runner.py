@@ -82,7 +82,7 @@ class Runner(QObject):
         self._pool.setMaxThreadCount(1)
         self._job: _Job | None = None
         self._is_cancelling = False
-        self._has_failed = False
+        self._lacks_kernel = False  # one could not be compiled
         self._warming = Warming(())
         self._kernels = 0
         self._kernels_left = 0
@@ -103,7 +103,7 @@ class Runner(QObject):
         self._kernels = self._kernels_left = len(counting)
         self._warming = Warming(solvers)
         for solver in counting:
-            work = partial(_compile, solver, self._warming)
+            work = partial(self._compile, solver, self._warming)
             self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)
         self._watch()
 
@@ -173,13 +173,20 @@ class Runner(QObject):
             self._found.emit(self.failed, str(error))
         except Exception as error:
             _log.exception("Work in the background failed.")
-            self._has_failed = True
             self._found.emit(
                 self.failed,
                 tr("Something went wrong in the background: {error}.", error=repr(error)),
             )
         finally:
             done()
+
+    def _compile(self, solver: Solver, warming: Warming) -> None:
+        try:
+            warming.wait(solver)
+            solver.load_kernel().compile()
+        except Exception:
+            self._lacks_kernel = True
+            raise
 
     def _measure(self, measurement: Measurement) -> None:
         origin = Origin.of_this_machine()
@@ -245,14 +252,9 @@ class Runner(QObject):
     def _on_kernel_done(self) -> None:
         self._kernels_left -= 1
         self._on_timeout()
-        if not self._kernels_left and not self._has_failed:
+        if not self._kernels_left and not self._lacks_kernel:
             mark_complete()
             self.warmed_up.emit()
-
-
-def _compile(solver: Solver, warming: Warming) -> None:
-    warming.wait(solver)
-    solver.load_kernel().compile()
 
 
 def _compiling() -> str:

@@ -25,7 +25,7 @@ from nqviz.durations import in_words
 from nqviz.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.stretch import Stretch
-from nqviz.ui.palette import LOOKS, Look
+from nqviz.ui.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.pictures import Style
 from nqviz.ui.walker import STEP_SIZES
 
@@ -35,7 +35,6 @@ _LAST_STEP = 2**31 - 1
 _NAME = "nqviz"
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
 _SIZES_WITH_CODE = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
-_LOOKS = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 _STEPS = {
     1: mark("every step"),
     2: mark("queens placed or taken back"),
@@ -116,7 +115,7 @@ class SaveDialog(QDialog):
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
         self.code_box = QCheckBox(tr("&Code and sentence beside the board"))
         self.size_box = QComboBox()
-        self.look_box = _box(tr(_LOOKS[each.name]) for each in LOOKS)
+        self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
         self.look_box.setCurrentIndex(LOOKS.index(look))
         self.save_button = QPushButton(tr("Save…"))
         self.save_button.setProperty("primary", True)
@@ -249,9 +248,7 @@ class SaveDialog(QDialog):
         if path.suffix.lower() not in _FORMATS[self._what]:
             path = path.with_name(path.name + suffix)
             if path.exists():  # the dialog has asked about another name
-                self._hint.setText(
-                    tr("{path} is there already: choose it to replace it.", path=path)
-                )
+                self._say(tr("{path} is there already: choose it to replace it.", path=path))
                 return
         self.ordered.emit(self._order(path))
         self.accept()

@@ -40,6 +40,11 @@ class StepPage(QWidget):
         player: the cursor over the run.
         part: what the class does: breakpoints, predictions, queens of its own.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
+        board: the board.
+        legend: what the signs on the board mean.
+        panes: sentence, code, state, tree and counters.
+        transport: the bar along the bottom.
+        surveyor: finds out in the background how long the run is.
 
     Signals:
         status_changed(str): what goes on in the background; empty when nothing does.

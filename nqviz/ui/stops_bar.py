@@ -15,6 +15,11 @@ _MOST_LISTED = 4
 class StopsBar(QFrame):
     """Lists the breakpoints while there are any; else it takes no room.
 
+    Attributes:
+        text: what is set, or where the run has stopped.
+        edit_button: opens the list.
+        clear_button: takes all away.
+
     Signals:
         edit_asked(): the list of breakpoints is to be opened.
         clear_asked(): all breakpoints are to be taken away.

@@ -34,6 +34,7 @@ class StopsDialog(QDialog):
         list: what is set.
         remove_button: takes the chosen one away.
         clear_button: takes all away.
+        close_button: closes the dialog.
     """
 
     def __init__(self, stops: Stops, parent: QWidget | None = None) -> None:

@@ -41,6 +41,16 @@ _LEAST_SLIDER = 2.5  # heights of text: a slider that would be shorter is left t
 class Transport(QWidget):
     """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
 
+    Attributes:
+        start_button, back_button: to the start, and one step back.
+        play_button: plays and pauses.
+        forward_button, end_button: one step forward, and to the end.
+        seek_bar: the run from its start to as far as it is known.
+        step_label: where the run stands, and how long it is.
+        sizes: the three step sizes.
+        speed_slider: the speed, on a logarithmic scale.
+        speed_label: the same in words.
+
     Signals:
         start_chosen(), back_chosen(), play_chosen(), forward_chosen(), end_chosen(): a button.
         sought(object): a step was chosen on the seek bar.

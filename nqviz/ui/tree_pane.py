@@ -37,6 +37,9 @@ class TreePane(QWidget):
         tree: the search tree.
         curve: the conflicts of a local search.
         squares: the open squares by row of an algorithm that strikes squares out.
+        choice: which of them is seen, where there are two.
+        whole_button: unfolds the tree.
+        fit_button: shows all of the tree.
 
     Signals:
         step_chosen(object): a node or a point of the curve was clicked that this step shows.

@@ -44,7 +44,7 @@ def small_boards(solver):
 def test_it_says_who_it_is(solver):
     assert solver.key == solver.key.lower().strip()
     assert find_solver(solver.key) is solver
-    assert solver.title
+    assert 0 < len(solver.title) <= 26
     assert solver.source
     assert 1 <= solver.places_on <= len(solver.pseudocode)
 

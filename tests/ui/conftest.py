@@ -1,14 +1,17 @@
 """What tests of the window share."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu
 
 from nqviz.position import Position, Task
 from nqviz.ui.board_painter import paint_board
 from nqviz.ui.collector import Collector
+from nqviz.ui.main_window import MainWindow
 from nqviz.ui.palette import LIGHT
+from nqviz.ui.step_page import StepPage
+from nqviz.ui.theme import apply_look
 
 
 @pytest.fixture(scope="session")
@@ -82,3 +85,29 @@ def announced(monkeypatch):
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(QAccessible, "updateAccessibility", note)
     return said
+
+
+@pytest.fixture
+def step_page(qtbot, qapp):
+    """Return the Step page, shown, without the surveyor, which has tests of its own."""
+    apply_look(qapp, LIGHT, 1.0)
+    page = StepPage()
+    page.surveyor.close_down()
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.chooser)
+    page.resize(1280, 610)
+    page.show()
+    yield page
+    page.close_down()
+
+
+@pytest.fixture
+def main_window(qtbot, tmp_path):
+    """Return the window, shown and active, with settings of its own."""
+    window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()

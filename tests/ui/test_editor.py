@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +10,7 @@ from nqviz.position import Position, Task
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.step import Kind
 from nqviz.ui.editor import Editor
-from nqviz.ui.palette import LIGHT, LOOKS, Look
+from nqviz.ui.palette import LOOKS, Look
 from nqviz.ui.player import Player
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
@@ -21,16 +19,8 @@ BASIC = SOLVERS[0]
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[StepPage]:
-    apply_look(qapp, LIGHT, 1.0)
-    page = StepPage()
-    page.surveyor.close_down()
-    qtbot.addWidget(page)
-    qtbot.addWidget(page.chooser)
-    page.resize(1280, 610)
-    page.show()
-    yield page
-    page.close_down()
+def page(step_page: StepPage) -> StepPage:
+    return step_page
 
 
 def click(qtbot: QtBot, page: StepPage, row: int, column: int) -> None:

@@ -1,35 +1,22 @@
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.position import Task
 from nqviz.predicting import ANSWERS, Answer, Ask, Tally
 from nqviz.solvers import SOLVERS, find_solver
-from nqviz.ui.palette import LIGHT
 from nqviz.ui.player import Player
 from nqviz.ui.predictor import Predictor
 from nqviz.ui.step_page import StepPage
-from nqviz.ui.theme import apply_look
 
 BASIC = SOLVERS[0]
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[StepPage]:
-    apply_look(qapp, LIGHT, 1.0)
-    page = StepPage()
-    page.surveyor.close_down()
-    qtbot.addWidget(page)
-    qtbot.addWidget(page.chooser)
-    page.resize(1280, 610)
-    page.show()
-    yield page
-    page.close_down()
+def page(step_page: StepPage) -> StepPage:
+    return step_page
 
 
 def wrong(answer: object) -> Answer:

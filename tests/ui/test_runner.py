@@ -143,6 +143,56 @@ def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
     assert activities[-1] is None
 
 
+def test_work_that_fails_is_no_kernel_that_is_missing(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver = fake(lambda n: known(n).solutions)
+
+    def fail(_timing: object, _origin: object) -> Stored:
+        raise RuntimeError("no such thing")
+
+    kernel, is_queued = solver.load_kernel(), threading.Event()
+
+    def load(_solver: Solver) -> Kernel:
+        is_queued.wait(30)
+        return kernel
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    monkeypatch.setattr(runner._store, "add", fail)
+    with qtbot.waitSignals([runner.failed, runner.warmed_up]):
+        runner.warm_up((solver,) * 2)
+        runner.measure(Measurement([solver], [4], repeats=1))  # goes before the second kernel
+        is_queued.set()
+
+
+@pytest.mark.parametrize("error", [RuntimeError, ValueError])
+def test_a_kernel_that_can_not_be_compiled_is_told_and_not_taken_for_warm(
+    qtbot: QtBot,
+    runner: Runner,
+    fake: Callable[..., Solver],
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[Exception],
+) -> None:
+    solver = fake(slowly)
+
+    def load(_solver: Solver) -> Kernel:
+        raise error("no such thing")
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    marked: list[object] = []
+    monkeypatch.setattr("nqviz.ui.runner.mark_complete", lambda: marked.append(None))
+    warm: list[None] = []
+    runner.warmed_up.connect(lambda: warm.append(None))
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.failed) as failed:
+        runner.warm_up((solver,))
+    qtbot.waitUntil(lambda: activities[-1] is None)
+    assert "no such thing" in failed.args[0]
+    assert not warm
+    assert not marked
+
+
 def test_a_measurement_goes_before_kernels_that_wait(
     qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,3 @@
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -19,16 +18,8 @@ BASIC = SOLVERS[0]
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[StepPage]:
-    apply_look(qapp, LIGHT, 1.0)
-    page = StepPage()
-    page.surveyor.close_down()  # it has tests of its own
-    qtbot.addWidget(page)
-    qtbot.addWidget(page.chooser)
-    page.resize(1280, 610)
-    page.show()
-    yield page
-    page.close_down()
+def page(step_page: StepPage) -> StepPage:
+    return step_page
 
 
 def settle(qtbot: QtBot, page: StepPage) -> None:

@@ -1,20 +1,15 @@
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.breakpoints import At, Breakpoint
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.step import Kind
-from nqviz.ui.palette import LIGHT
 from nqviz.ui.player import Player
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.stops import Stops
 from nqviz.ui.stops_dialog import StopsDialog
-from nqviz.ui.theme import apply_look
 from nqviz.ui.walker import AS_FAST_AS_IT_GOES
 
 BASIC, FIRST = SOLVERS[:2]
@@ -22,16 +17,8 @@ LINE_10 = Breakpoint(At.LINE, 10)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[StepPage]:
-    apply_look(qapp, LIGHT, 1.0)
-    page = StepPage()
-    page.surveyor.close_down()
-    qtbot.addWidget(page)
-    qtbot.addWidget(page.chooser)
-    page.resize(1280, 610)
-    page.show()
-    yield page
-    page.close_down()
+def page(step_page: StepPage) -> StepPage:
+    return step_page
 
 
 def nth(kind: Kind, k: int, n: int) -> int:

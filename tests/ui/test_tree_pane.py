@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -19,17 +17,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[StepPage]:
-    apply_look(qapp, LIGHT, 1.0)
-    page = StepPage()
-    page.surveyor.close_down()
-    qtbot.addWidget(page)
-    qtbot.addWidget(page.chooser)
-    page.resize(1280, 610)
-    page.show()
-    page.show_tree(is_shown=True)
-    yield page
-    page.close_down()
+def page(step_page: StepPage) -> StepPage:
+    step_page.show_tree(is_shown=True)
+    return step_page
 
 
 def go(qtbot: QtBot, page: StepPage, index: int) -> None:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.position import COUNTERS, Position, Task
+from nqviz.position import Position, Task
 from nqviz.published import known
 from nqviz.solvers.bitmask import BITMASK as STEPPED
 from nqviz.solvers.bitmask import bits, free_bits
@@ -32,18 +32,6 @@ def test_the_squares_below_a_prefix_share_its_layouts(n, data):
         if not below:
             break
         prefix = data.draw(st.sampled_from(below))
-
-
-@pytest.mark.parametrize("n", [8, 9])
-def test_the_counting_variant_counts_as_the_stepper_does(n):
-    position = Position.start(Task(n))
-    for step in STEPPED.steps(position.task, None):
-        position.apply(step)
-    end = BITMASK.survey(Position.start(Task(n)), 1 << 20).end
-    assert end.steps == position.index
-    assert list(end.tests_by_row) == position.tests_by_row
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(position.counters, name), name
 
 
 @pytest.mark.parametrize("interval", [1, 7, 100])

@@ -1,7 +1,7 @@
 import pytest
 
 from nqviz.board import is_solution, symmetries
-from nqviz.position import COUNTERS, Position, Task
+from nqviz.position import Position, Task
 from nqviz.published import known
 from nqviz.solvers.bitmask_unique import BITMASK_UNIQUE as STEPPED
 from nqviz.solvers.kernels.bitmask_unique import BITMASK_UNIQUE
@@ -17,18 +17,6 @@ def test_a_whole_count_gives_the_known_solutions_and_unique_layouts(n):
 def test_the_parts_make_up_the_whole(n):
     counts = [BITMASK_UNIQUE.count(n, part.prefix) for part in BITMASK_UNIQUE.parts(Task(n))]
     assert tuple(map(sum, zip(*counts, strict=True))) == known(n)
-
-
-@pytest.mark.parametrize("n", [8, 9, 10])
-def test_the_counting_variant_counts_as_the_stepper_does(n):
-    position = Position.start(Task(n))
-    for step in STEPPED.steps(position.task, None):
-        position.apply(step)
-    end = BITMASK_UNIQUE.survey(Position.start(Task(n)), 1 << 20).end
-    assert end.steps == position.index
-    assert list(end.tests_by_row) == position.tests_by_row
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(position.counters, name), name
 
 
 @pytest.mark.parametrize("interval", [1, 7, 100])
