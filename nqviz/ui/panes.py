@@ -214,7 +214,8 @@ class Panes(QWidget):
         below = 0 if needs.is_beside else needs.counters + gap
         has_both = rest - below >= needs.least_state
         is_counters = self._favoured == "counters" and not has_both
-        state = 0 if is_counters else min(needs.state, rest - below if has_both else rest)
+        room = max(0, rest - below if has_both else rest)  # none is left in a very low window
+        state = 0 if is_counters else min(needs.state, room)
         used = state + (below if has_both else needs.counters if is_counters else 0)
         code = min(needs.code, rest - used - gap)
         self._code_card.setVisible(code >= self.code.least_height(_LEAST_BELOW) + _FRAME)

@@ -51,6 +51,7 @@ def close_popups(person: Person) -> None:
     person.activate()
 
 
+@pytest.mark.timeout(600)  # half a minute, where nothing else runs
 @settings(
     max_examples=WALKS,
     deadline=None,
