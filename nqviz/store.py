@@ -147,7 +147,7 @@ class Store:
                 "only until this program ends.",
                 path=self._place(),
             )
-        except (OSError, ValueError, sqlite3.Error) as error:
+        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
             self._go_without(error)
         return StoreFile(MEMORY)
 

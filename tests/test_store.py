@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from nqviz import store as store_module
 from nqviz.machine import Machine
 from nqviz.store import Imported, Store
+from nqviz.store_file import MEMORY, DamagedError, StoreFile
 from nqviz.stored import Origin, Stored
 from nqviz.timing import Timing
 
@@ -139,6 +140,24 @@ def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
     [aside] = path.parent.glob("timings-damaged-*.sqlite")
     assert str(aside) in sentence
     assert aside.read_bytes() == damaged
+
+
+def test_a_new_file_that_is_damaged_too_stops_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(place: str, *_: object) -> StoreFile:
+        if place == MEMORY:
+            return StoreFile(place)
+        raise DamagedError
+
+    path.parent.mkdir()
+    path.write_bytes(b"once" * 200)
+    monkeypatch.setattr("nqviz.store.StoreFile", broken)
+    store = Store(path)
+    store.add(timing(7), ORIGIN)
+    assert [each.timing.n for each in store.timings()] == [7]
+    assert store.take_trouble()
+    store.close()
 
 
 def test_nothing_is_overwritten_by_what_is_moved_aside(path: Path) -> None:

