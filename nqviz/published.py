@@ -186,38 +186,6 @@ def claims() -> list[Claim]:
     ]
 
 
-class PublishedTimes(NamedTuple):
-    """The times of one published program: seconds by n, and the algorithm of ours that it is.
-
-    Times too short for their author's clock, printed as 0, are left out.
-    """
-
-    table: Table
-    column: Column
-    solver: str
-    seconds: dict[int, float]
-
-
-def published_times() -> list[PublishedTimes]:
-    """Return every published program's times, in the order of the tables."""
-    return [
-        PublishedTimes(
-            table,
-            column,
-            column.solver,
-            {
-                int(row["n"]): float(row[column.name]) * table.unit
-                for row in table.rows()
-                if row[column.name]
-            },
-        )
-        for table in TABLES
-        if table.machine
-        for column in table.columns
-        if column.solver is not None
-    ]
-
-
 class Known(NamedTuple):
     """The solutions of one board, and those that differ under the square's eight symmetries."""
 

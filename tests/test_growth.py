@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqviz.curve_data import Bound, View
 from nqviz.growth import LEAST, finished, fit
-from nqviz.published import WIRTH_NODES, known, published_times
+from nqviz.published import SOURCES, WIRTH_NODES, known
+from nqviz.published_curves import published_traces
 from nqviz.timing import Timing
 
 
@@ -24,7 +26,10 @@ def exact_nodes() -> dict[int, int]:
 SERIES = {
     "solutions": {n: 1e-6 * known(n).solutions for n in range(8, 28)},
     "nodes": {n: 5e-9 * nodes for n, nodes in exact_nodes().items()},
-    **{f"{times.table.file} {times.column.name}": times.seconds for times in published_times()},
+    **{
+        trace.name: {dot.n: dot.value for dot in trace.dots if dot.bound is Bound.EXACT}
+        for trace in published_traces(View.SECONDS, {source.key for source in SOURCES})
+    },
 }
 
 
@@ -55,7 +60,7 @@ def test_what_is_fitted_to_8_to_13_predicts_16_to_18(name: str, n: int) -> None:
 
 
 def test_takakens_times_up_to_19_predict_23() -> None:
-    [times] = [each.seconds for each in published_times() if "takaken" in each.table.file]
+    times = SERIES["takaken bitmask-unique"]
     low, _, high = fit([(n, times[n]) for n in range(15, 20)]).at(23)
     assert low <= times[23] <= high
 

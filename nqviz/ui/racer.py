@@ -60,10 +60,8 @@ class Racer(Walker):
         lanes: as many as a race can have; those of the race come first.
 
     Signals:
-        race_changed(): there are other runs or another clock; it stands at the start.
     """
 
-    race_changed = Signal()
 
     def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
@@ -100,7 +98,6 @@ class Racer(Walker):
             if lane.timeline is not timeline:
                 lane.open(timeline)
         self._scout_timer.start()
-        self.race_changed.emit()
         self.stepped.emit()
 
     def take_over(self, timelines: Sequence[Timeline]) -> None:
