@@ -58,10 +58,7 @@ class Racer(Walker):
     Attributes:
         race: the race; read it, move it only through the racer.
         lanes: as many as a race can have; those of the race come first.
-
-    Signals:
     """
-
 
     def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
         """Line up runs; raises ValueError where a task is not for its solver."""
