@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import cycle
 
 from nqviz.machine import processors
 from nqviz.solvers import SOLVERS
@@ -18,8 +19,6 @@ from nqviz.solvers.solver import Solver
 
 # -P: what lies in the folder that a person happens to be in is none of our modules.
 _COMMAND = (sys.executable, "-P", "-m", "nqviz.solvers.kernels")
-# What takes longest goes first, so that no process is left with it at the end.
-_LONGEST = ("quarters", "min-conflicts", "exact-cover")
 
 
 class Warming:
@@ -29,15 +28,17 @@ class Warming:
         """Begin, unless all kernels are in the cache already, with at most so many processes."""
         keys = [solver.key for solver in solvers if solver in SOLVERS and not is_complete()]
         self._done = {key: threading.Event() for key in keys}
-        self._waiting = deque(sorted(keys, key=lambda key: key not in _LONGEST))
+        waiting = deque(keys)
         self._processes: list[subprocess.Popen[str]] = []
         for _ in range(min(most or processors(), len(keys))):
             with contextlib.suppress(OSError):
                 self._processes.append(_started())
         if not self._processes:
             self.stop()
-        for process in self._processes:
-            threading.Thread(target=self._feed, args=(process,), daemon=True).start()
+        # The list ends with what takes longest, and begins with what a person meets first. So one
+        # process takes from the end, the next from the beginning, and they meet in the middle.
+        for process, take in zip(self._processes, cycle((waiting.pop, waiting.popleft))):
+            threading.Thread(target=self._feed, args=(process, take), daemon=True).start()
 
     def wait(self, solver: Solver) -> None:
         """Wait until an algorithm's kernels are compiled, or nobody compiles them any more."""
@@ -51,16 +52,13 @@ class Warming:
         for done in self._done.values():
             done.set()
 
-    def _feed(self, process: "subprocess.Popen[str]") -> None:
+    def _feed(self, process: "subprocess.Popen[str]", take: Callable[[], str]) -> None:
         """Give a process one name after the other; return when there are none, or it has ended."""
         assert process.stdin is not None
         assert process.stdout is not None
-        with process, contextlib.suppress(OSError):
-            while self._waiting:
-                try:
-                    key = self._waiting.popleft()
-                except IndexError:  # another thread was quicker
-                    break
+        with process, contextlib.suppress(OSError, IndexError):  # the latter when none is left
+            while True:
+                key = take()
                 process.stdin.write(f"{key}\n")
                 process.stdin.flush()
                 answer = process.stdout.readline()

@@ -228,7 +228,12 @@ class Runner(QObject):
             return Activity(tr("Saving {file}", file=self._job.path.name), self._job.share())
         if self._kernels_left:
             done = self._kernels - self._kernels_left
-            return Activity(_compiling(), done / self._kernels, can_cancel=False)
+            text = tr(
+                "Compiling kernels: {done} of {all} are ready…",
+                done=number(done),
+                all=number(self._kernels),
+            )
+            return Activity(text, done / self._kernels, can_cancel=False)
         return None
 
     def _on_timeout(self) -> None:

@@ -136,7 +136,8 @@ def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
     runner.progressed.connect(activities.append)
     with qtbot.waitSignal(runner.warmed_up, timeout=60_000):
         runner.warm_up((BASIC, replace(BASIC, counts_to=0)))
-        assert activities == [Activity("Compiling kernels…", 0.0, can_cancel=False)]
+        text = "Compiling kernels: 0 of 1 are ready…"
+        assert activities == [Activity(text, 0.0, can_cancel=False)]
         assert not runner.is_busy
     assert activities[-1] is None
 

@@ -3,6 +3,7 @@
 A name is echoed when its kernels are in the cache, from where other processes can load them.
 """
 
+import gc
 import os
 import sys
 
@@ -14,6 +15,8 @@ def main() -> None:
     """Compile until there are no more names."""
     if hasattr(os, "nice"):
         os.nice(5)  # the window goes first
+    # A compiler makes many objects and drops few; looking for those takes a seventh of the time.
+    gc.disable()
     for line in sys.stdin:
         _compile(find_solver(line.strip()))
         sys.stdout.write(line)

@@ -25,6 +25,7 @@ from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    inlined,
     kernel,
     note_frame,
     note_placement,
@@ -84,7 +85,7 @@ def column_of(bit: np.uint64) -> int:
     return column
 
 
-@kernel
+@inlined
 def _replay(
     mask: np.uint64, queens: Columns, level: int, saved: Words
 ) -> tuple[np.uint64, np.uint64, np.uint64]:

@@ -9,6 +9,7 @@ from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    inlined,
     kernel,
     note_frame,
     note_placement,
@@ -58,7 +59,7 @@ def _limit(n: int, free: np.uint64, down: np.uint64) -> np.uint64:
     return free & sides if taken else ZERO
 
 
-@kernel
+@inlined
 def _replay(
     n: int, board: Words, level: int, allowed: Words, last_side_row: int, saved: Words
 ) -> tuple[np.uint64, np.uint64, np.uint64]:
@@ -88,7 +89,7 @@ def _row_of(board: Words, bit: np.uint64) -> int:
     return row
 
 
-@kernel
+@inlined
 def _compare(n: int, board: Words, turns: int) -> int:
     """Return -1, 0 or 1: whether a layout turned by quarters is smaller, the same, or larger."""
     for row in range(n):

@@ -176,7 +176,7 @@ def _give_back(links: Links, node: np.uint64) -> None:
         _uncover(links, np.uint64(links.nodes[each + _ITEM]))
 
 
-@kernel
+@inlined
 def _square(n: int, links: Links, node: np.uint64) -> tuple[int, int]:
     """Return the row and the column of a node's option."""
     first = len(links.items)
@@ -184,7 +184,7 @@ def _square(n: int, links: Links, node: np.uint64) -> tuple[int, int]:
     return option // n, option % n  # type: ignore[return-value]  # numba's int is this
 
 
-@kernel
+@inlined
 def _node_of_queen(n: int, links: Links, queens: Columns, item: np.uint64) -> np.uint64:
     """Return the node, in the list of an item, of the option that one of the queens has taken."""
     node = np.uint64(links.nodes[item + _DOWN])
@@ -196,7 +196,7 @@ def _node_of_queen(n: int, links: Links, queens: Columns, item: np.uint64) -> np
     return item
 
 
-@kernel
+@inlined
 def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -> int:
     """Take the options of `level` queens again, and note their nodes; return the last's marks."""
     marks = 0

@@ -37,7 +37,8 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 
 def kernel(function: _Function) -> _Function:
     """Compile a function on its first call: to run without Python's lock, and kept for later."""
-    return cast("_Function", njit(nogil=True, cache=True)(function))
+    # Nobody calls kernels from C.
+    return cast("_Function", njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function))
 
 
 def inlined(function: _Function) -> _Function:

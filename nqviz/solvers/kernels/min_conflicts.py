@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.kernel import Found
-from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.log import inlined, kernel
 from nqviz.solvers.min_conflicts import MOST_MISSES, PATIENCE
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
@@ -44,33 +44,33 @@ def _next_word(words: Words) -> np.uint64:
     return word ^ (word >> np.uint64(31))
 
 
-@kernel
+@inlined
 def _below(word: np.uint64, bound: int) -> int:
     """Return a random number from 0 to bound - 1."""
     return int(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
-@kernel
+@inlined
 def _falling(n: int, row: int, column: int) -> int:
     return row - column + n
 
 
-@kernel
+@inlined
 def _rising(n: int, row: int, column: int) -> int:
     return 2 * n + row + column
 
 
-@kernel
+@inlined
 def _bit(bits: Bits, index: int) -> np.uint64:
     return (bits[index >> 6] >> np.uint64(index & 63)) & np.uint64(1)
 
 
-@kernel
+@inlined
 def _set(bits: Bits, index: int) -> None:
     bits[index >> 6] |= np.uint64(1) << np.uint64(index & 63)
 
 
-@kernel
+@inlined
 def _clear(bits: Bits, index: int) -> None:
     bits[index >> 6] &= ~(np.uint64(1) << np.uint64(index & 63))
 
@@ -118,7 +118,7 @@ def _slot(table: Table, diagonal: int) -> int:
     return slot
 
 
-@kernel
+@inlined
 def _drop(table: Table, slot: int) -> None:
     """Free a line, and move up those that had to give way to it."""
     mask = len(table) - 1
@@ -246,7 +246,7 @@ def _improve(
     return False
 
 
-@kernel
+@inlined
 def _count_bits(bits: Bits) -> int:
     count = 0
     for word in bits:
@@ -256,12 +256,18 @@ def _count_bits(bits: Bits) -> int:
     return count
 
 
-@kernel
 def _is_solution(queens: Queens) -> bool:
     """Verify every column and both kinds of diagonal, from the queens alone."""
     n = len(queens)
     columns = np.zeros((n >> 6) + 1, np.uint64)
     diagonals = np.zeros((4 * n >> 6) + 1, np.uint64)
+    return _uses_every_line_once(queens, columns, diagonals)
+
+
+@kernel
+def _uses_every_line_once(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
+    """Tell whether no two queens share a line; `columns` and `diagonals` are empty before."""
+    n = len(queens)
     for row in range(n):
         column = queens[row]
         if not 0 <= column < n:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,8 +10,15 @@ from numpy.typing import NDArray
 
 from nqviz.position import Task
 from nqviz.solvers.kernels.kernel import Kernel, Name, Part
-from nqviz.solvers.kernels.log import kernel
-from nqviz.solvers.kernels.quarters_join import BLOCK, Runs, join, room_for_block, sort_by_key
+from nqviz.solvers.kernels.log import inlined, kernel
+from nqviz.solvers.kernels.quarters_join import (
+    BLOCK,
+    Rows,
+    Runs,
+    join,
+    room_for_block,
+    sort_by_key,
+)
 from nqviz.solvers.kernels.quarters_tables import (
     Bits,
     Half,
@@ -27,6 +35,8 @@ GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # 1, 2 and 4
 PAIRING = 3e4  # what making a right layout costs, in joins with one pair of left placements
 
+Kinds = NDArray[np.int64]  # a line for each kind of half layouts; `pair_up` explains it
+
 
 @kernel
 def mirrored_set(rows: int, n: int) -> int:
@@ -38,25 +48,25 @@ def mirrored_set(rows: int, n: int) -> int:
     return mirrored
 
 
-@kernel
 def row_sets(n: int) -> Indices:
     """Return the sets of n // 2 rows that are not above their mirror image."""
-    found = np.empty(0, np.int64)
-    for counted in range(2):
-        kept = 0
-        rows = (1 << n // 2) - 1
-        while rows < 1 << n:
-            if rows <= mirrored_set(rows, n):
-                if counted:
-                    found[kept] = rows
-                kept += 1
-            rows = next_set(rows)
-        if not counted:
-            found = np.empty(kept, np.int64)
-    return found
+    found = np.empty(comb(n, n // 2), np.int64)
+    return found[: _list_row_sets(n, found)].copy()
 
 
 @kernel
+def _list_row_sets(n: int, found: Indices) -> int:
+    kept = 0
+    rows = (1 << n // 2) - 1
+    while rows < 1 << n:
+        if rows <= mirrored_set(rows, n):
+            found[kept] = rows
+            kept += 1
+        rows = next_set(rows)
+    return kept
+
+
+@inlined
 def barred_middles(rows: int, n: int, order: int) -> int:
     """Return the rows in which the queen of the middle column must not stand.
 
@@ -90,21 +100,28 @@ class Buckets(NamedTuple):
     room: int
 
 
-@kernel
 def new_buckets(keys: int, room: int) -> Buckets:
     """Return empty buckets."""
     size = WEIGHTS * keys
     return Buckets(np.empty(size * (room + LANES), np.uint64), np.zeros(size, np.int64), room)
 
 
-@kernel
+@inlined
+def _with_more_room(buckets: Buckets) -> Buckets:
+    """Return empty buckets with twice the room of others, which are given up."""
+    room = 2 * buckets.room
+    words = np.empty(len(buckets.counts) * (room + LANES), np.uint64)
+    return Buckets(words, buckets.counts, room)
+
+
+@inlined
 def pair_up(
     buckets: Buckets,
     first: Quarter,
     first_rows: int,
     second: Quarter,
     second_rows: int,
-    kinds: Indices,
+    kinds: Kinds,
     bits: Bits,
 ) -> None:
     """Put the half layouts on a set of rows, pairs of placements on two quarters, into buckets.
@@ -119,17 +136,21 @@ def pair_up(
     base = first.bases[first_rows]
     pairs = first.bases[first_rows + 1] - base
     last = second.bases[second_rows + 1] - 1
-    for kind in kinds:
-        first_starts, first_ends = _ends(first, kind[0])
-        second_starts, second_ends = _ends(second, kind[1])
-        masks = (shared, np.uint64(kind[3] << bits.middle), np.uint64(kind[4] << bits.middle))
+    for kind in range(len(kinds)):
+        first_starts, first_ends = _ends(first, kinds[kind, 0])
+        second_starts, second_ends = _ends(second, kinds[kind, 1])
+        masks = (
+            shared,
+            np.uint64(kinds[kind, 3] << bits.middle),
+            np.uint64(kinds[kind, 4] << bits.middle),
+        )
         for index in range(pairs):
             other = last - index
             pair_lists(
                 buckets.words,
                 buckets.counts,
                 buckets.room,
-                kind[2] * keys,
+                kinds[kind, 2] * keys,
                 first.words,
                 (first_starts[base + index], first_ends[base + index]),
                 second.words,
@@ -139,32 +160,33 @@ def pair_up(
             )
 
 
-@kernel
+@inlined
 def _ends(quarter: Quarter, with_long: int) -> tuple[Indices, Indices]:
     if with_long:
         return quarter.longs, quarter.starts[1:]
     return quarter.starts, quarter.longs
 
 
-@kernel
-def right_kinds(left_rows: int, n: int) -> Indices:
-    """Return the kinds of right half layouts that count, given the rows of the left half.
+@inlined
+def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
+    """List the kinds of right half layouts that count, given the rows of the left half.
 
+    Returns the lines of `kinds` that are used.
     A queen on a long diagonal stands for its mirror image on the left, too. Of a layout without
     one and its mirror image only the lower is counted, or both where they are equal.
     """
     every = (1 << n) - 1
     height = n // 2
-    kinds = np.zeros((5, 5), np.int64)
     used = 0
     for with_long in range(1, 4):
         in_first, in_second = with_long & 1, with_long >> 1
         kinds[used, 0], kinds[used, 1], kinds[used, 2] = in_first, in_second, in_first + in_second
+        kinds[used, 3] = kinds[used, 4] = 0
         used += 1
     for order in range(-1, 1):
         barred = barred_middles(left_rows, n, order)
         if barred != every:
-            kinds[used, 2] = -order
+            kinds[used, 0], kinds[used, 1], kinds[used, 2] = 0, 0, -order
             kinds[used, 3], kinds[used, 4] = barred & ((1 << height) - 1), barred >> height
             used += 1
     return kinds[:used]
@@ -177,7 +199,7 @@ def fill(
     first_rows: int,
     second: Quarter,
     second_rows: int,
-    kinds: Indices,
+    kinds: Kinds,
     bits: Bits,
 ) -> Buckets:
     """Empty the buckets and `pair_up` into them, or into larger ones where that is needed."""
@@ -190,10 +212,10 @@ def fill(
             fullest = max(fullest, count)
         if fullest <= buckets.room:
             return buckets
-        buckets = new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.room)
+        buckets = _with_more_room(buckets)
 
 
-@kernel
+@inlined
 def list_runs(buckets: Buckets, runs: Runs) -> int:
     """List the buckets that hold something as runs, and return how many do."""
     keys = len(buckets.counts) // WEIGHTS
@@ -207,32 +229,55 @@ def list_runs(buckets: Buckets, runs: Runs) -> int:
     return used
 
 
+class Room(NamedTuple):
+    """What a count writes to. numba takes a second to compile what Python allocates in no time."""
+
+    lefts: Buckets
+    rights: Buckets
+    left_kinds: Kinds
+    right_kinds: Kinds
+    runs: Runs
+    tables: Rows
+    taken: Rows
+
+
+def room_for_count(bits: Bits) -> Room:
+    """Return room for a count of any sets of left rows."""
+    keys = 1 << bits.key
+    return Room(
+        new_buckets(1, 1 << 10),
+        new_buckets(keys, 64 << max(0, bits.n - 15)),
+        np.zeros((1, 5), np.int64),
+        np.zeros((5, 5), np.int64),
+        np.empty((WEIGHTS * keys, 4), np.int64),
+        *room_for_block(bits),
+    )
+
+
 @kernel
-def count_rows(sets: Indices, left: Half, right: Half, bits: Bits) -> tuple[int, int]:
+def count_rows(sets: Indices, left: Half, right: Half, bits: Bits, room: Room) -> tuple[int, int]:
     """Return (solutions, pairs found) of these sets of left rows and their mirror images."""
     n = bits.n
-    keys = 1 << bits.key
     height = n // 2
     low = (1 << height) - 1
     solutions = found = 0
-    tables, taken = room_for_block(bits)
-    runs = np.empty((WEIGHTS * keys, 4), np.int64)
-    lefts, rights = new_buckets(1, 1 << 10), new_buckets(keys, 64 << max(0, n - 15))
-    left_kinds = np.zeros((1, 5), np.int64)
+    lefts, rights, runs = room.lefts, room.rights, room.runs
     for rows in sets:
         top, bottom = rows & low, rows >> height
-        lefts = fill(lefts, left.tops, top, left.bottoms, bottom, left_kinds, bits)
+        lefts = fill(lefts, left.tops, top, left.bottoms, bottom, room.left_kinds, bits)
         layouts = lefts.counts[0]
         if layouts == 0:
             continue
         words = lefts.words if layouts <= BLOCK else sort_by_key(lefts.words, layouts, bits)
         others = (1 << n) - 1 ^ rows
         top, bottom = others & low, others >> height
-        kinds = right_kinds(rows, n)
+        kinds = right_kinds(rows, n, room.right_kinds)
         # All key bits of a right layout are in its top quarter, so that the first word has them.
         rights = fill(rights, right.tops, top, right.bottoms, bottom, kinds, bits)
         used = list_runs(rights, runs)
-        weighted, pairs = join(words, layouts, rights.words, runs[:used], bits, tables, taken)
+        weighted, pairs = join(
+            words, layouts, rights.words, runs[:used], bits, room.tables, room.taken
+        )
         solutions += weighted * (1 if rows == mirrored_set(rows, n) else 2)
         found += pairs
     return solutions, found
@@ -312,7 +357,8 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
     tables, first, last = prefix or (tables_of(n), 0, None)
     assert tables is not None, "nobody has stopped it"
     sets = tables.sets[first:last]
-    solutions, found = count_rows(sets, tables.left, tables.right, tables.bits)
+    bits = tables.bits
+    solutions, found = count_rows(sets, tables.left, tables.right, bits, room_for_count(bits))
     return int(solutions), int(found)
 
 

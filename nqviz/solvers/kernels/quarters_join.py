@@ -9,7 +9,7 @@ AND for each group of diagonals that a right layout occupies, and a population c
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.log import inlined, kernel
 from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
 from nqviz.solvers.kernels.quarters_vectors import (
     GROUPS,
@@ -27,7 +27,6 @@ Rows = NDArray[np.uint64]  # eight words each
 Runs = Indices
 
 
-@kernel
 def room_for_block(bits: Bits) -> tuple[Rows, Rows]:
     """Return room for the tables of a block, and for its diagonals, in whole cache lines."""
     low = bits.key // 2
@@ -56,7 +55,7 @@ def sort_by_key(words: Words, used: int, bits: Bits) -> Words:
     return in_order
 
 
-@kernel
+@inlined
 def transpose(rows: Rows) -> None:
     """Transpose the 64 x 64 bits in each of the eight lanes (Warren, Hacker's Delight, 7-3)."""
     step = 32
@@ -70,7 +69,7 @@ def transpose(rows: Rows) -> None:
         mask ^= mask << np.uint64(step)
 
 
-@kernel
+@inlined
 def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, taken: Rows) -> None:
     """Make the tables of the block words[first:last], at most 512 layouts.
 

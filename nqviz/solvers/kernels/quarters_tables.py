@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.log import inlined, kernel
 from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
 from nqviz.solvers.quarters_boards import PLACEMENTS
 
@@ -160,7 +160,7 @@ def _ranks(width: int) -> Indices:
     return ranks
 
 
-@kernel
+@inlined
 def size_of(members: int) -> int:
     """Return how many members a set has."""
     size = 0

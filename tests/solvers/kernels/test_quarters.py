@@ -174,7 +174,7 @@ def test_full_buckets_are_replaced_by_larger_ones(n):
         kept = []
         for room in (1, 1 << 10):
             top, bottom = others & (1 << height) - 1, others >> height
-            kinds = right_kinds(rows, n)
+            kinds = right_kinds(rows, n, np.empty((5, 5), np.int64))
             buckets = new_buckets(1 << bits.key, room)
             buckets = fill(buckets, right.tops, top, right.bottoms, bottom, kinds, bits)
             lists = buckets.words.reshape(len(buckets.counts), -1)
