@@ -82,6 +82,7 @@ class Header(QWidget):
 
 def _room_of(label: QLabel) -> int:
     """Return the width that a label takes in its row."""
-    layout = label.parentWidget().layout()
+    row = label.parentWidget()
+    layout = None if row is None else row.layout()
     assert layout is not None
     return label.sizeHint().width() + layout.spacing()

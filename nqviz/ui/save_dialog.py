@@ -154,7 +154,7 @@ class SaveDialog(QDialog):
             (tr("&Format"), self.format_box, is_drawn),
             (tr("F&rom step") if is_stretch else tr("&Step"), self.first_box, True),
             (tr("&To step"), self.last_box, is_stretch),
-            (tr("A frame &for"), self.steps_box, is_film),
+            (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
             ("", self.code_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
