@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit
 from nqviz.breakpoints import At, Breakpoint
+from nqviz.i18n import tr
 from nqviz.lesson import load_lesson, own_lessons
 from nqviz.machine import this_machine
 from nqviz.position import Task
@@ -36,10 +37,27 @@ _MEASURED = ("wirth-basic", "sieve", "bitmask", "quarters")
 
 def places(window: MainWindow) -> Iterator[str]:
     """Show each place of a window and yield its name; the window is as before at the end."""
-    for place in (_step_places, _race_places, _measure_places, _lessons):
+    for place in (_step_places, _race_places, _measure_places):
         for name in place(window):
             settle()
             yield name
+
+
+def lessons(window: MainWindow) -> Iterator[str]:
+    """Show the longest slide of each lesson, and an error above one, and yield its name."""
+    lecture = window.classroom.lecture
+    for lesson in map(load_lesson, own_lessons()):
+        slides = [slide for step in lesson.steps for slide in slides_of(step)]
+        longest = max(range(len(slides)), key=lambda at: len(slides[at].plain + slides[at].bold))
+        lecture.begin(lesson)
+        for _ in range(longest):
+            lecture.go_on()
+        settle()
+        yield f"lesson: {lesson.title}"
+    window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
+    settle()
+    yield "lesson: error"
+    lecture.leave()
 
 
 def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
@@ -117,21 +135,6 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
             settle()
             yield f"measure: {name}, checked"
     page.show_view(0)
-
-
-def _lessons(window: MainWindow) -> Iterator[str]:
-    """Show the longest slide of each lesson, and an error above one."""
-    lecture = window.classroom.lecture
-    for lesson in map(load_lesson, own_lessons()):
-        slides = [slide for step in lesson.steps for slide in slides_of(step)]
-        longest = max(range(len(slides)), key=lambda at: len(slides[at].plain + slides[at].bold))
-        lecture.begin(lesson)
-        for _ in range(longest):
-            lecture.go_on()
-        yield f"lesson: {lesson.title}"
-    window.show_error("This file is damaged: it can't be read. Nothing was changed.")
-    yield "lesson: error"
-    lecture.leave()
 
 
 def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:

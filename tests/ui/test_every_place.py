@@ -1,6 +1,6 @@
 """Everything that is written in the window can be read: whole, apart, clear and large enough."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from nqviz.ui.race_tools import RaceTools
 from nqviz.ui.sentence_view import SentenceView
 from nqviz.ui.theme import apply_look
 from tests.ui.reading import Text, cut, faint, overlapping, texts_in
-from tests.ui.scenery import dialogs, places, settle
+from tests.ui.scenery import dialogs, lessons, places, settle
 
 SIZES = ((1280, 720), (1920, 1080))
 LEAST_CONTRAST, LEAST_ON_A_PROJECTOR = 4.5, 7.0
@@ -63,14 +63,17 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     return is_narrow and is_race and is_in_tip and (is_title or is_sentence)
 
 
+@pytest.mark.parametrize("tour", [places, lessons], ids=lambda tour: tour.__name__)
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-def test_everything_can_be_read(window: MainWindow, look: Look) -> None:
+def test_everything_can_be_read(
+    window: MainWindow, look: Look, tour: Callable[[MainWindow], Iterator[str]]
+) -> None:
     window.set_look(look)
     troubles = []
     for width, height in SIZES:
         window.resize(width, height)
         settle()
-        for place in places(window):
+        for place in tour(window):
             texts = texts_in(window)
             assert len(texts) > 10
             found = list(_troubles(window, texts, place, look))
