@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -24,8 +23,9 @@ from nqviz.i18n import ntr, number, together, tr
 from nqviz.ui.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure_view import MeasureView, ToolRow, card
 from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.theme import line_spacing, text_font
 
-_LIST_WIDTH = 15  # in heights of text
+_LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
 
 
@@ -70,9 +70,6 @@ class AuditPage(MeasureView):
         self.table.entry_chosen.connect(self._on_entry_chosen)
         self._summary = _label(is_bold=True)
         self._title = _label(is_muted=True)
-        self._title.setWordWrap(False)
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._title.installEventFilter(self)
         self._detail = _label()
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._detail.setAccessibleName(tr("About this figure"))
@@ -165,19 +162,13 @@ class AuditPage(MeasureView):
         )
         self._summary.setStyleSheet(f"font-size: {round(1.15 * unit)}px; font-weight: 600;")
         self._detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
-        self._detail.setFixedHeight(round(_DETAIL_LINES * 1.25 * 1.1 * unit))
+        self._detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
         space = round(0.8 * unit)
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(round(0.5 * unit))
         self._card.setFixedWidth(round(_LIST_WIDTH * unit))
         self._show_icons()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cut the title to its new width."""
-        if event.type() is QEvent.Type.Resize:
-            self._show_title()
-        return super().eventFilter(watched, event)
 
     def _build(self) -> None:
         self._card, pane = card(), card()
@@ -285,15 +276,7 @@ class AuditPage(MeasureView):
             return
         sheet = self._sheets[place]
         self.table.show_sheet(sheet, self._judgements())
-        self._show_title()
-
-    def _show_title(self) -> None:
-        """Name the sheet in one line, cut where there is no room."""
-        heading = _heading(self.table.sheet)
-        room = self._title.width()
-        elide = Qt.TextElideMode.ElideRight
-        self._title.setText(self._title.fontMetrics().elidedText(heading, elide, room))
-        self._title.setToolTip(heading)
+        self._title.setText(_heading(sheet))
 
     def _on_entry_chosen(self, line: int, column: int) -> None:
         lines = self.table.sheet.lines

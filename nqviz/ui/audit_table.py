@@ -26,6 +26,7 @@ from nqviz.ui.theme import text_font
 Judgements = Mapping[Cell, Judgement]
 _SPOT = Qt.ItemDataRole.UserRole
 _VERDICT = Qt.ItemDataRole.UserRole + 1
+_READABLE = 26  # letters: a column of texts is no narrower, or every line has one word
 _LONG = 18  # characters: a text that is longer may break into lines
 _LONGEST = 90  # characters: beyond that, texts share the width as if they were no longer
 _Index = QModelIndex | QPersistentModelIndex
@@ -252,6 +253,7 @@ class AuditTable(QTableWidget):
         unit = self._painter.unit
         if self._longest_text(column) > _LONG:
             parts = [word[:_LONG] for text in self._texts(column) for word in text.split()]
+            parts.append("x" * _READABLE)
             extra = 1.2 * unit
         else:
             parts = self._texts(column)

@@ -1,5 +1,7 @@
 """The algorithm's pseudocode with its current line lit."""
 
+from math import ceil
+
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -185,8 +187,8 @@ class _Listing(QWidget):
         return QRectF(0, (line - 1) * height, self.width(), height)
 
     def sizeHint(self) -> QSize:
-        width = _NUMBER_COLUMNS + max(map(len, self._lines), default=0) + 2
-        return QSize(round(width * self._character()), self._height_at(_LINE_HEIGHT[1]))
+        width = (_NUMBER_COLUMNS + 2) * self._character() + self._longest()
+        return QSize(ceil(width), self._height_at(_LINE_HEIGHT[1]))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, self.least_height(len(self._lines)))
@@ -280,9 +282,13 @@ class _Listing(QWidget):
 
     def _narrowness(self) -> float:
         """Return how narrow the letters are, so that the longest line has room."""
-        needed = max(map(len, self._lines), default=0) * self._character()
         room = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
-        return min(1.0, max(_NARROWEST, room / max(needed, 1)))
+        return min(1.0, max(_NARROWEST, room / max(self._longest(), 1.0)))
+
+    def _longest(self) -> float:
+        """Return the width of the longest line: full-width letters are wider than others."""
+        metrics = QFontMetricsF(self._font())
+        return max(map(metrics.horizontalAdvance, self._lines), default=0.0)
 
     def whole_lines(self, height: int) -> int:
         line = round(_LINE_HEIGHT[0] * self._font().pixelSize())

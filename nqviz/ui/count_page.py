@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
 
 from nqviz.counting import MOST_THREADS, Counted, Counting, Progress, subject_of
 from nqviz.i18n import tr
@@ -14,6 +14,7 @@ from nqviz.machine import available_memory, processors
 from nqviz.position import Task
 from nqviz.solvers import FASTEST
 from nqviz.solvers.solver import Solver
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.count_panel import CountPanel
 from nqviz.ui.kept_counts import KeptCounts
 from nqviz.ui.measure_view import MeasureView, ToolRow
@@ -65,8 +66,9 @@ class CountPage(MeasureView):
         self._journal: Journal | None = None
         self._blocked = ""
         self._kept: list[Kept] = []
-        self.algorithm_box = QComboBox()
+        self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self.algorithm_box.setToolTip(tr("Algorithm"))
         for solver in self._solvers:
             self.algorithm_box.addItem(tr(solver.title))
         self.algorithm_box.setCurrentIndex(self._place(FASTEST.key))
@@ -75,6 +77,8 @@ class CountPage(MeasureView):
         threads = min(processors(), MOST_THREADS)
         self.threads_box = QSpinBox(minimum=1, maximum=threads, value=threads)
         self.threads_box.setAccessibleName(tr("Threads"))
+        for box in (self.n_box, self.threads_box):
+            box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
         self.panel = CountPanel()
@@ -86,6 +90,7 @@ class CountPage(MeasureView):
                 (tr("threads"), self.threads_box),
             ),
             self.start_button,
+            expendable={self.algorithm_box},
         )
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.panel, 1)

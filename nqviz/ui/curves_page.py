@@ -7,7 +7,6 @@ from threading import Lock
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QPushButton,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from nqviz.solvers.solver import Solver
 from nqviz.stored import Stored
 from nqviz.timing import Measurement
 from nqviz.ui.algorithm_list import AlgorithmList
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
 from nqviz.ui.export_dialog import ExportDialog
@@ -104,7 +104,7 @@ class CurvesPage(MeasureView):
         self.last_box.valueChanged.connect(self._on_last_changed)
         self.repeats_box = number_field(_REPEATS, 99, tr("Repeats"))
         self.repeats_box.valueChanged.connect(self._on_choice_changed)
-        self.limit_box = QComboBox()
+        self.limit_box = ChoiceBox()
         self.limit_box.setAccessibleName(tr("Limit for one point"))
         for seconds in _LIMITS:
             self.limit_box.addItem(in_words(seconds), float(seconds))

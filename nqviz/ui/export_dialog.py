@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QSize, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from nqviz.i18n import mark, tr
 from nqviz.solvers.solver import Solver
 from nqviz.stored import Stored
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.curves import Shown
 from nqviz.ui.export import (
     SIZES,
@@ -184,8 +184,8 @@ class ExportDialog(QDialog):
         self._problem.hide()
 
 
-def _box(texts: list[str]) -> QComboBox:
-    box = QComboBox()
+def _box(texts: list[str]) -> ChoiceBox:
+    box = ChoiceBox()
     box.addItems(texts)
     return box
 

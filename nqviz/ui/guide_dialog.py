@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFrame,
@@ -16,6 +15,7 @@ from nqviz.guide import GUIDES, reach
 from nqviz.i18n import tr
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
+from nqviz.ui.choice_box import ChoiceBox
 
 _WIDTH, _HEIGHT = 44, 30  # in heights of text
 
@@ -31,7 +31,7 @@ class GuideDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("About this algorithm"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.algorithm_box = QComboBox()
+        self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is told about; up and down change it"))
         for each in SOLVERS:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 EXPENDABLE = "expendable"  # the property of labels that go first where there is little room
+_CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
 
 
 class Header(QWidget):
@@ -24,8 +25,9 @@ class Header(QWidget):
         tools.currentChanged.connect(self.fit)
 
     def set_space(self, space: int) -> None:
-        """Leave so much room at the sides and above."""
+        """Leave so much room at the sides, above, and between tabs and tools."""
         self._row.setContentsMargins(space, space, space, 0)
+        self._row.setSpacing(space)
         self.fit()
 
     def fit(self) -> None:
@@ -35,23 +37,24 @@ class Header(QWidget):
             for label in self._tools.findChildren(QLabel)
             if label.property(EXPENDABLE) and self._is_in_front(label)
         ]
+        shown = [label for label in labels if not label.isHidden()]
+        needed = self._needed() - sum(map(_room_of, shown))
         for label in labels:
-            label.setVisible(True)
-        for label in reversed(labels):
-            if self._needed() <= self.width():
-                break
-            label.setVisible(False)
+            has_room = needed + _room_of(label) <= self.width()
+            needed += _room_of(label) if has_room else 0
+            label.setVisible(has_room)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit into another width."""
         super().resizeEvent(event)
         self.fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Fit with other letters."""
-        super().changeEvent(event)
-        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+    def event(self, event: QEvent) -> bool:
+        """Fit again where letters or controls have changed."""
+        is_done = super().event(event)
+        if event.type() in _CHANGES:
             self.fit()
+        return is_done
 
     def _is_in_front(self, label: QLabel) -> bool:
         """Tell whether no other page or view has pushed the controls around a label aside."""
@@ -75,3 +78,11 @@ class Header(QWidget):
         space = self._row.contentsMargins()
         around = space.left() + self._row.spacing() + space.right()
         return self._tabs.sizeHint().width() + layout.sizeHint().width() + around
+
+
+def _room_of(label: QLabel) -> int:
+    """Return the width that a label takes in its row."""
+    row = label.parentWidget()
+    layout = None if row is None else row.layout()
+    assert layout is not None
+    return label.sizeHint().width() + layout.spacing()

@@ -45,7 +45,7 @@ class KeysDialog(QDialog):
         for pages in _COLUMNS:
             column = QVBoxLayout()
             for where in pages:
-                column.addLayout(_group(where))
+                column.addLayout(_group(where, self.fontInfo().pixelSize()))
                 column.addSpacing(self.fontInfo().pixelSize())
             column.addStretch()
             columns.addLayout(column, 1)
@@ -63,10 +63,10 @@ class KeysDialog(QDialog):
         self.resize(size.boundedTo(screen))
 
 
-def _group(where: Where) -> QGridLayout:
+def _group(where: Where, gap: int) -> QGridLayout:
     grid = QGridLayout()
     grid.setColumnStretch(1, 1)
-    grid.setHorizontalSpacing(2 * grid.verticalSpacing())
+    grid.setHorizontalSpacing(gap)
     grid.addWidget(QLabel(f"<b>{escape(tr(where.value))}</b>"), 0, 0, 1, 2)
     rows = [(" · ".join(key_names(key)), tr(key.description)) for key in KEYS if key.where is where]
     rows += [(tr(name), tr(text)) for name, text in _BESIDES.get(where, ())]

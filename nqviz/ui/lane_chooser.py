@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QGridLayout,
     QPushButton,
     QSizePolicy,
@@ -14,6 +13,7 @@ from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import Look
 from nqviz.ui.wheel import WheelGuard
 
@@ -36,7 +36,7 @@ class LaneChooser(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.algorithm_box = QComboBox(self)
+        self.algorithm_box = ChoiceBox(self)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for each in SOLVERS:

@@ -68,6 +68,7 @@ class LessonBar(QFrame):
         self._look = LIGHT
         self._scale = self._zoom = 1.0
         self._slides: tuple[Slide, ...] = ()
+        self._name = ""
         self._slide = Slide("")
         self.setObjectName("lesson")
         self.setAccessibleName(tr("Lesson"))
@@ -91,9 +92,8 @@ class LessonBar(QFrame):
 
     def show_lesson(self, title: str, slides: tuple[Slide, ...]) -> None:
         """Take on a lesson, and the height that its longest slide needs."""
-        self._slides = slides
-        self._title.setText(title)
-        self._title.setToolTip(title)
+        self._slides, self._name = slides, title
+        self.place.setToolTip(title)
         self._fit()
 
     def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
@@ -103,6 +103,7 @@ class LessonBar(QFrame):
         self.look_at.setText(look_at)
         self.look_at.setVisible(bool(look_at))
         self._hint.setText(hint)
+        self._fit_title()
         for label, text in zip((self.first, self.second), _lines(slide)[0], strict=True):
             label.setText(text)
             label.setVisible(bool(text))
@@ -162,8 +163,18 @@ class LessonBar(QFrame):
             if height <= _SHARE * self.window().height():
                 break
         self._style()
+        self._fit_title()
         self._body.setFixedHeight(height + round(0.4 * self._look.font * self._scale))
         self.setFixedHeight(self.sizeHint().height())
+
+    def _fit_title(self) -> None:
+        """Name the lesson where the rest of the head leaves room for its whole name."""
+        self._title.setText(self._name)
+        self._head.invalidate()
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        if self._head.sizeHint().width() + self._title.sizeHint().width() > room:
+            self._title.clear()
 
     def _height(self, slide: Slide, width: int) -> int:
         return sum(

@@ -212,8 +212,12 @@ class Panes(QWidget):
     def _divide_for_state(self, rest: int, gap: int, needs: _Needs) -> None:
         """Give room to the state and the counters or one of them first, then to the code."""
         below = 0 if needs.is_beside else needs.counters + gap
-        has_both = rest - below >= needs.least_state
+        is_cut = needs.is_beside and rest < needs.counters
+        has_both = rest - below >= needs.least_state and not is_cut
         is_counters = self._favoured == "counters" and not has_both
+        if is_counters:  # they have the whole width
+            alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
+            needs = needs._replace(counters=min(alone, max(0, rest)))
         room = max(0, rest - below if has_both else rest)  # none is left in a very low window
         state = 0 if is_counters else min(needs.state, room)
         used = state + (below if has_both else needs.counters if is_counters else 0)

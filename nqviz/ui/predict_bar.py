@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.i18n import mark, together, tr
 from nqviz.predicting import ANSWERS, Ask, Question, Tally
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import LIGHT, Look
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
@@ -57,7 +57,7 @@ class PredictBar(QFrame):
             button.clicked.connect(lambda _checked, place=place: self.answered.emit(place))
         self.text = QLabel(self)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.ask_box = QComboBox(self)
+        self.ask_box = ChoiceBox(self)
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.activated.connect(self._on_ask_activated)

@@ -1,9 +1,10 @@
 """The controls of a race as a whole: who runs, by which clock, how far."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.i18n import mark, tr
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.pairings import PAIRINGS
 from nqviz.ui.palette import Look
 from nqviz.ui.race_setup import RaceSetup
@@ -35,7 +36,7 @@ class RaceTools(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._unit = 1.0
-        self.pairing_box = QComboBox(self)
+        self.pairing_box = ChoiceBox(self)
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
         self.pairing_box.setPlaceholderText(tr("A race of your own"))
         self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -1,12 +1,13 @@
 """The controls that choose a run: the algorithm, n, and what else it takes."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.header import EXPENDABLE
 from nqviz.ui.palette import Look
 from nqviz.ui.wheel import WheelGuard
@@ -25,7 +26,7 @@ class RunChooser(QWidget):
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.algorithm_box = QComboBox(self)
+        self.algorithm_box = ChoiceBox(self)
         for each in SOLVERS:
             self.algorithm_box.addItem(tr(each.title))
         self.n_box = self._spin_box(tr("n, the side of the board"))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -25,6 +24,7 @@ from nqviz.durations import in_words
 from nqviz.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.i18n import mark, ntr, number, tr
 from nqviz.stretch import Stretch
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.pictures import Style
 from nqviz.ui.walker import STEP_SIZES
@@ -114,7 +114,7 @@ class SaveDialog(QDialog):
         self.steps_box = _box(tr(each) for each in _STEPS.values())
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
         self.code_box = QCheckBox(tr("&Code and sentence beside the board"))
-        self.size_box = QComboBox()
+        self.size_box = ChoiceBox()
         self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
         self.look_box.setCurrentIndex(LOOKS.index(look))
         self.save_button = QPushButton(tr("Save…"))
@@ -153,7 +153,7 @@ class SaveDialog(QDialog):
             (tr("&Format"), self.format_box, is_drawn),
             (tr("F&rom step") if is_stretch else tr("&Step"), self.first_box, True),
             (tr("&To step"), self.last_box, is_stretch),
-            (tr("A frame &for"), self.steps_box, is_film),
+            (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
             ("", self.code_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
@@ -260,7 +260,7 @@ class SaveDialog(QDialog):
         return Order(self._what, path, self._stretch(), style, self.fps_box.value())
 
 
-def _box(texts: Iterable[str]) -> QComboBox:
-    box = QComboBox()
+def _box(texts: Iterable[str]) -> ChoiceBox:
+    box = ChoiceBox()
     box.addItems(list(texts))
     return box

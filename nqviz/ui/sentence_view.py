@@ -1,5 +1,7 @@
 """A sentence in the few lines that there are for it."""
 
+import re
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -9,11 +11,15 @@ from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import line_spacing, text_font
 
 _FIRST_IDEOGRAPHIC = "\u2e80"  # from here on, writing has no spaces
+_ENDS = re.compile(r"\.(?= )|。")  # of all sentences but the last
 _WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
 class SentenceView(QWidget):
-    """Shows a sentence; what has no room ends in an ellipsis and stands in the tooltip."""
+    """Shows a sentence; what has no room stands in the tooltip.
+
+    Of more sentences those that have no room are left out; one alone ends in an ellipsis.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         """Make the view; `name` says to a screen reader what it says to others by its place."""
@@ -56,6 +62,9 @@ class SentenceView(QWidget):
         """Return as much of the sentence as there is room for."""
         if self._fits(self._text):
             return self._text
+        for end in reversed([match.end() for match in _ENDS.finditer(self._text)]):
+            if self._fits(self._text[:end]):
+                return self._text[:end]
         for end in range(len(self._text) - 1, 0, -1):
             if _may_break(self._text, end):
                 text = self._text[:end] + "…"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -21,11 +22,11 @@ from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solved, Solving, in_megabytes, memory_needed
 from nqviz.ui.density_view import DensityView
 from nqviz.ui.measure_view import MeasureView, ToolRow, card
-from nqviz.ui.palette import Look
+from nqviz.ui.palette import LIGHT, Look
 
 _FIRST_N = 1_000_000
 _MOST_SEED = 2**31 - 1
-_CARD_WIDTH = 19  # in heights of text
+_CARD_WIDTH, _WIDEST_CARD = 19, 25  # in heights of text
 
 
 class SolvePage(MeasureView):
@@ -57,6 +58,7 @@ class SolvePage(MeasureView):
         super().__init__(parent)
         self._solver = solver
         self._is_busy = False
+        self._unit = float(LIGHT.font)
         self._solved: Solved | None = None
         self.n_box = _number(_FIRST_N, 1, solver.solves_to, tr("Number of queens"))
         self.seed_box = _number(0, 0, _MOST_SEED, tr("Seed"))
@@ -151,9 +153,19 @@ class SolvePage(MeasureView):
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
         self.tools.set_look(look, scale)
-        self._card.setFixedWidth(round(_CARD_WIDTH * unit))
+        self._unit = unit
+        self._share_width()
         self.n_box.setFixedWidth(round(9 * unit))
         self.seed_box.setFixedWidth(round(9 * unit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the words the width that a square picture leaves."""
+        super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
+        least, most = round(_CARD_WIDTH * self._unit), round(_WIDEST_CARD * self._unit)
+        self._card.setFixedWidth(min(max(least, self.width() - self.height()), most))
 
     def _ask(self, ask: Callable[[], None]) -> None:
         try:

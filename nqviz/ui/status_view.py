@@ -150,6 +150,7 @@ class StatusView(QFrame):
         """Show the hint where there is room for it beside the rest."""
         self._hint.setVisible(True)
         self._hint.setVisible(self._row.sizeHint().width() <= self.width())
+        self._row.activate()  # or a longer text is cut off until the next event
 
 
 def _left(activity: Activity) -> str:

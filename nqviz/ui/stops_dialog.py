@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.breakpoints import At, Breakpoint
 from nqviz.i18n import mark, tr
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.stops import Stops
 
 _HINT = mark(
@@ -42,7 +42,7 @@ class StopsDialog(QDialog):
         self.setWindowTitle(tr("Stop at…"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._stops = stops
-        self.at_box = QComboBox(self)
+        self.at_box = ChoiceBox(self)
         for at in At:
             self.at_box.addItem(tr(at.value), at)
         self.at_box.setAccessibleName(tr("What to stop at"))

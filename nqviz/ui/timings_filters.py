@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from nqviz.i18n import tr
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import Look
 from nqviz.ui.timings_model import Filter, Row
 
 _FIELD_WIDTH, _LEAST_WIDTH = 9.0, 5.0  # of the words, in heights of text
+_AROUND_WORDS = 2.0  # what the field adds to them, in heights of text
 _CHOICE_LENGTH = 11  # of what is seen of a choice, in letters
 
 
@@ -68,16 +70,16 @@ class TimingsFilters(QWidget):
         """Take on the colours and sizes of a look."""
         unit = look.font * scale
         self._row.setSpacing(round(0.5 * unit))
-        self.words_field.setMinimumWidth(round(_LEAST_WIDTH * unit))
+        words = self.words_field.fontMetrics().horizontalAdvance(self.words_field.placeholderText())
+        least = max(_LEAST_WIDTH * unit, words + _AROUND_WORDS * unit)
+        self.words_field.setMinimumWidth(round(least))
         self.words_field.setMaximumWidth(round(_FIELD_WIDTH * unit))
         self.words_field.setStyleSheet(f"QLineEdit {{ placeholder-text-color: {look.muted}; }}")
 
-    def _choice(self, name: str) -> QComboBox:
-        box = QComboBox()
+    def _choice(self, name: str) -> ChoiceBox:
+        box = _Choice()
         box.setAccessibleName(name)
         box.setToolTip(name)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(_CHOICE_LENGTH)
         box.currentIndexChanged.connect(self._on_changed)
         return box
 
@@ -85,7 +87,23 @@ class TimingsFilters(QWidget):
         self.changed.emit(self.filter)
 
 
-def _fill(box: QComboBox, everything: str, texts: Iterable[str]) -> None:
+class _Choice(ChoiceBox):
+    """A choice whose longest texts are cut; its first one, everything, always has room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(_CHOICE_LENGTH)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what the first text needs."""
+        hint, metrics = self.sizeHint(), self.fontMetrics()
+        letters = metrics.horizontalAdvance("X") * _CHOICE_LENGTH
+        spare = letters - metrics.horizontalAdvance(self.itemText(0))
+        return QSize(hint.width() - max(0, spare), hint.height())
+
+
+def _fill(box: ChoiceBox, everything: str, texts: Iterable[str]) -> None:
     """Fill a box with a choice; what was chosen stays so, if it is still there."""
     chosen = box.currentData()
     box.blockSignals(True)
@@ -95,3 +113,4 @@ def _fill(box: QComboBox, everything: str, texts: Iterable[str]) -> None:
         box.addItem(text, text)
     box.setCurrentIndex(max(0, box.findData(chosen)))
     box.blockSignals(False)
+    box.updateGeometry()  # Qt does so only where the hint hangs on the texts

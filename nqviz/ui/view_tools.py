@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from nqviz.curve_data import Operation, View
 from nqviz.i18n import mark, tr
 from nqviz.solvers.solver import Solver
+from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import Look
 from nqviz.ui.segments import Segments
 
@@ -64,13 +64,13 @@ class ViewTools(QWidget):
         self.scale_buttons = Segments((tr("log"), tr("linear")))
         self.scale_buttons.setToolTip(tr("{key} changes between them.", key="L"))
         self.scale_buttons.chosen.connect(self._on_scale_chosen)
-        self.operation_box = QComboBox()
+        self.operation_box = ChoiceBox()
         self.operation_box.setAccessibleName(tr("Operations that are counted"))
         self.operation_box.setToolTip(tr("Operations that are counted"))
         for operation, words in _OPERATIONS.items():
             self.operation_box.addItem(tr(words), operation.value)
         self.operation_box.activated.connect(self._on_operation_chosen)
-        self.baseline_box = QComboBox()
+        self.baseline_box = ChoiceBox()
         self.baseline_box.setAccessibleName(tr("Compared with"))
         self.baseline_box.setToolTip(tr("The algorithm that all others are compared with"))
         for solver in solvers:

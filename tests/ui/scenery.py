@@ -1,21 +1,36 @@
 """Brings a window to every place that a person can come to, one after the other."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from functools import cache
+from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog, QLineEdit
 
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit
 from nqviz.breakpoints import At, Breakpoint
+from nqviz.i18n import tr
+from nqviz.lesson import load_lesson, own_lessons
+from nqviz.machine import this_machine
 from nqviz.position import Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver
 from nqviz.solving import Solved, Solving
+from nqviz.stored import Origin, Stored
 from nqviz.timing import Timing
+from nqviz.ui.about_dialog import AboutDialog
+from nqviz.ui.export_dialog import ExportDialog
+from nqviz.ui.guide_dialog import GuideDialog
 from nqviz.ui.keys import Where
+from nqviz.ui.keys_dialog import KeysDialog
+from nqviz.ui.lecture import slides_of
+from nqviz.ui.lessons_dialog import LessonsDialog
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.measure_page import VIEWS
+from nqviz.ui.save_dialog import SaveDialog, What
+from nqviz.ui.stops_dialog import StopsDialog
 
 _MEASURED = ("wirth-basic", "sieve", "bitmask", "quarters")
 
@@ -26,6 +41,35 @@ def places(window: MainWindow) -> Iterator[str]:
         for name in place(window):
             settle()
             yield name
+
+
+def lessons(window: MainWindow) -> Iterator[str]:
+    """Show the longest slide of each lesson, and an error above one, and yield its name."""
+    lecture = window.classroom.lecture
+    for lesson in map(load_lesson, own_lessons()):
+        slides = [slide for step in lesson.steps for slide in slides_of(step)]
+        longest = max(range(len(slides)), key=lambda at: len(slides[at].plain + slides[at].bold))
+        lecture.begin(lesson)
+        for _ in range(longest):
+            lecture.go_on()
+        settle()
+        yield f"lesson: {lesson.title}"
+    window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
+    settle()
+    yield "lesson: error"
+    lecture.leave()
+
+
+def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
+    """Open each dialog of a window and yield it with its name."""
+    for name, dialog in _dialogs(window):
+        dialog.show()
+        settle()
+        for field in dialog.findChildren(QLineEdit):
+            field.deselect()  # what is selected is drawn twice, the second time in white
+        yield f"dialog: {name}", dialog
+        dialog.close()
+        QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
 
 
 def settle() -> None:
@@ -81,11 +125,37 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
     for place, name in enumerate(VIEWS):
         page.show_view(place)
         yield f"measure: {name}"
+        if name == "Timings":
+            for stored in _stored():
+                page.timings_page.add(stored)
+            settle()
+            yield f"measure: {name}, some"
         if name == "Audit":
             page.audit_page.show_audit(_audit())
             settle()
             yield f"measure: {name}, checked"
     page.show_view(0)
+
+
+def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
+    step, curves = window.step_page, window.measure_page.curves_page
+    yield "about", AboutDialog(window)
+    yield "keys", KeysDialog(window)
+    yield "lessons", LessonsDialog([load_lesson(path) for path in own_lessons()], window)
+    step.part.stops.add(Breakpoint(At.ROW, 3))
+    yield "breakpoints", StopsDialog(step.part.stops, window)
+    step.part.stops.clear()
+    yield "export", ExportDialog(SOLVERS, curves.curves.shown, (), window.look, window)
+    for what in What:
+        yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)
+    for solver in SOLVERS:
+        yield f"guide to {solver.key}", GuideDialog(solver, window)
+
+
+def _stored() -> Iterator[Stored]:
+    origin = Origin(this_machine(), "one")
+    for timing in _timings():
+        yield Stored(0, datetime.now(UTC), timing, origin)
 
 
 def _timings() -> Iterator[Timing]:

@@ -1,10 +1,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
 from pytestqt.qtbot import QtBot
 
 from nqviz.solvers import SOLVERS
 from nqviz.ui.code_view import CodeView
 from nqviz.ui.palette import LIGHT, PROJECTOR
+from nqviz.ui.theme import code_font
 
 CODE = SOLVERS[0].pseudocode
 
@@ -107,3 +109,12 @@ def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(qtbot: QtBot) -> N
     assert max(map(len, colours)) > 1
     assert colours[-1] == colours[-2]
     assert len(colours[-1]) == 1
+
+
+def test_full_width_letters_count_as_wide_as_they_are(code: CodeView) -> None:
+    line = "remaining[row] を除いた、次の行の残りの列"
+    code.show_code((line,))
+    wide = code.sizeHint().width()
+    assert wide > QFontMetricsF(code_font(LIGHT.font)).horizontalAdvance(line)
+    code.show_code(("x" * len(line),))
+    assert code.sizeHint().width() < wide

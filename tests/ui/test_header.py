@@ -39,3 +39,19 @@ def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None
     assert shown(first) == ["one", "less", "less too"]
     stack.setCurrentIndex(1)
     assert shown(second) == ["other"]
+
+
+def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
+    stack, tabs = QStackedWidget(), QLabel("tabs")
+    first = tools("one", "less")
+    stack.addWidget(first)
+    window = QWidget()
+    qtbot.addWidget(window)
+    header = Header(tabs, stack, window)
+    header.resize(400, 50)
+    window.show()
+    assert shown(first) == ["one", "less"]
+    first.findChildren(QLabel)[0].setFixedWidth(300)
+    qtbot.waitUntil(lambda: shown(first) == ["one"])
+    first.findChildren(QLabel)[0].setFixedWidth(100)
+    qtbot.waitUntil(lambda: shown(first) == ["one", "less"])

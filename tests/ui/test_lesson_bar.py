@@ -78,4 +78,14 @@ def test_it_tells_a_screen_reader_what_it_says(bar: LessonBar) -> None:
 def test_a_very_long_title_keeps_the_bar_narrow(bar: LessonBar) -> None:
     bar.show_lesson("A title " * 15, (Slide("Told."),))
     assert bar.window().minimumSizeHint().width() < 1280
-    assert any("A title" in label.text() for label in bar.findChildren(QLabel))
+    assert bar.place.toolTip().startswith("A title A title")
+
+
+def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
+    window = bar.window()
+    for width in (1280, 600, 1280):
+        window.resize(width, 400)
+        bar.show_lesson("A title of some length", (Slide("Told."),))
+        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: the next step.")
+        texts = [label.text() for label in bar.findChildren(QLabel)]
+        assert ("A title of some length" in texts) == (width == 1280)

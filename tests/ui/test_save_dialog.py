@@ -2,10 +2,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.film import MOST_FRAMES
+from nqviz.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.step import MOVES, Kind
 from nqviz.stretch import Stretch
 from nqviz.ui.palette import DARK, PROJECTOR
@@ -178,3 +179,17 @@ def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, wha
 def test_the_look_of_the_window_is_proposed(qtbot: QtBot) -> None:
     dialog, _ = opened(qtbot, What.FILM)
     assert dialog.look_box.currentText() == "Dark"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", What)
+def test_no_letter_leads_to_two_fields(qtbot: QtBot, what: What, language: str) -> None:
+    before = language_in_use()
+    use_language(language)
+    dialog, _ = opened(qtbot, what)
+    use_language(before)
+    labels = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+    shown = [label.text().replace("&&", "") for label in labels if label.isVisible()]
+    letters = [text[text.index("&") + 1].upper() for text in shown if "&" in text]
+    assert letters
+    assert len(set(letters)) == len(letters)

@@ -1,12 +1,13 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from nqviz.i18n import use_language
 from nqviz.ui.palette import LIGHT
 from nqviz.ui.sentence_view import SentenceView
+from nqviz.ui.theme import text_font
 
 LONG = "Row 6, column 3 is not promising, because a queen above attacks it along a diagonal."
 CHINESE = "第6行第3列不可放：第2行第7列的皇后沿上行对角线攻击它。"
@@ -45,6 +46,19 @@ def test_what_has_no_room_ends_in_an_ellipsis_after_a_whole_word(
     assert LONG.startswith(view.shown()[:-1])
     assert LONG[len(view.shown()) - 1] == " "
     assert view.toolTip() == LONG
+
+
+@pytest.mark.parametrize(
+    ("whole", "more"),
+    [("Rows are filled from 0.5.", " Press Space."), ("各行に置きます。", "再生です。")],
+)
+def test_a_whole_sentence_is_better_than_two_that_are_cut(
+    view: SentenceView, whole: str, more: str
+) -> None:
+    view.say(whole + more)
+    view.resize(QFontMetrics(text_font(LIGHT.font)).horizontalAdvance(whole) + 20, 30)
+    assert view.shown() == whole
+    assert view.toolTip() == whole + more
 
 
 @pytest.mark.parametrize("width", [60, 120, 240])

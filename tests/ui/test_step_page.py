@@ -13,6 +13,7 @@ from nqviz.step import Kind
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
+from tests.ui.reading import cut, texts_in
 
 BASIC = SOLVERS[0]
 
@@ -254,3 +255,17 @@ def test_a_dark_page_is_dark(qapp: QApplication, page: StepPage) -> None:
         image.pixelColor(x, y).lightness() for x in range(0, 1280, 7) for y in range(0, 600, 7)
     ]
     assert sum(samples) / len(samples) < 60
+
+
+@pytest.mark.parametrize("place", ["counters", "state"])
+def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
+    qtbot: QtBot, page: StepPage, place: str
+) -> None:
+    page.set_look(PROJECTOR, 1.0)
+    page.set_run(BASIC, Task(4))
+    page.favour(place)
+    for height in range(440, 700, 10):
+        page.resize(1280, height)
+        settle(qtbot, page)
+        assert page.panes.places()[place].isVisible()
+        assert not cut([text for text in texts_in(page) if text.widget is page.panes.counters])

@@ -1,0 +1,32 @@
+"""A box with a choice that is as wide as the texts in it."""
+
+from PySide6.QtCore import QMargins, QSize
+from PySide6.QtWidgets import QComboBox
+
+_CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+
+
+class ChoiceBox(QComboBox):
+    """A combo box that has room for its longest text in every language.
+
+    Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
+    half of its place: the end of a Chinese or Japanese title would be cut off.
+    """
+
+    def sizeHint(self) -> QSize:
+        """Return Qt's size, with room for whole letters."""
+        return super().sizeHint().grownBy(self._missing())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same for the least size."""
+        return super().minimumSizeHint().grownBy(self._missing())
+
+    def _missing(self) -> QMargins:
+        """Return what the ink of the longest text lacks of its whole width."""
+        if self.sizeAdjustPolicy() is _CUTS:
+            return QMargins()
+        metrics = self.fontMetrics()
+        texts = [self.itemText(place) for place in range(self.count())]
+        ink = max((metrics.boundingRect(text).width() for text in texts), default=0)
+        whole = max((metrics.horizontalAdvance(text) for text in texts), default=0)
+        return QMargins(0, 0, max(0, whole - ink), 0)
