@@ -21,7 +21,7 @@ from nqviz.ui.keys import Where
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.motion import system_wants_less
 from nqviz.ui.palette import LOOKS, Look
-from nqviz.ui.player import SPEEDS
+from nqviz.ui.walker import SPEEDS
 from tests.ui.scenery import settle
 
 # A flash is a pair of opposite changes of the luminance by a tenth, of which the darker is below
