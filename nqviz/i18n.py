@@ -6,6 +6,8 @@ source and needs none. Nothing here knows Qt, so the engine can speak too.
 
 import gettext
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache, lru_cache
 from io import BytesIO
@@ -35,6 +37,17 @@ def use_language(language: str) -> None:
 def language_in_use() -> str:
     """Return the language in use, one of `LANGUAGES`."""
     return _language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while, and then again the one that was in use."""
+    before = _language
+    use_language(language)
+    try:
+        yield
+    finally:
+        use_language(before)
 
 
 def spoken(locale: str) -> str:

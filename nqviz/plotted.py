@@ -15,7 +15,7 @@ from nqviz.curve_data import (
     stored_trace,
 )
 from nqviz.growth import FARTHEST, Growth, finished, fit
-from nqviz.i18n import mark, ntr, tr
+from nqviz.i18n import language_in_use, mark, ntr, tr
 from nqviz.operations import Tally
 from nqviz.published_curves import legend, published_traces
 from nqviz.scales import COUNTS, FACTORS, SECONDS, Quantity
@@ -174,7 +174,8 @@ class Plotted:
                     yield stored_trace(place, series, self._solvers[series.key])
 
     def _beside(self) -> list[Trace]:
-        choice = self.view, tuple(sorted(self.sources)), self.baseline, self.operation
+        sources = tuple(sorted(self.sources))
+        choice = language_in_use(), self.view, sources, self.baseline, self.operation
         if choice not in self._published:
             self._published[choice] = published_traces(
                 self.view, self.sources, baseline=self.baseline, operation=self.operation

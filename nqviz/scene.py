@@ -199,7 +199,10 @@ def _task_as_values(solver: Solver, task: Task) -> dict[str, object]:
 
 
 def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
-    """Return the columns of queens by row, EMPTY where a row has none and in the rows left out."""
+    """Return the columns of queens by row, EMPTY where a row has none and in the rows left out.
+
+    Without any queen nothing is given.
+    """
     columns: list[int] = []
     for column in fields.items("queens", n):
         if column is None:
@@ -216,7 +219,7 @@ def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
                     empty=EMPTY,
                 ),
             )
-    return (*columns, *[EMPTY] * (n - len(columns)))
+    return (*columns, *[EMPTY] * (n - len(columns))) if set(columns) - {EMPTY} else ()
 
 
 def _solver_from(fields: Fields, name: str, key: object) -> Solver:

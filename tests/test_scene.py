@@ -43,6 +43,15 @@ def test_the_names_in_a_file_are_these() -> None:
     }
 
 
+@pytest.mark.parametrize("queens", [[], [None] * 6, [-1] * 6])
+@pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "quarters"])
+def test_without_a_queen_nothing_is_given(key: str, queens: list[int | None]) -> None:
+    values = {"algorithm": key, "n": 6, "queens": queens}
+    run = scene_from(Fields(values)).run
+    assert run is not None
+    assert run.task == Task(6)
+
+
 def test_an_empty_file_changes_nothing() -> None:
     assert scene_from(Fields({})) == Scene()
 

@@ -26,22 +26,20 @@ class Background(QObject):
     started = Signal()
     failed = Signal(str)
 
-    def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
+    def __init__(self, runner: Runner, saver: Saver, parent: QObject | None = None) -> None:
+        """Speak for what counts and measures, and for what saves."""
         super().__init__(parent)
-        self._runner = runner
+        self._runner, self._saver = runner, saver
         self._tallier = Tallier(runner.in_turn, self)
         runner.failed.connect(self.failed)
         runner.warned.connect(self.failed)
         runner.ended.connect(self._on_ended)
-
-    def serve(
-        self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage, saver: Saver
-    ) -> None:
-        """Carry out the wishes of these pages, and tell them what comes of it."""
-        self._step_page, self._race_page, self._page = step_page, race_page, measure_page
-        self._saver = saver
         saver.exporter.failed.connect(self.failed)
         saver.refused.connect(self.failed)
+
+    def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
+        """Carry out the wishes of these pages, and tell them what comes of it."""
+        self._step_page, self._race_page, self._page = step_page, race_page, measure_page
         self._connect_curves()
         self._connect_other_views()
 

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from nqviz.i18n import number, tr
+from nqviz.i18n import language_in_use, number, speaking, tr
 from nqviz.stretch import Progress
 from nqviz.ui.runner import Activity
 
@@ -31,6 +31,8 @@ class Exporter(QObject):
         super().__init__(parent)
         self._work: Generator[Progress, None, None] | None = None
         self._path = Path()
+        self._language = language_in_use()
+        self._progress = Progress(0)
         self._is_held = False
         self._reported = 0.0
         self._timer = QTimer(self, interval=0)
@@ -44,7 +46,7 @@ class Exporter(QObject):
     def start(self, work: Generator[Progress, None, None], path: Path) -> None:
         """Begin to write a file; nothing else may be under way."""
         assert self._work is None
-        self._work, self._path = work, path
+        self._work, self._path, self._language = work, path, language_in_use()
         self._report(Progress(0))
         if not self._is_held:
             self._timer.start()
@@ -54,6 +56,11 @@ class Exporter(QObject):
         if self._work is not None:
             self._work.close()
             self._end()
+
+    def tell(self) -> None:
+        """Tell whoever has come to listen what goes on, if anything does."""
+        if self._work is not None:
+            self._report(self._progress)
 
     def hold(self) -> None:
         """Leave the processors to what is being timed."""
@@ -70,7 +77,7 @@ class Exporter(QObject):
         assert self._work is not None
         deadline = perf_counter() + _BUDGET
         try:
-            for progress in self._work:
+            for progress in self._in_its_language(self._work):
                 now = perf_counter()
                 if now - self._reported > _REPORT:
                     self._report(progress)
@@ -86,13 +93,24 @@ class Exporter(QObject):
             self._end()
             self.finished.emit(tr("{path} is written.", path=self._path))
 
+    def _in_its_language(
+        self, work: Generator[Progress, None, None]
+    ) -> Generator[Progress, None, None]:
+        """Work on in the language in which it was begun: a film has one from start to end."""
+        while True:
+            with speaking(self._language):
+                progress = next(work, None)
+            if progress is None:
+                return
+            yield progress
+
     def _end(self) -> None:
         self._work = None
         self._timer.stop()
         self.progressed.emit(None)
 
     def _report(self, progress: Progress) -> None:
-        self._reported = perf_counter()
+        self._reported, self._progress = perf_counter(), progress
         done, total = progress
         if total is None:
             text = tr("Writing {name}: step {step}", name=self._path.name, step=number(done))

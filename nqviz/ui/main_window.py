@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QMainWindow,
-    QStackedWidget,
 )
 
 from nqviz.i18n import language_in_use, tr, use_language
@@ -32,32 +31,23 @@ from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
-from nqviz.ui.classroom import Classroom
 from nqviz.ui.commands import Commands, page_commands
 from nqviz.ui.documents import Documents
-from nqviz.ui.error_banner import ErrorBanner
+from nqviz.ui.furniture import PAGES, Furniture
 from nqviz.ui.keys import Where
 from nqviz.ui.keys_dialog import KeysDialog
 from nqviz.ui.language import QtWords, remember_language
-from nqviz.ui.measure_page import MeasurePage
 from nqviz.ui.menu_bar import MenuBar
 from nqviz.ui.motion import Motion
 from nqviz.ui.palette import LIGHT, PROJECTOR, Look
-from nqviz.ui.race_page import RacePage
 from nqviz.ui.remembered import remembered_look
 from nqviz.ui.runner import Runner
 from nqviz.ui.saver import Saver
 from nqviz.ui.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
 from nqviz.ui.screen_memory import ScreenMemory
-from nqviz.ui.segments import Segments
-from nqviz.ui.stage import Stage
-from nqviz.ui.status_view import StatusView
-from nqviz.ui.step_page import StepPage
 from nqviz.ui.theme import apply_look
 from nqviz.ui.wheel_zoom import WheelZoom
-from nqviz.ui.window_frame import WindowFrame
 
-_PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _FIRST_SIZE = QSize(1280, 720)
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
@@ -96,13 +86,16 @@ class MainWindow(QMainWindow):
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self.runner = Runner(self, self._store)
+        self.saver = Saver(self)
+        self.motion = Motion(settings, self)
         self._quiet = Lock()
-        self._background = Background(self.runner, self)
+        self._background = Background(self.runner, self.saver, self)
         self.documents = Documents(lambda: self.stage.scene(), self)  # noqa: PLW0108  it changes
         self._words = QtWords(self)
         self._is_warm = False
         self._connect()
         self._furnish()
+        self.motion.start()
         self.set_look(remembered_look(settings))
         self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
         self.resize(_FIRST_SIZE)
@@ -113,27 +106,20 @@ class MainWindow(QMainWindow):
 
     def _furnish(self) -> None:
         """Build everything that holds words, which is built anew for another language."""
-        self.step_page = StepPage()
-        self.race_page = RacePage()
-        self.measure_page = MeasurePage(SOLVERS, self._store, self._quiet)
-        pages = (self.step_page, self.race_page, self.measure_page)
-        self.saver = Saver(self.step_page.player, self)
-        self._background.serve(*pages, self.saver)
-        self._pages = QStackedWidget()
-        self.stage = Stage(*pages, self._pages.currentWidget, self._pages)
-        self.classroom = Classroom(self.stage, self.documents, self)
-        self.status = StatusView()
-        self._banner = ErrorBanner()
-        self.tabs = Segments([tr(where.value) for where in _PAGES])
-        self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
-        self._tools = QStackedWidget()
-        self.motion = Motion(self._settings, self._pages)
+        furniture = Furniture(self._store, self._quiet, self.documents, self)
+        self._furniture = furniture
+        self.step_page, self.race_page = furniture.step_page, furniture.race_page
+        self.measure_page = furniture.measure_page
+        self.stage, self.classroom = furniture.stage, furniture.classroom
+        self.status, self.tabs = furniture.status, furniture.tabs
+        self.saver.follow(self.step_page.player)
+        self._background.serve(self.step_page, self.race_page, self.measure_page)
+        self.motion.name()
         self._build_menus()
-        self._build()
+        self.setCentralWidget(furniture.frame)
         self._connect_furniture()
         if self._is_first_start:
             self.status.show_first_hint()
-        self.motion.start()
         self._show_page(0)
 
     @property
@@ -154,7 +140,8 @@ class MainWindow(QMainWindow):
     @property
     def error(self) -> str:
         """The sentence that says what went wrong, empty when nothing has."""
-        return self._banner.text if self._banner.isVisible() else ""
+        banner = self._furniture.banner
+        return banner.text if banner.isVisible() else ""
 
     def warm_up(self) -> None:
         """Compile the kernels in the background."""
@@ -162,11 +149,11 @@ class MainWindow(QMainWindow):
 
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""
-        self._banner.say(text)
+        self._furniture.banner.say(text)
 
     def show_page(self, where: Where) -> None:
         """Bring a page to the front."""
-        self._show_page(_PAGES.index(where))
+        self._show_page(PAGES.index(where))
 
     def open_file(self, path: Path) -> None:
         """Open a file by its suffix, or say why that can't be."""
@@ -179,19 +166,20 @@ class MainWindow(QMainWindow):
             return
         for dialog in self.findChildren(QDialog):
             dialog.close()
-        scene, classroom, step, race, measure = self._clear_out()
+        before = self._furniture
+        scene = before.come_to_rest()
+        for action in self.actions():
+            self.removeAction(action)
         use_language(language)
         self._words.speak(language)
         self._furnish()
-        self.step_page.take_over(step)
-        self.race_page.take_over(race)
-        self.measure_page.take_over(measure)
-        self._background.tell_what_runs()
+        self._furniture.take_over(before)
+        self._tell_what_stands()
         # What is to be deleted need not take on the fonts of the other language.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
         self.stage.show(scene)
-        self.classroom.take_over(classroom)
+        self.classroom.take_over(before.classroom)
         if self._is_warm:
             self.status.show_ready()
 
@@ -227,29 +215,6 @@ class MainWindow(QMainWindow):
         self._store.close()
         super().closeEvent(event)
 
-    def _build(self) -> None:
-        step, race, measure = self.step_page, self.race_page, self.measure_page
-        for page, tools in ((step, step.chooser), (race, race.tools), (measure, measure.tools)):
-            self._pages.addWidget(page)
-            self._tools.addWidget(tools)
-        above = (self._banner, self.classroom.lecture.bar)
-        self._frame = WindowFrame(self.tabs, self._tools, self._pages, above, self.status)
-        self.setCentralWidget(self._frame)
-
-    def _clear_out(self) -> tuple[Scene, Classroom, StepPage, RacePage, MeasurePage]:
-        """Bring the pages to rest, and return them and what they showed."""
-        scene = self.stage.scene()
-        step, race, measure = self.step_page, self.race_page, self.measure_page
-        step.close_down()
-        race.close_down()
-        measure.curves_page.close_down()
-        measure.solve_page.close_down()
-        self.saver.exporter.cancel()
-        self.saver.deleteLater()
-        for action in self.actions():
-            self.removeAction(action)
-        return scene, self.classroom, step, race, measure
-
     def _build_menus(self) -> None:
         self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
         self.setMenuBar(menus)
@@ -267,7 +232,10 @@ class MainWindow(QMainWindow):
         """Return what each action of the table of keys does."""
         return {
             **page_commands(
-                self.step_page, self.race_page, self.measure_page, self._pages.currentWidget
+                self.step_page,
+                self.race_page,
+                self.measure_page,
+                self._furniture.pages.currentWidget,
             ),
             **self.classroom.commands,
             "toggle_tree": self._toggle_tree,
@@ -280,7 +248,7 @@ class MainWindow(QMainWindow):
             "normal_size": lambda: self._set_zoom(0),
             "full_screen": partial(self._screens.toggle_full, self),
             "blackboard": self._toggle_blackboard,
-            "next_page": lambda: self._show_page((self._pages.currentIndex() + 1) % len(_PAGES)),
+            "next_page": self._show_next_page,
             "show_keys": lambda: KeysDialog(self).open(),
             "quit": self.close,
         }
@@ -296,51 +264,45 @@ class MainWindow(QMainWindow):
         self.documents.saved.connect(self._on_saved)
 
     def _connect_furniture(self) -> None:
-        runner, status = self.runner, self.status
+        status, exporter = self.status, self.saver.exporter
         self.tabs.chosen.connect(self._show_page)
-        self.step_page.status_changed.connect(status.show_page_text)
-        self.race_page.status_changed.connect(status.show_page_text)
-        self.measure_page.curves_page.noticed.connect(status.show_notice)
         status.cancel_asked.connect(self._background.cancel)
-        self.saver.exporter.progressed.connect(status.show_errand)
-        self.saver.exporter.finished.connect(status.show_notice)
         status.need_changed.connect(self._show_chrome)
-        runner.progressed.connect(status.show_activity)
-        self.stage.failed.connect(self.show_error)
+        exporter.progressed.connect(status.show_errand)
+        exporter.finished.connect(status.show_notice)
+        self.runner.progressed.connect(status.show_activity)
         self.stage.page_asked.connect(self._on_page_asked)
         self.classroom.room_changed.connect(self._on_room_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
 
+    def _tell_what_stands(self) -> None:
+        """Tell those who have come anew what goes on, and how much may move."""
+        self.motion.tell()
+        self.saver.exporter.tell()
+        self._background.tell_what_runs()
+
     def _show_page(self, index: int) -> None:
-        self.tabs.show_choice(index)
-        self._pages.setCurrentIndex(index)
-        self._tools.setCurrentIndex(index)
-        pages = (self.step_page.board.setFocus, self.race_page.focus_board)
-        (*pages, self.measure_page.focus_view)[index]()
-        self.menus.show_page(_PAGES[index])
+        self._furniture.show_page(index)
+        self.menus.show_page(PAGES[index])
+
+    def _show_next_page(self) -> None:
+        self._show_page((self._furniture.pages.currentIndex() + 1) % len(PAGES))
 
     def _apply_look(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        look, scale = self.look, self.scale
-        apply_look(app, look, scale)
-        space = round(0.6 * look.font * scale)
-        self._banner.set_look(look)
-        self.classroom.set_look(look, scale)
-        self.status.set_look(look, scale)
-        self.step_page.set_look(look, scale)
-        self.race_page.set_look(look, scale)
-        self.saver.look = look
-        self.measure_page.set_look(look, scale)
-        self._frame.header.set_space(space)
+        apply_look(app, self.look, self.scale)
+        self._furniture.set_look(self.look, self.scale)
+        self.saver.look = self.look
         self._show_chrome()
 
     def _show_chrome(self) -> None:
-        least = _LEAST_IN_LESSON if self.classroom.lecture.is_on else _LEAST_CONTENT
-        self._frame.set_least((least * (self.look.font * self.scale)).toSize())
+        frame, is_lesson = self._furniture.frame, self.classroom.lecture.is_on
+        least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
+        frame.set_least((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(not self.look.hides_chrome)
-        self._frame.header.setVisible(not (self.look.hides_chrome and self.classroom.lecture.is_on))
+        frame.header.setVisible(not (self.look.hides_chrome and is_lesson))
         self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
 
     def _set_zoom(self, zoom: int) -> None:
@@ -365,23 +327,21 @@ class MainWindow(QMainWindow):
         if not (self.runner.is_busy or self.error):
             self.classroom.leave()
         self._background.cancel()
-        self._banner.hide()
-        self.step_page.cancel()
-        self.race_page.cancel()
+        self._furniture.cancel()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
 
     def _on_scene_asked(self, scene: Scene) -> None:
-        self._banner.hide()
+        self._furniture.banner.hide()
         self.stage.show(scene)
 
     def _on_room_changed(self) -> None:
-        self._banner.hide()
+        self._furniture.banner.hide()
         self._show_chrome()
 
     def _on_saved(self, path: Path) -> None:
-        self._banner.hide()
+        self._furniture.banner.hide()
         self.status.show_notice(tr("Saved in {file}.", file=path))
 
     def _on_page_asked(self, page: Page) -> None:
@@ -391,7 +351,7 @@ class MainWindow(QMainWindow):
         self._set_zoom(self._zoom + notches)
 
     def _on_started(self) -> None:
-        self._banner.hide()
+        self._furniture.banner.hide()
 
     def _on_warmed_up(self) -> None:
         self._is_warm = True

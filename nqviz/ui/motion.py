@@ -32,10 +32,8 @@ class Motion(QObject):
         super().__init__(parent)
         self._settings = settings
         self._flash_time = QApplication.cursorFlashTime()
-        self.action = QAction(tr("Less motion"), self, checkable=True)
-        self.action.setToolTip(
-            tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
-        )
+        self.action = QAction(self, checkable=True)
+        self.name()
         self.action.toggled.connect(self._on_toggled)
         self.action.triggered.connect(self._on_chosen)
 
@@ -43,6 +41,17 @@ class Motion(QObject):
     def is_less(self) -> bool:
         """Whether less is to move."""
         return self.action.isChecked()
+
+    def name(self) -> None:
+        """Name the switch in the language in use."""
+        self.action.setText(tr("Less motion"))
+        self.action.setToolTip(
+            tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
+        )
+
+    def tell(self) -> None:
+        """Tell whoever has come to listen whether less is to move."""
+        self.changed.emit(self.is_less)
 
     def start(self) -> None:
         """Take on what was chosen last; where nothing was, what the system says."""

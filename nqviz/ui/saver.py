@@ -32,13 +32,18 @@ class Saver(QObject):
 
     refused = Signal(str)
 
-    def __init__(self, player: Player, window: QWidget) -> None:
+    def __init__(self, window: QWidget) -> None:
+        """Ask over a window, whose runs are those of the player that is followed."""
         super().__init__(window)
         self.exporter = Exporter(self)
         self.look: Look = LIGHT
-        self._player = player
+        self._player: Player | None = None
         self._window = window
         self._folder = _pictures_folder()
+
+    def follow(self, player: Player) -> None:
+        """Save the runs of a player from now on; what is being written is not disturbed."""
+        self._player = player
 
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -52,19 +57,20 @@ class Saver(QObject):
                 tr("Another file is being written: wait for it, or give it up with Escape.")
             )
             return
+        assert self._player is not None, "there is a run to save"
         self._player.pause()
         timeline = self._player.timeline
         timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
         dialog = SaveDialog(
             what, timeline.position.index, timeline.length, self.look, self._folder, self._window
         )
-        dialog.ordered.connect(self._on_ordered)
+        dialog.ordered.connect(partial(self._write, timeline))
         dialog.open()
 
-    def _on_ordered(self, order: Order) -> None:
+    def _write(self, timeline: Timeline, order: Order) -> None:
         self._folder = order.path.parent
         write = {What.PICTURE: self._picture, What.FILM: self._film, What.TRACE: _trace}
-        self.exporter.start(write[order.what](self._player.timeline, order), order.path)
+        self.exporter.start(write[order.what](timeline, order), order.path)
 
     def _picture(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
         step = order.stretch.first

@@ -13,7 +13,8 @@ class Camera:
         room: the part of the widget that shows the tree, in pixels.
         slot: the pixels of a slot.
         level: the pixels of a level.
-        is_fitted: whether the size is chosen so that everything is visible, if that can be.
+        is_fitted: whether the size is chosen so that everything is visible, if that can be;
+            not once a person has zoomed or moved what lies partly outside.
     """
 
     def __init__(self) -> None:
@@ -62,7 +63,8 @@ class Camera:
         self._clamp()
 
     def pan(self, pixels: QPointF) -> None:
-        """Move the tree by some pixels."""
+        """Move the tree by some pixels; what lies outside stays where a person has put it."""
+        self.is_fitted = self.is_fitted and self.shows_everything
         self._corner -= QPointF(pixels.x() / self.slot, pixels.y() / self.level)
         self._clamp()
 
@@ -73,7 +75,13 @@ class Camera:
         self._clamp()
 
     def reveal(self, x: float, y: float) -> None:
-        """Move as little as is needed to show a slot and level, a little away from the edge."""
+        """Move as little as is needed to show a slot and level, a little away from the edge.
+
+        Where nobody has moved or zoomed, that is counted from the upper left: what is shown then
+        depends on the slot and level alone, and not on those that were shown before.
+        """
+        if self.is_fitted:
+            self._corner = QPointF()
         window = self.window
         across, down = min(1.5, window.width() / 2), min(1.0, window.height() / 2)
         left = min(max(window.left(), x + across - window.width()), x - across)

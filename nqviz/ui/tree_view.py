@@ -106,9 +106,7 @@ class TreeView(QWidget):
             self._selected = None
         self.setAccessibleDescription(path_in_words(view))
         self._place_camera()
-        place = self._layout.place(view.current)
-        if place is not None and not self._camera.shows_everything:
-            self._camera.reveal(*place)
+        self._reveal(view.current)
         self.update()
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -267,6 +265,14 @@ class TreeView(QWidget):
         room.setSize(room.size().expandedTo(QSize(10, 10)))
         slots, levels = self._layout.slots, self._layout.levels
         self._camera.set_world(slots, levels, room, unit, is_path=not self.is_whole)
+        if self._camera.is_fitted:
+            self._reveal(self.view.current)
+
+    def _reveal(self, node: int) -> None:
+        """Bring a node into sight, unless everything is."""
+        place = self._layout.place(node)
+        if place is not None and not self._camera.shows_everything:
+            self._camera.reveal(*place)
 
     def _has_key(self) -> bool:
         """Tell whether the levels can spare the room for the key to the shapes."""
@@ -364,9 +370,7 @@ class TreeView(QWidget):
 
     def _select(self, node: int) -> None:
         self._selected = node
-        place = self._layout.place(node)
-        if place is not None:
-            self._camera.reveal(*place)
+        self._reveal(node)
         self.setAccessibleDescription(node_in_words(self.view, node))
         self.update()
 

@@ -1,6 +1,8 @@
+import csv
 import gettext
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,8 +18,12 @@ from nqviz.predicting import Ask
 from nqviz.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.solvers import find_solver
 from nqviz.store import Store
+from nqviz.stretch import Stretch
 from nqviz.ui.language import remembered_language, users_language
 from nqviz.ui.main_window import MainWindow
+from nqviz.ui.pictures import Style
+from nqviz.ui.save_dialog import Order, SaveDialog, What
+from nqviz.ui.walker import CALM_FRAME
 
 BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
 
@@ -278,3 +284,96 @@ def test_the_users_language_is_that_of_the_environment_or_the_system(
     assert users_language() == "ja_JP.UTF-8"
     monkeypatch.delenv("LANG")
     assert isinstance(users_language(), str)
+
+
+def a_film(window: MainWindow, path: Path, last: int = 12) -> Order:
+    style = Style(800, 450, window.look, with_code=True)
+    return Order(What.FILM, path, Stretch(0, last), style, 5.0)
+
+
+@pytest.mark.parametrize(("what", "last"), [(What.FILM, 12), (What.TRACE, 12_000)])
+def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, what: What, last: int
+) -> None:
+    exporter = window.saver.exporter
+    files = [tmp_path / "alone.png", tmp_path / "switched.png"]
+    for path in files:
+        exporter.hold()
+        order = a_film(window, path, last)._replace(what=what)
+        window.saver._write(window.step_page.player.timeline, order)
+        with qtbot.waitSignal(exporter.finished):
+            exporter.resume()
+            if path is files[1]:
+                exporter._on_timeout()  # some of it, and then
+                window.set_language("ja")
+                assert exporter.is_busy
+                settle()
+    alone, switched = (path.read_bytes() for path in files)
+    assert alone == switched
+    assert "⟦" in window.status.text
+    assert files[1].name in window.status.text
+
+
+def test_what_is_being_written_is_told_of_and_can_be_given_up_after_a_switch(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    exporter = window.saver.exporter
+    exporter.hold()
+    path = tmp_path / "run.gif"
+    window.saver._write(window.step_page.player.timeline, a_film(window, path))
+    window.set_language("ja")
+    settle()
+    assert path.name in window.status.text
+    assert "⟦" in window.status.text
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_Escape)
+    assert not exporter.is_busy
+    assert path.name not in window.status.text
+    assert not list(tmp_path.glob("run*"))
+
+
+def test_what_is_saved_after_a_switch_is_of_the_new_player(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.set_language("ja")
+    settle()
+    window.step_page.set_run(BITMASK, Task(5))
+    window.saver.ask(What.TRACE)
+    dialog = window.findChild(SaveDialog)
+    assert dialog is not None
+    path = tmp_path / "run.csv"
+    with qtbot.waitSignal(window.saver.exporter.finished):
+        dialog.ordered.emit(a_film(window, path)._replace(what=What.TRACE))
+    dialog.close()
+    steps = list(islice(BITMASK.steps(Task(5), None), 12))
+    assert len(list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))) >= len(steps)
+
+
+def test_an_error_is_said_once_however_often_the_language_changes(window: MainWindow) -> None:
+    said: list[str] = []
+    window._background.failed.connect(said.append)
+    for language in ("ja", "en", "zh_CN"):
+        window.set_language(language)
+        settle()
+    window.saver.refused.emit("No.")
+    assert said == ["No."]
+
+
+def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:
+    window.motion.action.setChecked(True)
+    action = window.motion.action
+    window.set_language("ja")
+    settle()
+    assert window.motion.action is action
+    assert action.text() == "⟦Less motion⟧"
+    assert any(action in menu.actions() for menu in window.menus.findChildren(QMenu))
+    for player in (window.step_page.player, window.race_page.player):
+        assert player._frame_timer.interval() == CALM_FRAME
+
+
+def test_the_names_of_published_curves_change(window: MainWindow) -> None:
+    plotted = window.measure_page.curves_page.curves.plotted
+    plotted.sources = set(window.measure_page.curves_page.sources.boxes)
+    english = [trace.name for trace in plotted.traces()]
+    assert english
+    use_language("ja")
+    assert all("⟦" in trace.title for trace in plotted.traces())

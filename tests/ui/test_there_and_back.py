@@ -1,12 +1,13 @@
 """From any state, back to the start and forward again is the same picture, to the pixel."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.board import EMPTY
 from nqviz.position import Position, Task
@@ -61,25 +62,35 @@ def settle(is_busy: Callable[[], bool]) -> None:
     QApplication.processEvents()
 
 
+def come_to_rest(page: StepPage) -> None:
+    """Let everything be laid out: a layout in a layout takes another turn of the event loop."""
+    places = None
+    while places != (now := [each.geometry() for each in page.findChildren(QWidget)]):
+        places = now
+        QApplication.processEvents()
+
+
 def pictures(page: StepPage) -> tuple[QImage, QImage]:
     settle(lambda: page.player.is_busy or page._reader.is_behind)
+    come_to_rest(page)
     return page.board.grab().toImage(), page.panes.tree.grab().toImage()
 
 
 def begun(solver: Solver, task: Task, queens: int) -> tuple[int, ...]:
     """Return the first so many queens that the algorithm places, as a person might place them."""
     position = Position.start(task)
-    for step in solver.steps(task, None):
+    for step in islice(solver.steps(task, None), 1000):
         position.apply(step)
         standing = sum(column != EMPTY for column in position.queens)
-        if standing == queens:
+        if standing == queens > 0:
             return tuple(position.queens)
     return ()
 
 
 def tasks(data: st.DataObject) -> tuple[Solver, Task]:
     solver = find_solver(data.draw(st.sampled_from(KEYS)))
-    task = Task(data.draw(st.integers(4, 9)), seed=data.draw(st.integers(0, 99)))
+    sizes = st.integers(4, 9) | st.integers(10, min(40, solver.largest))
+    task = Task(data.draw(sizes), seed=data.draw(st.integers(0, 99)))
     given_queens = begun(solver, task, data.draw(st.integers(0, 3)))
     with_queens = Task(task.n, seed=task.seed, given=given_queens)
     try:
@@ -111,14 +122,15 @@ def back_and_forward(player: Player | Racer, index: int, how: int) -> None:
     player.set_step_size(1)
 
 
-@pytest.mark.skip(reason="fails since the merge of lessons; not looked into yet")
 @EXAMPLES
 @given(data=st.data())
 def test_the_board_and_the_tree(page: StepPage, data: st.DataObject) -> None:
     solver, task = tasks(data)
     page.set_run(solver, task)
+    assert page.player.timeline.task == task
     start = pictures(page)
-    how = data.draw(st.sampled_from([0, 1, 2, 3]))
+    # The next solution of a large board may be far away.
+    how = data.draw(st.sampled_from([0, 1, 2, 3] if task.n < 10 else [0, 1, 2]))
     page.player.seek(data.draw(st.integers(1, 40 if how == 0 else 3000)))
     before = pictures(page)
     index = page.player.position.index

@@ -111,6 +111,33 @@ def test_dragging_moves_the_tree_and_chooses_nothing(qtbot: QtBot, widget: TreeV
     assert widget.point_of(ROOT).x() == pytest.approx(before.x() + 80, abs=1)
 
 
+def test_what_is_seen_of_a_high_tree_depends_on_the_step_alone(widget: TreeView) -> None:
+    n = 40
+    views = [view_of(n, steps) for steps in (1, 40, 300, 900)]
+    pictures = []
+    for view in views:
+        show(widget, view, n)
+        pictures.append(widget.grab().toImage())
+        assert widget.rect().contains(widget.point_of(view.current).toPoint())
+    assert not widget._camera.shows_everything
+    for view, picture in reversed(list(zip(views, pictures, strict=True))):
+        widget.show_tree(view)
+        assert widget.grab().toImage() == picture
+
+
+def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeView) -> None:
+    view = view_of(40, 300)
+    show(widget, view, 40)
+    at = widget.point_of(view.current)
+    widget._camera.pan(QPointF(0, -14))
+    moved = widget.point_of(view.current)
+    assert moved.y() < at.y()
+    widget.show_tree(view)
+    assert widget.point_of(view.current) == moved
+    widget.fit()
+    assert widget.point_of(view.current) == at
+
+
 def test_the_overview_leads_to_the_other_end(qtbot: QtBot, widget: TreeView) -> None:
     show(widget, view_of(8, 9000), 8)
     widget.toggle_whole()
