@@ -19,19 +19,19 @@ class Collector(QObject):
         self._is_in_charge = gc.isenabled()  # else somebody else is
         gc.disable()
         timer = QTimer(self, interval=_PAUSE)
-        timer.timeout.connect(self.collect)
+        timer.timeout.connect(collect_what_is_due)
         timer.start()
-
-    def collect(self) -> None:
-        """Collect the generations that are due, the youngest first."""
-        for generation, (count, threshold) in enumerate(
-            zip(gc.get_count(), gc.get_threshold(), strict=True)
-        ):
-            if count <= threshold:
-                break
-            gc.collect(generation)
 
     def stop(self) -> None:
         """Let Python collect by itself again, when no window is left that it could harm."""
         if self._is_in_charge:
             gc.enable()
+
+
+def collect_what_is_due() -> None:
+    """Collect in this thread the generations whose time has come, the youngest first."""
+    due = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    for generation, (count, threshold) in enumerate(due):
+        if count <= threshold:
+            break
+        gc.collect(generation)

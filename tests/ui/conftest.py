@@ -1,5 +1,7 @@
 """What tests of the window share."""
 
+import gc
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
@@ -7,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from nqviz.position import Position, Task
 from nqviz.ui.board_painter import paint_board
-from nqviz.ui.collector import Collector
+from nqviz.ui.collector import collect_what_is_due
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.palette import LIGHT
 from nqviz.ui.step_page import StepPage
@@ -15,22 +17,22 @@ from nqviz.ui.theme import apply_look
 
 
 @pytest.fixture(scope="session")
-def collector(qapp):
-    """Collect as the program does: in the thread of the windows."""
-    collector = Collector(qapp)
-    yield collector
-    collector.stop()
+def _no_collector_in_other_threads():
+    """Collect after a test, when its widgets are deleted; pytest-qt alone does not keep them."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)
-def _no_widget_is_left_behind(qapp, collector):
+def _no_widget_is_left_behind(qapp, _no_collector_in_other_threads):
     before = set(qapp.topLevelWidgets())
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
-    collector.collect()
+    collect_what_is_due()
 
 
 @pytest.fixture(scope="session")
