@@ -138,6 +138,7 @@ class AuditPage(MeasureView):
         self._figures = other._figures
         if other._audit is not None:
             self.show_audit(other._audit)
+        self._choose(self._sheets[other._place()])
         self.table.show_judgements(self._judgements())
         self._say_summary()
 
@@ -218,6 +219,10 @@ class AuditPage(MeasureView):
         item = next(item for item, each in self._items() if each is sheet)
         self.list.setCurrentItem(item)
         self._on_row_changed(self.list.row(item))
+
+    def _place(self) -> int:
+        """Return the place of the sheet that is shown."""
+        return next(i for i, sheet in enumerate(self._sheets) if sheet is self.table.sheet)
 
     def _show_icons(self) -> None:
         """Give each table the sign of the worst that became of its figures, and say how many."""

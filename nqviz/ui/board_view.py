@@ -91,6 +91,12 @@ class BoardView(QWidget):
         self._say(_in_words(position))
         self.update()
 
+    def look_where(self, other: "BoardView") -> None:
+        """Look at the part of the board that another view of as large a board looks at."""
+        if other._position.n == self._position.n:
+            self._zoom, self._reading = other._zoom, other._reading
+            self.update()
+
     def _say(self, words: str) -> None:
         self.setAccessibleDescription(words)
         if QAccessible.isActive():

@@ -65,6 +65,8 @@ class Classroom(QObject):
 
     def take_over(self, other: "Classroom") -> None:
         """Go on with the lesson of another one, whose place this one takes."""
+        if not other.curtain.isHidden():
+            self.curtain.draw()
         other.curtain.deleteLater()
         self.lecture.take_over(other.lecture)
 

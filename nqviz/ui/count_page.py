@@ -64,6 +64,7 @@ class CountPage(MeasureView):
         self._titles = {solver.key: tr(solver.title) for solver in self._solvers}
         self._counting: Counting | None = None
         self._journal: Journal | None = None
+        self._result: tuple[Counted, Progress] | None = None  # what the panel shows, if it does
         self._blocked = ""
         self._kept: list[Kept] = []
         self.algorithm_box = ChoiceBox()
@@ -119,7 +120,7 @@ class CountPage(MeasureView):
         except ValueError as error:
             self.failed.emit(str(error))
             return
-        self._counting = counting
+        self._counting, self._result = counting, None
         self.kept.withdraw_undo()
         self._show_busy()
         self.count_asked.emit(counting)
@@ -139,11 +140,9 @@ class CountPage(MeasureView):
         """Show the result of the count that ran."""
         if self._counting is None:
             return
-        counting = self._counting
+        result = counted, self._counting.progress()
         self._let_go()
-        self.panel.show_counted(
-            self._title(counted.solver, counted.task.n), counted, counting.progress()
-        )
+        self._show_result(*result)
 
     def show_ended(self) -> None:
         """Show that nothing runs any more: a count that has no result is paused."""
@@ -164,6 +163,8 @@ class CountPage(MeasureView):
         self._journal, other._journal = other._journal, None
         self._show_busy()
         self.show_progress(None)
+        if other._result is not None:
+            self._show_result(*other._result)
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be counted for a reason, one sentence; an empty one lets it again."""
@@ -255,6 +256,7 @@ class CountPage(MeasureView):
 
     def _show_choice(self) -> None:
         """Show what would be counted."""
+        self._result = None
         self._name_button()
         solver, n, threads = self.solver, self.n_box.value(), self.threads_box.value()
         kept = self._chosen_kept()
@@ -278,6 +280,10 @@ class CountPage(MeasureView):
         if kept is not None:
             sentence = tr("This has been counted: {key} shows the number.", key="F5")
         self.panel.show_waiting(self._title(solver, n), sentence)
+
+    def _show_result(self, counted: Counted, progress: Progress) -> None:
+        self._result = counted, progress
+        self.panel.show_counted(self._title(counted.solver, counted.task.n), counted, progress)
 
     def _show_paused(self, solver: Solver, n: int, progress: Progress) -> None:
         self.panel.show_paused(

@@ -164,17 +164,12 @@ class Curves(QWidget):
 
     def take_over(self, other: "Curves") -> None:
         """Draw what another plot has drawn, as it has drawn it."""
-        mine, theirs = self.plotted, other.plotted
-        mine.timings, mine.tallies = theirs.timings, theirs.tallies
-        mine.uncounted = theirs.uncounted
-        mine.operation, mine.baseline = theirs.operation, theirs.baseline
-        for name in other.muted - self.muted:
-            self.toggle_muted(name)
-        if other.is_logarithmic != self.is_logarithmic:
-            self.toggle_logarithmic()
-        if other.plotted.shows_growth != self.plotted.shows_growth:
-            self.toggle_growth()
-        self.show_view(theirs.view)
+        self.plot.whole = other.plot.whole  # while somebody is timed, nothing is drawn anew
+        self.show_again(other.shown)
+        self.view_changed.emit()
+        self.muted_changed.emit()
+        self.scale_changed.emit(self.is_logarithmic)
+        self.growth_changed.emit(self.plotted.shows_growth)
 
     def clear(self) -> None:
         """Take all measured points away."""

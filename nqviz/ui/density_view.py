@@ -113,6 +113,12 @@ class DensityView(QWidget):
         place = fit(len(self._queens), QRectF(self.rect()), label, self._look.line)
         return place.part(self._zoom, place.board, self._look.line)
 
+    def go_to(self, zoom: Zoom) -> None:
+        """Show a part."""
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._renew()
+
     def zoom_in(self) -> None:
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""
         if self._queens is None:
@@ -126,7 +132,7 @@ class DensityView(QWidget):
         if zoom.shows(row, column):
             zoom = zoom.centered(n, row + 0.5, column + 0.5)
         half = zoom.span / 2
-        self._go(zoom.scaled(n, STEP, zoom.row + half, zoom.column + half))
+        self.go_to(zoom.scaled(n, STEP, zoom.row + half, zoom.column + half))
 
     def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
         """Show everything `factor` times as large; a point of the widget keeps its square."""
@@ -135,12 +141,12 @@ class DensityView(QWidget):
         place = self.place()
         point = point or place.shown.center()
         row, column = (point.y() - place.top) / place.cell, (point.x() - place.left) / place.cell
-        self._go(self._zoom.scaled(len(self._queens), factor, row, column))
+        self.go_to(self._zoom.scaled(len(self._queens), factor, row, column))
 
     def move_by(self, rows: float, columns: float) -> None:
         """Show what lies farther down and to the right."""
         if self._queens is not None:
-            self._go(self._zoom.moved(len(self._queens), rows, columns))
+            self.go_to(self._zoom.moved(len(self._queens), rows, columns))
 
     def sizeHint(self) -> QSize:
         """Return a comfortable size."""
@@ -200,7 +206,7 @@ class DensityView(QWidget):
             down, across = _ARROWS[key]
             self.move_by(down * self._zoom.span, across * self._zoom.span)
         elif key == Qt.Key.Key_Home and self._queens is not None:
-            self._go(whole(len(self._queens)))
+            self.go_to(whole(len(self._queens)))
         else:
             super().keyPressEvent(event)
 
@@ -240,11 +246,6 @@ class DensityView(QWidget):
         """Let the board go."""
         self._grip = None
         event.accept()
-
-    def _go(self, zoom: Zoom) -> None:
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self._renew()
 
     def _renew(self) -> None:
         """Ask for a new picture, unless single squares are drawn, and read what is shown."""

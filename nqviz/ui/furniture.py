@@ -100,6 +100,11 @@ class Furniture:
         self.race_page.take_over(other.race_page)
         self.measure_page.take_over(other.measure_page)
 
+    def look_where(self, other: "Furniture") -> None:
+        """Look at those parts of boards and trees that another one's pages look at."""
+        self.step_page.look_where(other.step_page)
+        self.race_page.look_where(other.race_page)
+
     def cancel(self) -> None:
         """Give up what goes on in the pages; the banner goes."""
         self.banner.hide()

@@ -67,6 +67,7 @@ class Lecture(QObject):
         if other.lesson is not None:
             self._take(other.lesson)
             self._at = other._at
+            self.place_asked.emit(self._step().look_at)
             self._frame()
             self._tell()
 

@@ -175,11 +175,12 @@ class MainWindow(QMainWindow):
         self._furnish()
         self._furniture.take_over(before)
         self._tell_what_stands()
+        self.stage.show(scene)
+        self._furniture.look_where(before)
+        self.classroom.take_over(before.classroom)
         # What is to be deleted need not take on the fonts of the other language.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
-        self.stage.show(scene)
-        self.classroom.take_over(before.classroom)
         if self._is_warm:
             self.status.show_ready()
 

@@ -15,6 +15,8 @@ from nqviz.ui.theme import text_font
 
 _GRID = 150  # how opaque the lines of the grid are, from 0 to 255
 _PADDING = 0.04  # of the height, above the highest and below the lowest tick
+# What is higher on a linear axis is cut off: Qt takes a scale below 1e-12 for none and never ends.
+_MOST_LINEAR = 1e13
 _ZOOM = 1.5  # how much closer one step of zooming comes
 _NOTCH = 120  # of a mouse's wheel
 _LEAST_WIDTH = 1.0  # queens that can be seen at the closest
@@ -83,7 +85,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
 
     def height_of(self, value: float) -> float:
         """Return how high a value is drawn, in the plot's own terms."""
-        return math.log10(value) if self.is_logarithmic else value
+        return math.log10(value) if self.is_logarithmic else min(value, 10 * _MOST_LINEAR)
 
     def pixel(self, n: float, value: float) -> QPointF:
         """Return where a point is drawn, in pixels."""
@@ -115,6 +117,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
     ) -> None:
         """Make room for a range of n and of values, unless a part is zoomed to."""
         low, high = map(self.height_of, values)
+        high = min(high, _MOST_LINEAR)
         padding = _PADDING * (high - low)
         self.whole = Window(*sizes, low - padding, high + padding)
         self._quantity = quantity

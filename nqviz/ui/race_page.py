@@ -155,6 +155,11 @@ class RacePage(QWidget):
         self._pacer.take_over(other._pacer.step_times)
         self.set_setup(other.setup)
 
+    def look_where(self, other: "RacePage") -> None:
+        """Look at those parts of the boards that another page of the race looks at."""
+        for mine, theirs in zip(self.lanes, other.lanes, strict=False):
+            mine.board.look_where(theirs.board)
+
     def set_pairing(self, place: int) -> None:
         """Line up a ready-made race, by its place in `PAIRINGS`."""
         self.set_setup(RaceSetup.ready_made(place))

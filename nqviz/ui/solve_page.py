@@ -130,6 +130,8 @@ class SolvePage(MeasureView):
         self.seed_box.setValue(other.seed_box.value())
         if other._solved is not None:
             self.show_solved(other._solved)
+            self.picture.go_to(other.picture.zoom)
+        self.set_busy(other._is_busy)
 
     def show_saved(self, path: Path) -> None:
         """Say that the queens have been written."""

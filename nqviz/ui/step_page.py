@@ -166,7 +166,16 @@ class StepPage(QWidget):
         self.player.set_speed(other.player.speed)
         self.player.set_step_size(other.player.step_size)
         self.chooser.show_run(timeline.solver, timeline.task)
+        self._reader.take_over(other._reader)
         self.part.take_over(other.part)
+        editor = self.part.editor
+        if editor.is_open:
+            self.chooser.show_run(editor.solver, editor.task)
+
+    def look_where(self, other: "StepPage") -> None:
+        """Look at those parts of the board and the tree that another page of the run looks at."""
+        self.board.look_where(other.board)
+        self.panes.tree.look_where(other.panes.tree)
 
     def sizeHint(self) -> QSize:
         """Return the size that the page was drawn for."""

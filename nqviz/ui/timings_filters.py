@@ -66,6 +66,19 @@ class TimingsFilters(QWidget):
         if self.filter != before:
             self._on_changed()
 
+    def take_over(
+        self, other: "TimingsFilters", rows: Sequence[Row], others: Sequence[Row]
+    ) -> None:
+        """Filter like another one, whose rows are the same in the words of another language."""
+        self.words_field.setText(other.words_field.text())
+        by_id = {row.stored.id: row for row in rows}
+        for name in ("algorithm", "machine", "day"):
+            theirs, mine = getattr(other, f"{name}_box"), getattr(self, f"{name}_box")
+            chosen = theirs.currentData()
+            like = next((row for row in others if getattr(row, name) == chosen), None)
+            if like is not None and like.stored.id in by_id:
+                mine.setCurrentIndex(mine.findData(getattr(by_id[like.stored.id], name)))
+
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the colours and sizes of a look."""
         unit = look.font * scale

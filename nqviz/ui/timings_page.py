@@ -126,11 +126,14 @@ class TimingsPage(MeasureView):
         self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
 
     def take_over(self, other: "TimingsPage") -> None:
-        """Have drawn what another view has had drawn, and bring back what it has deleted."""
-        self._deleted = other._deleted
-        self._wanted = other._wanted
-        if self._wanted:
+        """Show what another view has shown, and be able to bring back what it has deleted."""
+        self._deleted, self._wanted = other._deleted, other._wanted
+        if other.model.everything:
+            header = other.table.horizontalHeader()
+            self.table.sortByColumn(header.sortIndicatorSection(), header.sortIndicatorOrder())
             self._reload()
+            self.tools.take_over(other.tools, self.model.everything, other.model.everything)
+            self._select(row.stored.id for row in other.selected)
 
     def toggle_overlay(self) -> None:
         """Have the series of what is selected drawn beside today's, or no longer if all are."""

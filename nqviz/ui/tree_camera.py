@@ -52,6 +52,12 @@ class Camera:
         """Show everything, from the next `set_world` on."""
         self.is_fitted = True
 
+    def look_where(self, other: "Camera") -> None:
+        """Look where another one looks at the same tree, if a person has chosen that."""
+        if not other.is_fitted:
+            self.is_fitted, self._corner = False, QPointF(other._corner)
+            self.slot, self.level = other.slot, other.level
+
     def zoom(self, factor: float, at: QPointF) -> None:
         """Magnify what lies at a point of the widget, which stays there."""
         before = self.to_tree(at)

@@ -78,6 +78,12 @@ class TreePane(QWidget):
         """Leave the controls to the menu and the keys where the tree needs their room."""
         self._show_head()
 
+    def look_where(self, other: "TreePane") -> None:
+        """Look at what another pane of the same run looks at."""
+        self.choice.show_choice(other.choice.choice)
+        self._show_view()
+        self.tree.look_where(other.tree)
+
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on another run."""
         self._solver, self._shown = solver, None

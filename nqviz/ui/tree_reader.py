@@ -62,6 +62,10 @@ class TreeReader(QObject):
         self._is_on = is_on
         self._on_stepped()
 
+    def take_over(self, other: "TreeReader") -> None:
+        """Go on with what another one has read of the same run."""
+        self.tree, self.trace, self._near = other.tree, other.trace, other._near
+
     def view(self) -> TreeAt | None:
         """Return the tree at the position; None where the algorithm searches none."""
         if self.tree is None:

@@ -125,6 +125,12 @@ class TreeView(QWidget):
         self._camera.fit()
         self._set_whole(is_whole=not self.is_whole)
 
+    def look_where(self, other: "TreeView") -> None:
+        """Look at the part that another view of the same tree looks at."""
+        self._set_whole(is_whole=other.is_whole)
+        self._camera.look_where(other._camera)
+        self.update()
+
     def items(self) -> list[Item]:
         """Return what is drawn."""
         return self._layout.items(self._camera.window, self._camera.slot)

@@ -416,3 +416,14 @@ def test_any_size_can_be_drawn(curves: Curves, look: Look, size: QSize) -> None:
     curves.add(timing("a", 8, 1e-9, 1e6))
     curves.set_sizes(range(1, 33))
     assert not picture(curves).isNull()
+
+
+@pytest.mark.parametrize("factor", [3.0, 10.0, 20.0])
+def test_growth_beyond_all_measure_is_drawn_on_a_linear_axis(curves: Curves, factor: float) -> None:
+    for n in range(8, 13):
+        seconds = factor ** (n - 12)
+        curves.add(timing("a", n, seconds, 1.1 * seconds))
+    curves.toggle_growth()
+    curves.toggle_logarithmic()
+    assert not curves.is_logarithmic
+    assert not picture(curves).isNull()  # Qt never came to the end of it, or crashed

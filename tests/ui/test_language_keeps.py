@@ -1,0 +1,308 @@
+"""Whatever a person has set up or waits for is still there in another language."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, QSettings, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.breakpoints import At, Breakpoint
+from nqviz.curve_data import View as Curve
+from nqviz.i18n import use_language
+from nqviz.lesson import load_lesson, own_lessons
+from nqviz.machine import this_machine
+from nqviz.position import Task
+from nqviz.predicting import Ask
+from nqviz.published import known
+from nqviz.scene import Page, RaceScene, Run, Scene, View
+from nqviz.solvers import find_solver
+from nqviz.store import Store
+from nqviz.stored import Origin
+from nqviz.timing import Timing
+from nqviz.ui.curves import Curves
+from nqviz.ui.main_window import MainWindow
+from nqviz.ui.timings_model import REPEATS
+from tests.ui.scenery import _audit, settle
+
+BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(settings, Store.in_memory())
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield window
+    window.close()
+    use_language("en")
+
+
+def switch(window: MainWindow, language: str = "ja") -> None:
+    window.set_language(language)
+    settle()
+
+
+def show(window: MainWindow, scene: Scene) -> None:
+    assert window.stage.show(scene)
+    settle()
+
+
+def measured(window: MainWindow) -> Curves:
+    """Draw curves of three algorithms."""
+    show(window, Scene(page=Page.MEASURE, view=View.CURVES))
+    curves = window.measure_page.curves_page.curves
+    for key in ("wirth-basic", "sieve", "bitmask"):
+        for n in range(8, 13):
+            seconds = 10.0 ** (n - 12) * len(key)
+            curves.add(Timing(key, n, 1, False, (seconds,), known(n).solutions))
+    curves.redraw()
+    return curves
+
+
+def test_the_part_of_the_plot_that_is_seen(window: MainWindow) -> None:
+    curves = measured(window)
+    curves.zoom(1)
+    curves.zoom(1)
+    part = curves.plot.window
+    assert curves.plot.is_zoomed
+    switch(window)
+    curves = window.measure_page.curves_page.curves
+    assert curves.plot.is_zoomed
+    assert curves.plot.window == part
+
+
+def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
+    curves = measured(window)
+    curves.toggle_logarithmic()
+    curves.toggle_growth()
+    curves.toggle_muted("sieve")
+    before = curves.shown
+    switch(window)
+    curves = window.measure_page.curves_page.curves
+    tools = window.measure_page.curves_page.view_tools
+    assert curves.is_logarithmic == before.is_logarithmic
+    assert curves.plotted.shows_growth
+    assert curves.muted == {"sieve"}
+    assert {trace.name for trace in curves.traces} >= {"wirth-basic", "sieve", "bitmask"}
+    assert tools is not None
+
+
+@pytest.mark.parametrize("view", list(Curve))
+def test_what_the_plot_shows(window: MainWindow, view: Curve) -> None:
+    curves = measured(window)
+    curves.compare_with("sieve")
+    curves.show_view(view)
+    switch(window)
+    curves = window.measure_page.curves_page.curves
+    assert (curves.plotted.view, curves.plotted.baseline) == (view, "sieve")
+
+
+def test_the_result_of_a_long_count(qtbot: QtBot, window: MainWindow) -> None:
+    show(window, Scene(page=Page.MEASURE, view=View.COUNT))
+    page = window.measure_page.count_page
+    page.n_box.setValue(8)
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        page.start()
+    assert "92" in words(page.panel)
+    switch(window)
+    page = window.measure_page.count_page
+    assert "92" in words(page.panel)
+    page.n_box.setValue(9)
+    assert "92" not in words(page.panel)
+
+
+def words(widget: QWidget) -> str:
+    return " ".join(label.text() for label in widget.findChildren(QLabel))
+
+
+def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -> None:
+    for session, key in enumerate(("bitmask", "sieve", "bitmask")):
+        for n in (8, 9):
+            timing = Timing(key, n, 1, False, (n / 100,), known(n).solutions)
+            window._store.add(timing, Origin(this_machine(), str(session)))
+    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
+    page = window.measure_page.timings_page
+    page.table.sortByColumn(REPEATS, Qt.SortOrder.AscendingOrder)
+    box = page.tools.algorithm_box
+    box.setCurrentIndex(box.findData("Bitmask"))
+    page.tools.words_field.setText("n=9")
+    page.table.selectRow(1)
+    ids = [row.stored.id for row in page.model.shown]
+    chosen = [row.stored.id for row in page.selected]
+    assert len(ids) == 2
+    assert chosen
+    switch(window)
+    page = window.measure_page.timings_page
+    assert page.tools.words_field.text() == "n=9"
+    assert page.tools.algorithm_box.currentText() not in {"Bitmask", ""}
+    assert [row.stored.id for row in page.model.shown] == ids
+    assert [row.stored.id for row in page.selected] == chosen
+    header = page.table.horizontalHeader()
+    assert header.sortIndicatorSection() == REPEATS
+
+
+def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
+    timing = Timing("bitmask", 8, 1, False, (0.1,), 92)
+    window._store.add(timing, Origin(this_machine(), "one"))
+    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
+    page = window.measure_page.timings_page
+    page.table.selectAll()
+    page.delete_selected()
+    assert not window._store.timings()
+    switch(window)
+    window.measure_page.timings_page.undelete()
+    assert [each.timing for each in window._store.timings()] == [timing]
+
+
+def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    show(window, Scene(page=Page.MEASURE, view=View.SOLUTION))
+    page = window.measure_page.solve_page
+    page.n_box.setValue(3000)
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        page.start()
+    page.picture.zoom_by(8.0)
+    zoom = page.picture.zoom
+    assert page.save_button.isEnabled()
+    switch(window)
+    page = window.measure_page.solve_page
+    assert page.picture.zoom == zoom
+    assert page.save_button.isEnabled()
+    qtbot.waitUntil(lambda: not page.picture.is_counting)
+
+
+def test_the_table_of_the_audit(window: MainWindow) -> None:
+    show(window, Scene(page=Page.MEASURE, view=View.AUDIT))
+    page = window.measure_page.audit_page
+    page.show_audit(_audit())
+    rows = [row for row in range(page.list.count()) if page.list.item(row).flags()]
+    page.list.setCurrentRow(rows[4])
+    title = page.table.sheet.title
+    switch(window)
+    page = window.measure_page.audit_page
+    assert page.list.currentRow() == rows[4]
+    assert page.table.sheet.title != title
+    switch(window, "en")
+    page = window.measure_page.audit_page
+    assert page.table.sheet.title == title
+
+
+def test_the_part_of_the_board(window: MainWindow) -> None:
+    show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(60), 300)))
+    board = window.step_page.board
+    board.zoom_in()
+    board.zoom_in()
+    part = board._zoom
+    switch(window)
+    assert window.step_page.board.is_zoomed
+    assert window.step_page.board._zoom == part
+
+
+def test_the_part_of_a_board_in_a_race(window: MainWindow) -> None:
+    show(window, Scene(page=Page.RACE, race=RaceScene(((BASIC, Task(40)), (SIEVE, Task(40))))))
+    window.race_page.player.seek(200)
+    board = window.race_page.lanes[1].board
+    board.zoom_in()
+    part = board._zoom
+    switch(window)
+    assert window.race_page.player.race.tick == 200
+    assert window.race_page.lanes[1].board._zoom == part
+    assert not window.race_page.lanes[0].board.is_zoomed
+
+
+def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWindow) -> None:
+    show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3000), has_tree=True))
+    qtbot.waitUntil(lambda: not window.step_page._reader.is_behind)
+    tree = window.step_page.panes.tree.tree
+    tree.toggle_whole()
+    tree._camera.zoom(6.0, QPointF(200, 80))
+    tree.update()
+    part = tree._camera.window
+    switch(window)
+    tree = window.step_page.panes.tree.tree
+    assert tree.is_whole
+    assert not window.step_page._reader.is_behind
+    assert tree._camera.window.topLeft() == part.topLeft()
+    assert tree._camera.slot > 0
+    assert tree.isVisible()
+
+
+def test_the_open_squares_instead_of_the_tree(window: MainWindow) -> None:
+    show(window, Scene(page=Page.STEP, run=Run(SIEVE, Task(8), 300), has_tree=True))
+    pane = window.step_page.panes.tree
+    pane.choice.button(1).click()
+    assert pane.squares.isVisible()
+    switch(window)
+    assert window.step_page.panes.tree.squares.isVisible()
+
+
+def test_the_question_that_stands(window: MainWindow) -> None:
+    show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(6), 20), asks=Ask.SQUARE))
+    predictor = window.step_page.part.predictor
+    question = predictor.question
+    assert question is not None
+    switch(window)
+    assert window.step_page.part.predictor.question == question
+    assert window.step_page.part.predictor.is_armed
+
+
+def test_the_algorithm_that_is_chosen_for_own_queens(window: MainWindow) -> None:
+    part = window.step_page.part
+    part.toggle_edit()
+    window.step_page.chooser.run_chosen.emit(SIEVE, Task(7))
+    part.editor.toggle(0, 3)
+    switch(window)
+    editor = window.step_page.part.editor
+    assert (editor.solver, editor.task.n) == (SIEVE, 7)
+    assert editor.queens[0] == 3
+    assert window.step_page.chooser.n_box.value() == 7
+
+
+def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
+    lecture = window.classroom.lecture
+    lecture.begin(load_lesson(own_lessons()[0]))
+    for _ in range(3):
+        lecture.go_on()
+    settle()
+    at = lecture._at
+    lights = len(lecture._lights)
+    favoured = window.step_page.panes._favoured
+    switch(window)
+    lecture = window.classroom.lecture
+    assert lecture.is_on
+    assert lecture._at == at
+    assert len(lecture._lights) == lights
+    assert window.step_page.panes._favoured == favoured
+    lecture.go_on()
+    assert lecture._at == at + 1
+
+
+def test_a_black_screen(window: MainWindow) -> None:
+    window.classroom.curtain.draw()
+    switch(window)
+    assert window.classroom.curtain.isVisible()
+    window.classroom.curtain.lift()
+    assert not window.classroom.curtain.isVisible()
+
+
+def test_a_race_that_runs(qtbot: QtBot, window: MainWindow) -> None:
+    lanes = RaceScene(((BASIC, Task(8)), (SIEVE, Task(8))))
+    show(window, Scene(page=Page.RACE, race=lanes, plays=True, speed=100.0))
+    switch(window)
+    player = window.race_page.player
+    assert player.is_playing
+    tick = player.race.tick
+    qtbot.waitUntil(lambda: player.race.tick > tick)
+
+
+def test_breakpoints(window: MainWindow) -> None:
+    window.step_page.part.stops.add(Breakpoint(At.ROW, 3))
+    switch(window)
+    assert window.step_page.part.stops.breakpoints == (Breakpoint(At.ROW, 3),)
