@@ -235,22 +235,13 @@ class RacePage(QWidget):
         player, transport, tools = self.player, self.transport, self.tools
         player.stepped.connect(self._on_stepped)
         player.grown.connect(self._show_progress)
-        player.played.connect(self._on_played)
-        player.paused.connect(self._on_played)
         player.generating.connect(self._on_generating)
         player.missed.connect(self.clock.warn)
-        player.speed_changed.connect(transport.show_speed)
         player.speed_changed.connect(self._show_clock)
-        player.step_size_changed.connect(transport.show_size)
         player.step_size_changed.connect(self._show_clock)
-        transport.start_chosen.connect(player.to_start)
-        transport.back_chosen.connect(player.step_back)
+        transport.drive(player)
         transport.play_chosen.connect(player.toggle)
         transport.forward_chosen.connect(player.step)
-        transport.end_chosen.connect(player.to_end)
-        transport.sought.connect(player.seek)
-        transport.size_chosen.connect(player.set_step_size)
-        transport.speed_chosen.connect(player.set_speed)
         tools.pairing_chosen.connect(self._on_pairing_chosen)
         tools.clock_chosen.connect(self._on_clock_chosen)
         tools.goal_chosen.connect(self._on_goal_chosen)
@@ -360,9 +351,6 @@ class RacePage(QWidget):
         self.transport.show_progress(race.tick, race.reached, race.length)
         finishes = [race.finish(place) for place in range(len(race.lanes))]
         self.transport.show_marks([each for each in finishes if each is not None])
-
-    def _on_played(self) -> None:
-        self.transport.show_playing(self.player.is_playing)
 
     def _on_generating(self, come_to: int | None) -> None:
         if come_to is None:

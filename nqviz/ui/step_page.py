@@ -204,20 +204,11 @@ class StepPage(QWidget):
         player.run_changed.connect(self._on_run_changed)
         player.stepped.connect(self._on_stepped)
         player.grown.connect(self._on_grown)
-        player.played.connect(self._on_played)
-        player.paused.connect(self._on_played)
         player.generating.connect(self._on_generating)
         player.missed.connect(self.panes.why.warn)
-        player.speed_changed.connect(transport.show_speed)
-        player.step_size_changed.connect(transport.show_size)
-        transport.start_chosen.connect(player.to_start)
-        transport.back_chosen.connect(player.step_back)
+        transport.drive(player)
         transport.play_chosen.connect(self.part.toggle_play)
         transport.forward_chosen.connect(self.part.go_on)
-        transport.end_chosen.connect(player.to_end)
-        transport.sought.connect(player.seek)
-        transport.size_chosen.connect(player.set_step_size)
-        transport.speed_chosen.connect(player.set_speed)
         self._marks.found.connect(self._on_marks_found)
         self.surveyor.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
@@ -291,9 +282,6 @@ class StepPage(QWidget):
     def _on_grown(self) -> None:
         timeline = self.player.timeline
         self.transport.show_progress(timeline.position.index, timeline.reached, timeline.length)
-
-    def _on_played(self) -> None:
-        self.transport.show_playing(self.player.is_playing)
 
     def _on_generating(self, come_to: int | None) -> None:
         if come_to is None:

@@ -20,7 +20,7 @@ from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.seek_bar import SeekBar
 from nqviz.ui.segments import Segments
 from nqviz.ui.theme import text_font
-from nqviz.ui.walker import SPEEDS, speed_in_words
+from nqviz.ui.walker import SPEEDS, Walker, speed_in_words
 
 # The step sizes: a full name, and one for a narrow window.
 _SIZES = {
@@ -99,6 +99,19 @@ class Transport(QWidget):
         self._lay_out()
         self.show_speed(self._speed)
         self.set_look(LIGHT, 1.0)
+
+    def drive(self, walker: Walker) -> None:
+        """Move a walker, and show how it goes; what plays and steps it is its page's affair."""
+        walker.played.connect(self._on_played)
+        walker.paused.connect(self._on_paused)
+        walker.speed_changed.connect(self.show_speed)
+        walker.step_size_changed.connect(self.show_size)
+        self.start_chosen.connect(walker.to_start)
+        self.back_chosen.connect(walker.step_back)
+        self.end_chosen.connect(walker.to_end)
+        self.sought.connect(walker.seek)
+        self.size_chosen.connect(walker.set_step_size)
+        self.speed_chosen.connect(walker.set_speed)
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be moved for a reason, one sentence; an empty one lets it again."""
@@ -213,6 +226,12 @@ class Transport(QWidget):
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         slider.valueChanged.connect(self._on_speed_moved)
         return slider
+
+    def _on_played(self) -> None:
+        self.show_playing(True)
+
+    def _on_paused(self) -> None:
+        self.show_playing(False)
 
     def _on_size_chosen(self, place: int) -> None:
         self.size_chosen.emit(place + 1)

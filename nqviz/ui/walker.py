@@ -149,6 +149,14 @@ class Walker(QObject):
         """Go to the start."""
         self.seek(0)
 
+    def step_back(self) -> None:
+        """Go one step of the chosen size back: undo exactly what going forward did."""
+        raise NotImplementedError
+
+    def to_end(self) -> None:
+        """Go to the end, however long that takes to find."""
+        raise NotImplementedError
+
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
         self.speed = min(max(speed, SPEEDS[0]), SPEEDS[-1])
