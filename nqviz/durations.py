@@ -2,7 +2,14 @@
 
 import math
 
-from nqviz.i18n import mark, number, power_of_ten, tr
+from nqviz.i18n import (
+    counts_in_ten_thousands,
+    in_ten_thousands,
+    mark,
+    number,
+    power_of_ten,
+    tr,
+)
 
 _MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 31_557_600.0
 _UNIVERSE = 13.8e9  # years (Planck 2018 results VI)
@@ -23,6 +30,8 @@ _UNITS = (
     (1e-6, mark("1 µs"), mark("{value} µs")),
     (1e-9, mark("1 ns"), mark("{value} ns")),
 )
+_MILLIONS_OF_YEARS = {1e6 * _YEAR, 1e9 * _YEAR}
+_MOST_IN_WORDS = 1e16
 _MOST_IN_DIGITS = 1e9  # a longer number is given as a power of ten
 
 _SECONDS = [float(f"1e{power}") for power in range(-9, 2)]
@@ -50,6 +59,8 @@ def in_words(seconds: float, digits: int = 3) -> str:
     if seconds <= 0:
         return tr("0 s")
     for unit, one, many in _UNITS:
+        if unit in _MILLIONS_OF_YEARS and counts_in_ten_thousands():
+            continue  # it says 200万 years
         value = _rounded(seconds / unit, digits)
         if value >= 1 or unit == _UNITS[-1][0]:
             return tr(one) if value == 1 else tr(many, value=_plain(value))
@@ -63,6 +74,8 @@ def _rounded(value: float, digits: int) -> float:
 
 
 def _plain(value: float) -> str:
+    if counts_in_ten_thousands() and 1e4 <= value < _MOST_IN_WORDS:
+        return in_ten_thousands(value)
     if value >= _MOST_IN_DIGITS:
         return power_of_ten(math.floor(math.log10(value)))
     return number(round(value)) if value >= 1000 else f"{value:g}"

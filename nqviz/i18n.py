@@ -20,6 +20,8 @@ LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
 _SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
 # Whose dates are written; those of British English have no comma: 3 Nov 2026.
 _LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
+# What languages that count in ten thousands call 10⁴, 10⁸ and 10¹².
+_TEN_THOUSANDS = {"zh_CN": ("万", "亿", "万亿"), "ja": ("万", "億", "兆")}
 _WITHOUT_SPACES = {"zh_CN", "ja"}
 _SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
 
@@ -88,6 +90,18 @@ def together(*sentences: str) -> str:
 def number(value: int) -> str:
     """Return a whole number with its thousands parted as the language in use parts them."""
     return f"{value:,}".replace(",", _SEPARATORS[_language])
+
+
+def counts_in_ten_thousands() -> bool:
+    """Tell whether the language in use has words for 10⁴ and 10⁸, and none for a million."""
+    return _language in _TEN_THOUSANDS
+
+
+def in_ten_thousands(value: float) -> str:
+    """Return a number from 10⁴ to 10¹⁶ as such languages write it, with three digits."""
+    value = float(f"{value:.3g}")
+    power = min((len(f"{value:.0f}") - 1) // 4, 3)
+    return f"{value / 10 ** (4 * power):g}{_TEN_THOUSANDS[_language][power - 1]}"
 
 
 def day(moment: datetime) -> str:

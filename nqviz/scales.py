@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nqviz.durations import AXIS_DECADES, AXIS_SPANS, in_words
-from nqviz.i18n import number, tr
+from nqviz.i18n import counts_in_ten_thousands, in_ten_thousands, number, tr
 
+_MOST_IN_WORDS = 1e16
 _POWERS = range(-6, 19)
 
 
@@ -61,7 +62,10 @@ def factor_in_words(factor: float) -> str:
 
 
 def count_in_words(value: float) -> str:
-    """Return a round number as a class reads it: "500", "10 000", "2 million"."""
+    """Return a round number as a class reads it: "500", "10 000", "2 million", "200万"."""
+    is_round = value >= 1e6 or value == float(f"{value:.3g}")
+    if counts_in_ten_thousands() and is_round and 1e4 <= value < _MOST_IN_WORDS:
+        return in_ten_thousands(value)
     if value < 1e6:
         return number(round(value)) if value == round(value) else f"{value:g}"
     return tr("{value} million", value=factor_in_words(value / 1e6))

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.durations import in_words
+from nqviz.i18n import speaking
 
 SPANS = st.floats(1e-9, 1e9)
 SECONDS = {
@@ -68,3 +69,22 @@ def test_words_can_be_read_back_to_three_digits(seconds: float) -> None:
 )
 def test_ages(years: float, words: str) -> None:
     assert in_words(years * SECONDS["years"]) == words
+
+
+@pytest.mark.parametrize(
+    ("years", "chinese", "japanese"),
+    [
+        (1, "1 年", "1年"),
+        (3000, "3,000 年", "3,000年"),
+        (10_000, "1万 年", "1万年"),
+        (1_230_000, "123万 年", "123万年"),
+        (9_996_000, "1000万 年", "1000万年"),
+        (138_000_000, "1.38亿 年", "1.38億年"),
+        (2e9, "20亿 年", "20億年"),
+    ],
+)
+def test_where_people_count_in_ten_thousands(years: float, chinese: str, japanese: str) -> None:
+    for language, words in (("zh_CN", chinese), ("ja", japanese)):
+        with speaking(language):
+            assert in_words(years * 31557600.0).replace(" ", "") == words.replace(" ", "")
+    assert in_words(2e9 * 31557600.0) == "2 billion years"

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from nqviz.i18n import speaking
 from nqviz.scales import COUNTS, FACTORS, SECONDS, Quantity, count_in_words, factor_in_words
 
 QUANTITIES = pytest.mark.parametrize(
@@ -71,3 +72,25 @@ def test_words() -> None:
         "100",
         "1\u202f020",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "chinese", "japanese"),
+    [
+        (500, "500", "500"),
+        (10_000, "1万", "1万"),
+        (73_712, "73,712", "73,712"),
+        (1e6, "100万", "100万"),
+        (5e6, "500万", "500万"),
+        (1e7, "1000万", "1000万"),
+        (1e8, "1亿", "1億"),
+        (2e11, "2000亿", "2000億"),
+        (1e12, "1万亿", "1兆"),
+        (1e15, "1000万亿", "1000兆"),
+    ],
+)
+def test_where_people_count_in_ten_thousands(value: float, chinese: str, japanese: str) -> None:
+    for language, words in (("zh_CN", chinese), ("ja", japanese)):
+        with speaking(language):
+            assert COUNTS.words(value) == words
+    assert COUNTS.words(2e6) == "2 million"
