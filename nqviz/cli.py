@@ -15,6 +15,7 @@ from typing import NoReturn
 from nqviz import __version__, commands, commands_measure, commands_pictures, lesson, session
 from nqviz.console import FailedCheckError
 from nqviz.estimate import PROBES
+from nqviz.fields import quoted
 from nqviz.film import FPS
 from nqviz.i18n import LANGUAGES, mark, tr, use_language, users_locale
 from nqviz.machine import processors
@@ -82,7 +83,7 @@ def _run(arguments: list[str], language: str | None) -> int:
         raise ValueError(
             tr(
                 "{name} is no command; there are {commands}.",
-                name=repr(arguments[0]),
+                name=quoted(arguments[0]),
                 commands=", ".join(_COMMANDS),
             )
         )
@@ -140,7 +141,7 @@ def _whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(
-            tr("{text} is not a whole number", text=repr(text))
+            tr("{text} is not a whole number", text=quoted(text))
         ) from None
 
 
@@ -148,7 +149,7 @@ def _number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(tr("{text} is not a number", text=repr(text))) from None
+        raise argparse.ArgumentTypeError(tr("{text} is not a number", text=quoted(text))) from None
 
 
 def _sizes(text: str) -> range:
@@ -159,7 +160,12 @@ def _sizes(text: str) -> range:
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.lower().partition("x")
-    return _whole_number(width), _whole_number(height)
+    try:
+        return int(width), int(height)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            tr("{text} is not a size such as 1080x1080", text=quoted(text))
+        ) from None
 
 
 def _build_algorithms(parser: argparse.ArgumentParser) -> None:

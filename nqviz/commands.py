@@ -11,6 +11,7 @@ from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.console import FailedCheckError, print_json, run_with_progress, say
 from nqviz.counting import Counted, Counting, Progress, subject_of
 from nqviz.durations import in_words
+from nqviz.files import check_writable
 from nqviz.i18n import mark, number, tr
 from nqviz.journal import Journal
 from nqviz.position import COUNTERS, Task
@@ -180,6 +181,8 @@ def solve(options: argparse.Namespace) -> int:
     """Find one solution, verify it, and print it or write it to a file."""
     solver = find_solver(options.algorithm)
     check_memory(options.n)
+    if options.out is not None:
+        check_writable(options.out)  # now, and not when the queens stand
     shown = time.monotonic()
 
     def keep_on(share: float) -> bool:

@@ -13,6 +13,7 @@ from nqviz.i18n import tr
 # so it is asked once, before there are any.
 _MASK = os.umask(0o077)
 os.umask(_MASK)
+_LONGEST = 40  # characters of a name in that of its new file, which may not be longer than others
 
 
 @contextmanager
@@ -31,7 +32,7 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
                 yield file
             return
         path = path.resolve()
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_LONGEST]}.")
         try:
             with os.fdopen(handle, mode, encoding=encoding, newline=newline) as file:
                 yield file

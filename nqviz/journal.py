@@ -81,6 +81,8 @@ class Journal:
         """
         self.path = path
         self.subject = subject
+        if path.exists() and not path.is_file():  # a pipe would be waited for without an end
+            raise ValueError(tr("{name} is not a file.", name=path.name))
         self._lock = _locked(path)
         try:
             self.finished = _last_of(path, subject) or Finished()
@@ -179,6 +181,8 @@ def kept_in(folder: Path) -> list[Kept]:
     found: list[tuple[float, Kept]] = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(OSError):
+            if not path.is_file():
+                continue
             for subject, finished in _records(path):
                 found.append((path.stat().st_mtime, Kept(path, subject, finished)))
                 break

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from nqviz.fields import quoted
 from nqviz.files import atomic_file
 from nqviz.i18n import tr
 from nqviz.machine import Machine, in_words, versions_in_words
@@ -28,7 +29,9 @@ _ORIGIN = (
 )
 _NEEDED = ("algorithm", "n", f"{_REPEAT}1", "solutions")
 _TRUTHS = {"true": True, "false": False, "": False}
-_MOST_DIGITS = 100
+_MOST_DIGITS = 100  # of a count
+_DIGITS = 18  # of any other number: a database takes no more
+_MOST_BYTES = 1 << 25  # a timing takes some 200
 _SEPARATOR = "; "  # between the versions
 _VERSIONED = ("nqviz", "Python", "numba", "llvmlite", "numpy", "PySide6-Essentials", "pyqtgraph")
 
@@ -45,6 +48,10 @@ def read_file(path: Path) -> list[Stored]:
     Raises ValueError with one sentence, which names the line where it is no such file.
     """
     try:
+        if path.exists() and not path.is_file():  # a pipe may never begin, a device never end
+            raise ValueError(tr("{name} is not a file.", name=path.name))
+        if path.stat().st_size > _MOST_BYTES:
+            raise ValueError(tr("{name} is too large to be a table of timings.", name=path.name))
         with path.open(encoding="utf-8-sig", newline="") as file:
             return read(file, path.name)
     except OSError as error:
@@ -60,7 +67,8 @@ def read_file(path: Path) -> list[Stored]:
 def write(timings: Sequence[Stored], file: IO[str]) -> None:
     """Write timings to a text file that was opened with newline=""."""
     for machine in dict.fromkeys(stored.origin.machine for stored in timings):
-        file.write(f"# {in_words(machine)}; {versions_in_words(machine)}\r\n")
+        about = f"{in_words(machine)}; {versions_in_words(machine)}"
+        file.write(f"# {' '.join(about.split())}\r\n")  # one line, whatever a name consists of
     writer = csv.writer(file)
     repeats = max((len(stored.timing.seconds) for stored in timings), default=1)
     columns = [f"{_REPEAT}{repeat}" for repeat in range(1, repeats + 1)]
@@ -148,7 +156,7 @@ def _timing(cells: dict[str, str]) -> Timing:
         threads=_whole(cells.get("threads", "1")),
         mirror=_truth(cells.get("mirror", "")),
         seconds=tuple(map(_seconds, repeats)),
-        solutions=_whole(solutions) if solutions else None,
+        solutions=_whole(solutions, _MOST_DIGITS) if solutions else None,
         is_beyond_limit=_truth(cells.get("beyond_limit", "")),
     )
 
@@ -198,12 +206,12 @@ def _moment(text: str) -> datetime:
     try:
         return moment(text)
     except ValueError as error:
-        raise ValueError(tr("{text} is no date and time.", text=repr(text))) from error
+        raise ValueError(tr("{text} is no date and time.", text=quoted(text))) from error
 
 
-def _whole(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
-        raise ValueError(tr("{text} is no whole number.", text=repr(text)))
+def _whole(text: str, digits: int = _DIGITS) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
+        raise ValueError(tr("{text} is no whole number.", text=quoted(text)))
     return int(text)
 
 
@@ -213,14 +221,14 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = math.nan
     if not 0 <= seconds < math.inf:
-        raise ValueError(tr("{text} is no time in seconds.", text=repr(text)))
+        raise ValueError(tr("{text} is no time in seconds.", text=quoted(text)))
     return seconds
 
 
 def _truth(text: str) -> bool:
     truth = _TRUTHS.get(text.lower())  # a spreadsheet writes them in capitals
     if truth is None:
-        raise ValueError(tr("{text} should be true or false.", text=repr(text)))
+        raise ValueError(tr("{text} should be true or false.", text=quoted(text)))
     return truth
 
 

@@ -137,6 +137,26 @@ def test_solve_prints_a_solution(run, run_json):
     assert "verified" in err
 
 
+def test_solve_does_not_look_for_what_it_can_not_write(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(commands, "find_solution", None)
+    status, out, err = run(f"solve 8 --out {tmp_path}/no/queens.txt")
+    assert (status, out) == (2, "")
+    assert "there is no folder" in err
+
+
+def test_what_is_wrong_is_quoted_in_short(run):
+    for line in ("{}", "steps {}", "count 8 --algorithm {}", "film 4 --out x.gif --size {}"):
+        status, out, err = run(line.format("x" * 3000))
+        assert (status, out) == (2, "")
+        assert len(err) < 500
+
+
+def test_a_size_that_is_none_is_named(run):
+    status, _, err = run("picture 8 --algorithm sieve --step 3 --out x.png --size 100x")
+    assert status == 2
+    assert "'100x' is not a size such as 1080x1080" in err
+
+
 def test_solve_leaves_long_answers_to_a_file(run_json, tmp_path):
     path = tmp_path / "queens.txt"
     result = run_json(f"solve 2000 --out {path} --json")

@@ -42,6 +42,13 @@ def test_a_folder_that_is_missing_is_answered_with_one_sentence(tmp_path):
         pass
 
 
+def test_a_name_may_be_as_long_as_the_system_takes(tmp_path):
+    path = tmp_path / ("n" * 251 + ".txt")
+    with atomic_file(path) as file:
+        file.write("queens")
+    assert path.read_text() == "queens"
+
+
 def test_a_folder_in_the_place_of_the_file_is_answered_with_one_sentence(tmp_path):
     with pytest.raises(ValueError, match="can't be written"), atomic_file(tmp_path) as file:
         file.write("queens")

@@ -208,6 +208,15 @@ def test_what_is_discarded_can_be_brought_back(tmp_path: Path) -> None:
         bring_back(kept.path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_not_waited_for(path: Path) -> None:
+    os.mkfifo(path)
+    with pytest.raises(ValueError, match=r"count\.journal is not a file"):
+        Journal(path, SUBJECT)
+    assert kept_in(path.parent) == []
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_a_folder_is_listed_without_what_is_no_journal(tmp_path: Path) -> None:
     assert kept_in(tmp_path / "missing") == []
     (tmp_path / "damaged.journal").write_bytes(b"\xff" * 100)

@@ -1,4 +1,6 @@
 import io
+import os
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,8 +19,9 @@ from nqviz.timing import Timing
 LINUX = Machine("AMD EPYC, 7B13", 2, 4, 8_000_000_000, "Linux", (("nqviz", "0.1.0"), ("n b", "2")))
 OTHER = Machine("Apple M2", 8, 8, 16_000_000_000, "macOS", ())
 DATE = datetime(2026, 11, 3, 14, 5, 6, 7, UTC)
+ORIGIN = Origin(LINUX, "one")
 STORED = [
-    Stored(0, DATE, Timing("bitmask", 8, 1, False, (0.1, 0.25), 92), Origin(LINUX, "one")),
+    Stored(0, DATE, Timing("bitmask", 8, 1, False, (0.1, 0.25), 92), ORIGIN),
     Stored(0, DATE, Timing("quarters", 9, 2, True, (1e-9,), 352), Origin(OTHER, "two")),
     Stored(0, DATE, Timing("wirth-1", 9, 1, False, (5.0,), None, True), Origin(OTHER, "two")),
 ]
@@ -37,7 +40,7 @@ def stored(draw: st.DrawFn) -> Stored:
     count = known(n)
     beyond = draw(st.booleans()) or count is None
     seconds = draw(st.lists(st.floats(0, 1e12), min_size=1, max_size=4))
-    whole = st.integers(0, 1 << 70)
+    whole = st.integers(0, 10**18 - 1)
     versions = st.tuples(TEXT.filter(lambda text: text and ";" not in text), st.just("1.2"))
     return Stored(
         0,
@@ -116,7 +119,9 @@ WHOLE = written(STORED)
         ("algorithm;n;seconds_1\nbitmask;8;0.1\n", "Line 1 of file: a table of timings"),
         (WHOLE.replace("bitmask", "bogosort"), "Line 4 of file: .*bogosort"),
         (WHOLE.replace("0.25", "soon"), "Line 4 of file: 'soon' is no time in seconds"),
-        (WHOLE.replace("s,9,", f"s,{'9' * 5000},"), "Line 5 of file: '9+' is no whole number"),
+        (WHOLE.replace("s,9,", f"s,{'9' * 5000},"), "Line 5 of file: '9{59}… is no whole number"),
+        (WHOLE.replace("8000000000", "9" * 19), "Line 4 of file: '9+' is no whole number"),
+        (WHOLE.replace("bitmask", "b" * 5000), "Line 4 of file: There is no algorithm 'b{40}'"),
         (WHOLE.replace("s,9,", "s,0,"), "Line 5 of file: n and the number of threads start from 1"),
         (WHOLE.replace("0.25", "nan"), "Line 4 of file: 'nan' is no time in seconds"),
         (WHOLE.replace("0.25", "-0.25"), "Line 4 of file: '-0.25' is no time in seconds"),
@@ -159,6 +164,37 @@ def test_no_text_at_all(tmp_path: Path) -> None:
         read_file(path)
     with pytest.raises(ValueError, match=r"can't be read"):
         read_file(tmp_path / "missing.csv")
+
+
+def test_what_is_no_file_or_endless_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "large.csv").write_bytes(b"\n" * ((1 << 25) + 1))
+    with pytest.raises(ValueError, match=r"large\.csv is too large to be a table of timings"):
+        read_file(tmp_path / "large.csv")
+    with pytest.raises(ValueError, match="is not a file"):
+        read_file(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    with pytest.raises(ValueError, match=r"pipe\.csv is not a file"):
+        read_file(tmp_path / "pipe.csv")
+
+
+def test_any_number_that_is_read_can_be_stored() -> None:
+    store = Store.in_memory()
+    largest = Stored(0, DATE, Timing("bitmask", 10**18 - 1, 1, False, (1.0,), 10**99), ORIGIN)
+    (timing,) = read(io.StringIO(written([largest]), newline=""), "file")
+    assert timing == largest
+    stored = store.add(timing.timing, timing.origin)
+    assert store.timings([stored.id])[0].timing == timing.timing
+    store.close()
+
+
+def test_a_name_of_two_lines_stays_a_remark_of_one() -> None:
+    machine = replace(LINUX, processor="AMD\r\nalgorithm", system="a\nb")
+    timings = [Stored(0, DATE, STORED[0].timing, Origin(machine, "one"))]
+    assert read(io.StringIO(written(timings), newline=""), "file") == timings
 
 
 def test_all_or_nothing_and_nothing_twice(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ SOLVERS: tuple[Solver, ...] = (
 )
 
 FASTEST = quarters.QUARTERS
+_LONGEST_KEY = 40  # characters of a wrong one that are quoted
 
 
 def find_solver(key: str) -> Solver:
@@ -41,7 +42,7 @@ def find_solver(key: str) -> Solver:
     raise ValueError(
         tr(
             "There is no algorithm {key}; there are {keys}.",
-            key=repr(key),
+            key=repr(key[:_LONGEST_KEY]),
             keys=", ".join(solver.key for solver in SOLVERS),
         )
     )

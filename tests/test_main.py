@@ -1,0 +1,63 @@
+import json
+import shlex
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from nqviz.__main__ import Interruption
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals there")
+
+
+def test_only_the_first_of_impatient_interruptions_is_raised(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    interruption = Interruption()
+    with pytest.raises(KeyboardInterrupt):
+        interruption(signal.SIGINT, None)
+    interruption(signal.SIGINT, None)
+    now += 60  # whatever has swallowed the first must not make the program deaf
+    with pytest.raises(KeyboardInterrupt):
+        interruption(signal.SIGINT, None)
+
+
+@posix
+@pytest.mark.parametrize("module", ["nqviz.cli", "nqviz.film"])
+def test_an_interruption_of_the_imports_is_silent(module):
+    """The signal comes while a module is being imported, which is when Python tells tales."""
+    code = f"""
+import builtins, os, signal
+from nqviz.__main__ import start
+importing = builtins.__import__
+def interrupted(name, *rest):
+    if name == {module!r}:
+        os.kill(os.getpid(), signal.SIGINT)
+    return importing(name, *rest)
+builtins.__import__ = interrupted
+start()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, timeout=60, check=False
+    )
+    assert ended.returncode == -signal.SIGINT
+    assert ended.stdout + ended.stderr == b""
+
+
+@posix
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [("count abc 2>&-", 2), ("solve 8 >&- 2>&-", 0), ("steps 4 --algorithm sieve --json 2>&-", 0)],
+)
+def test_a_closed_stream_is_no_mistake(line, status):
+    command = f"{shlex.quote(sys.executable)} -m nqviz {line}"
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, timeout=100, check=False
+    )
+    assert ended.returncode == status
+    assert ended.stderr == b""
+    if status or ">&- 2>&-" in line:
+        assert ended.stdout == b""
+    else:
+        assert json.loads(ended.stdout)["solutions"] == 2
