@@ -156,7 +156,8 @@ class Plotted:
                 )
         if self.view is View.SECONDS:
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
-            lines.extend(self._sentence_on_silence())
+            if most > 1 or not self._shown_growths():  # a low plot has no room for both
+                lines.extend(self._sentence_on_silence())
         return lines
 
     def _own(self, solver: Solver) -> Trace:
@@ -214,7 +215,7 @@ class Plotted:
                 "Too few points, or too uneven ones, to tell n = {n}: {titles}. Measure larger n, "
                 "or repeat more often.",
                 n=self.growth_to,
-                titles=", ".join(titles),
+                titles="; ".join(titles),
             )
         ]
 
