@@ -80,6 +80,16 @@ def _run(arguments: list[str], language: str | None) -> int:
         return _window(path, language)
     parser = _parser()
     if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
+        if Path(arguments[0]).exists():
+            raise ValueError(
+                tr(
+                    "{name} is no session and no lesson: their names end in {session} and "
+                    "{lesson}.",
+                    name=repr(arguments[0]),
+                    session=session.SUFFIX,
+                    lesson=lesson.SUFFIX,
+                )
+            )
         raise ValueError(
             tr(
                 "{name} is no command; there are {commands}.",

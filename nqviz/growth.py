@@ -23,6 +23,7 @@ from nqviz.timing import Timing
 FARTHEST = 27  # the largest board whose solutions have been counted
 LEAST = 1e-4  # seconds: below it, what is measured is the clock and the start of a count
 LEAST_POINTS = 3
+_VAGUE = 1e5  # an interval that reaches so many times beyond its middle says nothing
 _SHAPE = 0.6  # how much an algorithm's n log n may differ from 1
 _SCATTER = 0.05  # no machine's times scatter less than that, in natural logarithms
 _MOST = 700.0  # the largest power of e that is a number
@@ -59,10 +60,20 @@ class Growth:
         return math.exp(min(_MOST, self._middle(last + 1) - self._middle(last)))
 
     def at(self, n: int) -> tuple[float, float, float]:
-        """Return the seconds for n: where they lie at least, in the middle and at most (95 %)."""
+        """Return the seconds for n: where they lie at least, in the middle and at most (95 %).
+
+        Beyond the points they are not less than at the last one: more queens never take less time.
+        """
         middle, half = self._middle(n), self._half(n)
-        low, mid, high = (math.exp(min(_MOST, middle + shift)) for shift in (-half, 0.0, half))
+        lowest = middle - half
+        if n > self.sizes[-1]:
+            lowest = max(lowest, min(middle, self._middle(self.sizes[-1])))
+        low, mid, high = (math.exp(min(_MOST, each)) for each in (lowest, middle, middle + half))
         return low, mid, high
+
+    def tells(self, n: int) -> bool:
+        """Tell whether the interval for n is narrow enough to be worth a sentence."""
+        return self._half(n) < math.log(_VAGUE)
 
     def in_words(self, n: int) -> str:
         """Return one sentence about a count for n."""

@@ -156,6 +156,8 @@ class Plotted:
                 )
         if self.view is View.SECONDS:
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
+            if most > 1 or not self._shown_growths():  # a low plot has no room for both
+                lines.extend(self._sentence_on_silence())
         return lines
 
     def _own(self, solver: Solver) -> Trace:
@@ -193,8 +195,29 @@ class Plotted:
         return {
             key: growth
             for key, growth in self.growths.items()
-            if key in self.visible and key in self._solvers
+            if key in self.visible and key in self._solvers and growth.tells(self.growth_to)
         }
+
+    def _sentence_on_silence(self) -> list[str]:
+        """Return whose measured points say nothing about larger n, and what helps."""
+        if not self.shows_growth:
+            return []
+        shown = self._shown_growths()
+        titles = [
+            tr(solver.title)
+            for key, solver in self._solvers.items()
+            if key in self.visible and self.timings[key] and key not in shown
+        ]
+        if not titles:
+            return []
+        return [
+            tr(
+                "Too few points, or too uneven ones, to tell n = {n}: {titles}. Measure larger n, "
+                "or repeat more often.",
+                n=self.growth_to,
+                titles="; ".join(titles),
+            )
+        ]
 
     def _sentences_on_growth(self, most: int, *, can_point: bool) -> list[str]:
         """Return what the growth of the slowest algorithms means, and how many it is said of."""

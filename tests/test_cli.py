@@ -183,6 +183,7 @@ def test_solve_leaves_long_answers_to_a_file(run_json, tmp_path):
         ("steps 8 --algorithm sieve --mirror", "no mirror"),
         ("steps 8 --algorithm sieve --until later", "invalid choice"),
         ("lesson.txt", "'lesson.txt' is no command"),
+        (".", "'.' is no session and no lesson: their names end in .nqviz and .toml."),
         ("--frob", "COMMAND"),
         ("count 8 --frob", "--frob"),
     ],

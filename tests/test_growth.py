@@ -112,6 +112,21 @@ def test_the_interval_widens_with_the_distance() -> None:
     assert widths == sorted(widths)
 
 
+@given(st.lists(st.floats(-1, 1), min_size=3, max_size=3))
+def test_more_queens_never_take_less_time_than_was_measured(noise: list[float]) -> None:
+    points = zip((10, 11, 12), (0.01, 0.06, 0.36), noise, strict=True)
+    growth = fit([(n, seconds * math.exp(shift)) for n, seconds, shift in points])
+    lows = [growth.at(n)[0] for n in range(13, 28)]
+    assert all(low >= min(growth.at(12)[1], growth.at(n)[1]) for n, low in enumerate(lows, 13))
+
+
+def test_uneven_points_tell_nothing_of_27_and_even_ones_do() -> None:
+    assert fit([(n, SERIES["nodes"][n]) for n in range(10, 14)]).tells(27)
+    growth = fit([(10, 3e-4), (11, 1.1e-3), (12, 1.3e-2)])
+    assert not growth.tells(27)
+    assert growth.tells(13)
+
+
 def test_points_too_short_for_the_clock_change_nothing() -> None:
     points = [(n, SERIES["nodes"][n]) for n in range(11, 15)]
     short = [(n, LEAST / 2) for n in range(4, 11)]

@@ -93,6 +93,17 @@ def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(plotted: Pl
     assert all(trace.origin is not Origin.EXTRAPOLATED for trace in plotted.traces())
 
 
+def test_whose_points_tell_nothing_is_said(plotted: Plotted) -> None:
+    for n, seconds in ((11, 2.0), (12, 900.0)):
+        plotted.timings["bitmask"][n] = Timing("bitmask", n, 1, False, (seconds,), 724)
+    plotted.shows_growth = True
+    plotted.fit_growths()
+    told = [trace.key for trace in plotted.traces() if trace.origin is Origin.EXTRAPOLATED]
+    assert "bitmask" not in told
+    assert plotted.notes()[-1].startswith("Too few points, or too uneven ones, to tell n = 27: ")
+    assert "Bitmask" in plotted.notes()[-1]
+
+
 def test_a_copy_stays_as_it_was(plotted: Plotted) -> None:
     copy, before = plotted.copy(), shown(plotted)
     plotted.timings["bitmask"].clear()

@@ -17,7 +17,7 @@ from nqviz.solvers.solver import Solver
 from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.count_panel import CountPanel
 from nqviz.ui.kept_counts import KeptCounts
-from nqviz.ui.measure_view import MeasureView, ToolRow
+from nqviz.ui.measure_view import MeasureView, ToolRow, focus_field
 from nqviz.ui.palette import Look
 
 _FIRST_N = 18
@@ -126,6 +126,16 @@ class CountPage(MeasureView):
         self.count_asked.emit(counting)
         if moved:
             self.failed.emit(moved)
+
+    def focus_list(self) -> bool:
+        """Give the keys to the choice of the algorithm."""
+        self.algorithm_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to n."""
+        focus_field(self.n_box)
+        return True
 
     def show_progress(self, _activity: object) -> None:
         """Show how far the count is, if one runs."""

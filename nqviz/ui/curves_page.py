@@ -26,7 +26,7 @@ from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.curves import Curves
 from nqviz.ui.estimate_view import EstimateView
 from nqviz.ui.export_dialog import ExportDialog
-from nqviz.ui.measure_view import MeasureView, ToolRow, card, number_field
+from nqviz.ui.measure_view import MeasureView, ToolRow, card, focus_field, number_field
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.source_list import SourceList
 from nqviz.ui.view_tools import ViewTools
@@ -188,15 +188,16 @@ class CurvesPage(MeasureView):
         """Give the keys to the plot."""
         self.curves.setFocus()
 
-    def focus_list(self) -> None:
+    def focus_list(self) -> bool:
         """Give the keys to the list of algorithms."""
         self._show_list(True)
         self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
 
-    def focus_sizes(self) -> None:
+    def focus_sizes(self) -> bool:
         """Give the keys to the range of n."""
-        self.first_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.first_box.selectAll()
+        focus_field(self.first_box)
+        return True
 
     def show_view(self, view: View) -> None:
         """Show seconds, operations or speed-up."""

@@ -167,7 +167,11 @@ class Editor(QObject):
     def placed_in_words(self) -> str:
         """Return how many queens stand, how many pairs attack each other, and what is next."""
         standing = len(self.queens) - self.queens.count(EMPTY)
-        words = ntr("{count} queen stands.", "{count} queens stand.", standing)
+        words = (
+            ntr("{count} queen stands.", "{count} queens stand.", standing)
+            if standing
+            else tr("No queen stands yet.")
+        )
         pairs = len(conflicts(self.queens))
         if pairs:
             attacks = ntr(

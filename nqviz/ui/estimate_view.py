@@ -218,10 +218,10 @@ def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
         "counted": number(timing.solutions),
     }
     if timing.key != TIMED.key:
-        return tr("n = {n}: {solutions} solutions expected, {counted} counted.", **values)
+        return tr("n = {n}: {solutions} solutions were estimated, {counted} counted.", **values)
     return tr(
-        "n = {n}: {solutions} solutions expected, {counted} counted; {guess} expected, {time} "
-        "taken.",
+        "n = {n}: {solutions} solutions were estimated, {counted} counted; {guess} were estimated, "
+        "{time} taken.",
         **values,
         guess=_unbroken(estimated.nodes.value * per_node),
         time=_unbroken(timing.median),

@@ -12,16 +12,20 @@ class FocusFrame(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._watched = parent
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setVisible(False)
         parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the parent's focus and size."""
-        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize}:
-            self.setGeometry(self._watched.rect())
-            self.setVisible(self._watched.hasFocus())
+        parent = self.parentWidget()  # nothing of Python's, which may be gone before Qt's part is
+        if parent is not None and event.type() in {
+            QEvent.Type.FocusIn,
+            QEvent.Type.FocusOut,
+            QEvent.Type.Resize,
+        }:
+            self.setGeometry(parent.rect())
+            self.setVisible(parent.hasFocus())
             self.raise_()
         return super().eventFilter(watched, event)
 

@@ -286,6 +286,8 @@ class MainWindow(QMainWindow):
     def _show_page(self, index: int) -> None:
         self._furniture.show_page(index)
         self.menus.show_page(PAGES[index])
+        if index:  # the keys of the first hint are those of the first page
+            self.status.show_idle_text("")
 
     def _show_next_page(self) -> None:
         self._show_page((self._furniture.pages.currentIndex() + 1) % len(PAGES))

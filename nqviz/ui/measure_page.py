@@ -106,14 +106,16 @@ class MeasurePage(QWidget):
         self.view.start()
 
     def choose_algorithms(self) -> None:
-        """Give the keys to the list of algorithms that are measured."""
-        self.show_view(_CURVES)
-        self.curves_page.focus_list()
+        """Give the keys to the choice of algorithms: that of the view, or of the curves."""
+        if not self.view.focus_list():
+            self.show_view(_CURVES)
+            self.curves_page.focus_list()
 
     def choose_sizes(self) -> None:
-        """Give the keys to the range of n that is measured, and what stands beside it."""
-        self.show_view(_CURVES)
-        self.curves_page.focus_sizes()
+        """Give the keys to the choice of n and what stands beside it, as for the algorithms."""
+        if not self.view.focus_sizes():
+            self.show_view(_CURVES)
+            self.curves_page.focus_sizes()
 
     def set_busy(self, is_busy: bool) -> None:
         """Tell every view whether something runs."""

@@ -28,6 +28,14 @@ class MeasureView(QWidget):
         """Give the keys to what matters most."""
         self.setFocus()
 
+    def focus_list(self) -> bool:
+        """Give the keys to the choice of algorithms, and tell whether there is one."""
+        return False
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to the choice of n, and tell whether there is one."""
+        return False
+
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
 
@@ -67,6 +75,12 @@ def card() -> QFrame:
     frame = QFrame()
     frame.setProperty("card", True)
     return frame
+
+
+def focus_field(field: QSpinBox) -> None:
+    """Give the keys to a field for a number, so that what is typed replaces it."""
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    field.selectAll()
 
 
 def number_field(value: int, largest: int, name: str) -> QSpinBox:

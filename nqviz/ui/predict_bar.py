@@ -92,12 +92,13 @@ class PredictBar(QFrame):
 
     def show_shown(self, question: Question, was_right: bool | None) -> None:
         """Say what became of the last answer."""
+        way_on = tr("The right arrow leads to the next question.")
         fact = question.fact()
         if was_right is None:
-            self._say(fact, None)
+            self._say(together(fact, way_on), None)
         else:
             verdict = tr("✓ Right.") if was_right else tr("✗ Wrong.")
-            self._say(together(verdict, fact), was_right)
+            self._say(together(verdict, fact, way_on), was_right)
 
     def show_hint(self, text: str) -> None:
         """Say what to do."""

@@ -235,7 +235,7 @@ class SaveDialog(QDialog):
         if self.steps_box.currentIndex():
             return tr("A frame for some of {steps} steps.", steps=number(frames))
         time = in_words(frames / self.fps_box.value(), 2)
-        return tr("{frames} frames, {time} long.", frames=number(frames), time=time)
+        return ntr("{count} frame, {time} long.", "{count} frames, {time} long.", frames, time=time)
 
     def _on_save_clicked(self) -> None:
         suffix = list(_FORMATS[self._what])[max(self.format_box.currentIndex(), 0)]

@@ -21,7 +21,7 @@ from nqviz.position import Task
 from nqviz.solvers.solver import Solver
 from nqviz.solving import Saving, Solved, Solving, in_megabytes, memory_needed
 from nqviz.ui.density_view import DensityView
-from nqviz.ui.measure_view import MeasureView, ToolRow, card
+from nqviz.ui.measure_view import MeasureView, ToolRow, card, focus_field
 from nqviz.ui.palette import LIGHT, Look
 
 _FIRST_N = 1_000_000
@@ -140,6 +140,11 @@ class SolvePage(MeasureView):
     def focus_view(self) -> None:
         """Give the keys to the picture, or to the number of queens while there is none."""
         (self.n_box if self._solved is None else self.picture).setFocus()
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to the number of queens."""
+        focus_field(self.n_box)
+        return True
 
     def close_down(self) -> None:
         """Stop what works for the picture."""

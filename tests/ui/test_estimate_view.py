@@ -94,11 +94,11 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
     view.show_n(8)
     view._on_estimated(FOUND, 1e-8)
     view.add(Timing("sieve", 8, 1, False, (1.0,), 92))
-    assert view.text() == "n = 8: 93 solutions expected, 92 counted."
+    assert view.text() == "n = 8: 93 solutions were estimated, 92 counted."
     view.add(BITMASK)
     after = view.text()
     assert after.replace("\u00a0", " ") == (
-        "n = 8: 93 solutions expected, 92 counted; 21 µs expected, 20 µs taken."
+        "n = 8: 93 solutions were estimated, 92 counted; 21 µs were estimated, 20 µs taken."
     )
     for other in (
         Timing("sieve", 8, 1, False, (1.0,), 92),

@@ -217,7 +217,7 @@ def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> Non
     menu.aboutToShow.emit()
     titles = [action.text() for action in menu.actions()]
     numbered = [title for title in titles if title[:1].isdigit()]
-    assert numbered[1] == "2  Why does row 4 fail?"
+    assert numbered[1] == "2  Why does the fourth row fail?"
     assert len(numbered) == len(own_lessons())
     assert titles[-1] == "Open a lesson…"
     next(action for action in menu.actions() if action.text() == numbered[3]).trigger()

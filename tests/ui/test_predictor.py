@@ -141,7 +141,9 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
     assert page.part.predict_bar.isVisible()
     assert page.panes.why.text().startswith("What happens now")
     qtbot.mouseClick(page.part.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
-    assert page.part.predict_bar.text.text() == "✓ Right. A queen is placed."
+    assert page.part.predict_bar.text.text() == (
+        "✓ Right. A queen is placed. The right arrow leads to the next question."
+    )
     assert page.part.predict_bar.tally.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text() == BASIC.why(page.player.position)
     page.part.go_on()
