@@ -80,12 +80,12 @@ def _run(arguments: list[str], language: str | None) -> int:
         return _window(path, language)
     parser = _parser()
     if arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
-        if Path(arguments[0]).exists():
+        if _exists(arguments[0]):
             raise ValueError(
                 tr(
                     "{name} is no session and no lesson: their names end in {session} and "
                     "{lesson}.",
-                    name=repr(arguments[0]),
+                    name=quoted(arguments[0]),
                     session=session.SUFFIX,
                     lesson=lesson.SUFFIX,
                 )
@@ -107,6 +107,13 @@ def _is_file(argument: str) -> bool:
     if argument in _COMMANDS or argument.startswith("-"):
         return False
     return Path(argument).suffix.lower() in {session.SUFFIX, lesson.SUFFIX}
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except OSError:  # no file can be called that
+        return False
 
 
 def _drop_output() -> None:
