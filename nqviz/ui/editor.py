@@ -47,6 +47,7 @@ class Editor(QObject):
         self.outlook: Outlook | None = None
         self._player = player
         self._before: list[tuple[int, ...]] = []
+        self._left: tuple[tuple[int, ...], list[tuple[int, ...]]] | None = None
         self._search = 0  # tells the present search from those that were left
         self._is_searching = False
         self._pool = QThreadPool(self)
@@ -59,7 +60,10 @@ class Editor(QObject):
         return bool(self._before)
 
     def open(self) -> None:
-        """Begin with the queens of the player's position, and hold the run."""
+        """Begin with the queens of the player's position, and hold the run.
+
+        Where that is the position it began with last time, the queens of then are still there.
+        """
         timeline = self._player.timeline
         if timeline.task.n > LARGEST_BOARD:
             self.refused.emit(
@@ -69,8 +73,11 @@ class Editor(QObject):
         self._player.hold()
         self.is_open = True
         self.solver, self.task = timeline.solver, replace(timeline.task, given=())
-        self._before = []
-        self._set(tuple(timeline.position.queens))
+        first = tuple(timeline.position.queens)
+        queens, before = self._left or (first, [])
+        is_the_same = before[:1] == [first]
+        self._before = before if is_the_same else []
+        self._set(queens if is_the_same else first)
 
     def take_over(self, other: "Editor") -> None:
         """Go on with the placement of another editor of the same run."""
@@ -84,6 +91,7 @@ class Editor(QObject):
         """Go back to the run, which stands where it stood."""
         self._leave_search()
         self.is_open = False
+        self._left = self.queens, self._before
         self._player.release()
         self.changed.emit()
 
@@ -127,6 +135,7 @@ class Editor(QObject):
         if self.is_open and not self.problem():
             task = self.whole_task()
             self.close()
+            self._left = None
             self.continued.emit(self.solver, task)
 
     def cancel(self) -> None:

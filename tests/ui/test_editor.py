@@ -52,6 +52,28 @@ def test_leaving_restores_the_run_exactly(qtbot: QtBot, page: StepPage) -> None:
     assert page.player.position.index == 78
 
 
+def test_queens_that_were_left_are_there_again_at_the_same_step(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.player.seek(77)
+    page.part.toggle_edit()
+    before = page.part.editor.queens
+    click(qtbot, page, 0, 5)
+    placed = page.part.editor.queens
+    assert placed != before
+    for _ in range(2):
+        qtbot.keyClick(page.board, Qt.Key.Key_Escape)
+        page.part.cancel_all()
+        page.part.toggle_edit()
+        assert page.part.editor.queens == placed
+    page.part.editor.undo()
+    assert page.part.editor.queens == before
+    page.part.toggle_edit()
+    page.player.seek(90)
+    page.part.toggle_edit()
+    assert page.part.editor.queens == tuple(page.player.position.queens)
+
+
 def test_clicks_and_keys_place_queens_and_take_them_away(qtbot: QtBot, page: StepPage) -> None:
     page.part.toggle_edit()
     page.part.editor.clear()
