@@ -29,12 +29,14 @@ class Activity(NamedTuple):
     """What goes on in the background, in words a person reads.
 
     `share` is the part that is done, from 0 to 1, None where nobody knows; `seconds_left` likewise.
+    `is_kept` says that to cancel it is to pause it, because what is done stays done.
     """
 
     text: str
     share: float | None = None
     seconds_left: float | None = None
     can_cancel: bool = True
+    is_kept: bool = False
 
 
 _Job = Measurement | Counting | Auditing | Solving | Saving
@@ -215,7 +217,8 @@ class Runner(QObject):
 
     def _activity(self) -> Activity | None:
         if self._is_cancelling:
-            return Activity(tr("Cancelling…"), can_cancel=False)
+            is_kept = isinstance(self._job, Counting)
+            return Activity(tr("Pausing…") if is_kept else tr("Cancelling…"), can_cancel=False)
         if isinstance(self._job, Measurement):
             return _measuring(self._job)
         if isinstance(self._job, Counting):
@@ -300,4 +303,4 @@ def _counting(counting: Counting) -> Activity:
         return Activity(_compiling())
     progress = counting.progress()
     text = tr("Long count: {title}, n = {n}", title=tr(counting.solver.title), n=counting.task.n)
-    return Activity(text, progress.share, progress.seconds_left)
+    return Activity(text, progress.share, progress.seconds_left, is_kept=True)

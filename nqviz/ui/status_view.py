@@ -32,13 +32,10 @@ class StatusView(QFrame):
         self._text = QLabel()
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._left = QLabel()
-        cancel = tr("Cancel")
         self._cancel = QLabel(
-            f'<a href="cancel">{cancel}</a>',
             textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard,
         )
-        self._cancel.setToolTip(tr("{key} cancels, too.", key="Esc"))
         self._cancel.linkActivated.connect(self.cancel_asked)
         self._hint = QLabel(tr("? shows all keys"))
         self._hint.setProperty("muted", True)
@@ -142,6 +139,13 @@ class StatusView(QFrame):
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
         self._left.setText(_left(activity))
         self._left.setVisible(activity.share is not None)
+        word = tr("Pause") if activity.is_kept else tr("Cancel")
+        self._cancel.setText(f'<a href="cancel">{word}</a>')
+        self._cancel.setToolTip(
+            tr("{key} pauses, too.", key="Esc")
+            if activity.is_kept
+            else tr("{key} cancels, too.", key="Esc")
+        )
         self._cancel.setVisible(activity.can_cancel)
         self._fit()
         self.need_changed.emit()

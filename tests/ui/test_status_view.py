@@ -110,3 +110,11 @@ def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None
     view.show_errand(None)
     assert view.text == ""
     assert not view.is_needed
+
+
+def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusView) -> None:
+    status.show_activity(Activity("Counting", 0.5, is_kept=True))
+    assert any("Pause" in text for text in texts(status))
+    status.show_activity(Activity("Measuring", 0.5))
+    assert any("Cancel" in text for text in texts(status))
+    assert not any("Pause" in text for text in texts(status))
