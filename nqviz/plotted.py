@@ -140,7 +140,7 @@ class Plotted:
         """Return what a reader must know of the curves: machines, and what was not measured.
 
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
-        `can_point`, the last line says how to read the others.
+        `can_point`, the last line says how to read the others. With none, only the labels tell it.
         """
         drawn = {trace.name.partition(" ")[0] for trace in self._beside()}
         lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
@@ -237,7 +237,7 @@ class Plotted:
             ),
         ]
         left = len(slowest) - most
-        if left > 0 and can_point:
+        if 0 < left < len(slowest) and can_point:
             lines.append(
                 ntr(
                     "Point at its band to read {count} other.",

@@ -85,6 +85,7 @@ def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(plotted: Pl
     plotted.growth_to = 12
     bands = [trace for trace in plotted.traces() if trace.origin is Origin.EXTRAPOLATED]
     assert [[dot.n for dot in band.dots] for band in bands] == [[10, 11, 12]] * 2
+    assert plotted.notes(most=0) == plotted.notes(most=1)[:1]
     heading, slowest, others = plotted.notes(most=1)
     assert heading == "Hatched: extrapolated to n = 12, never measured."
     assert slowest.startswith("Backtracking, basic: n = 12: about ")

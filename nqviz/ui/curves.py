@@ -27,7 +27,8 @@ from nqviz.ui.point_reader import PointReader
 _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb
 _REACH = 24  # pixels from the mouse to the point it reads out
-_TALL = 24  # lines of text: a lower plot has room for one sentence on growth
+# In lines of text: how high a plot must be for so many sentences on growth.
+_SENTENCES = ((24, 3), (15, 1), (0, 0))
 _MARGIN = 0.35  # queens between the edge and the first and the last n
 _NAMES = {
     View.SECONDS: mark("Seconds against n"),
@@ -264,8 +265,9 @@ class Curves(QWidget):
         dots = list(chain.from_iterable(trace.dots for trace in traces))
         sizes = [*self._sizes, *(dot.n for dot in dots)] or [8]
         span = self.plotted.span(traces, is_logarithmic=self.is_logarithmic)
-        is_tall = self.height() > _TALL * QFontMetricsF(self._notes.font()).height()
-        notes = self.plotted.notes(3 if is_tall else 1, can_point=self.can_point)
+        lines = self.height() / QFontMetricsF(self._notes.font()).height()
+        most = next(sentences for least, sentences in _SENTENCES if lines >= least)
+        notes = self.plotted.notes(most, can_point=self.can_point)
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
         self._labels.reserve(self._reserved(traces), self.width())
