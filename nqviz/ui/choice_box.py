@@ -1,7 +1,8 @@
 """A box with a choice that is as wide as the texts in it."""
 
-from PySide6.QtCore import QMargins, QSize
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtCore import QMargins, QSize, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
@@ -10,7 +11,8 @@ class ChoiceBox(QComboBox):
     """A combo box that has room for its longest text in every language.
 
     Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
-    half of its place: the end of a Chinese or Japanese title would be cut off.
+    half of its place: the end of a Chinese or Japanese title would be cut off. Where there is no
+    room all the same, the middle of a text gives way: titles differ at their ends, too.
     """
 
     def sizeHint(self) -> QSize:
@@ -20,6 +22,22 @@ class ChoiceBox(QComboBox):
     def minimumSizeHint(self) -> QSize:
         """Return the same for the least size."""
         return super().minimumSizeHint().grownBy(self._missing())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the box, with as much of its text as there is room for."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox,
+            option,
+            QStyle.SubControl.SC_ComboBoxEditField,
+            self,
+        )
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideMiddle, field.width()
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def _missing(self) -> QMargins:
         """Return what the ink of the longest text lacks of its whole width."""

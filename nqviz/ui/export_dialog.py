@@ -86,6 +86,7 @@ class ExportDialog(QDialog):
         self._build()
         self.format_box.currentIndexChanged.connect(self._on_format_changed)
         self.path_field.textChanged.connect(self._forget_problem)
+        self.path_field.textEdited.connect(self._on_name_edited)
         self.save_button.clicked.connect(self._on_save_clicked)
         self.path_field.setFocus()
 
@@ -125,12 +126,18 @@ class ExportDialog(QDialog):
     def _on_format_changed(self, place: int) -> None:
         """Give the file the suffix of its kind; a table has neither size nor look."""
         path = Path(self.path_field.text())
-        if path.suffix.lower() in SUFFIXES:
+        if path.suffix.lower() in {*SUFFIXES} - {SUFFIXES[place]}:
             self.path_field.setText(str(path.with_suffix(SUFFIXES[place])))
         is_picture = place < SUFFIXES.index(".csv")
         for box in (self.size_box, self.look_box):
             box.setEnabled(is_picture)
             box.setToolTip("" if is_picture else tr("A table has no size and no colours."))
+
+    def _on_name_edited(self, name: str) -> None:
+        """Choose the kind of file that somebody names."""
+        suffix = Path(name).suffix.lower()
+        if suffix in SUFFIXES:
+            self.format_box.setCurrentIndex(SUFFIXES.index(suffix))
 
     def _on_browse_clicked(self) -> None:
         suffix = SUFFIXES[self.format_box.currentIndex()]

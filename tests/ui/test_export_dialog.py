@@ -90,6 +90,17 @@ def test_what_is_there_is_replaced_only_when_asked_twice(
     assert QImage(str(old)).width() == 1920
 
 
+def test_the_kind_follows_the_name_that_is_typed(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+) -> None:
+    path = tmp_path / "slide.svg"
+    dialog.path_field.clear()
+    qtbot.keyClicks(dialog.path_field, str(path))
+    assert "SVG" in dialog.format_box.currentText()
+    save(qtbot, dialog)
+    assert path.read_bytes().lstrip().startswith((b"<?xml", b"<svg"))
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
