@@ -138,7 +138,7 @@ def test_what_takes_more_than_the_limit_says_so(run):
         ("measure --n 8 --algorithms bitmask --repeats 0", "at least one repeat"),
         ("measure --n 8 --algorithms bitmask --plot plot.jpg", ".png or .svg"),
         ("measure --n 8 --algorithms bitmask --plot p.png --size 8x8", "from 640x360 to"),
-        ("measure --n 8 --algorithms bitmask --plot p.png --size big", "not a whole number"),
+        ("measure --n 8 --algorithms bitmask --plot p.png --size big", "is not a size such as"),
         ("measure --n 8 --algorithms bitmask --plot p.png --view minutes", "speed-up"),
         ("measure --n 8 --algorithms bitmask --csv /nowhere/x.csv", "no folder"),
         ("measure --n 8 --algorithms bitmask --csv .", "is a folder"),

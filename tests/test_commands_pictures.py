@@ -68,7 +68,7 @@ def test_a_picture_has_its_size_and_look(run, tmp_path, options, size, look):
         ("picture 4 --algorithm sieve --step 5 --out {}/no/step.png", "can't be written"),
         ("picture 4 --algorithm sieve --out {}/step.png", "--step"),
         ("picture 4 --algorithm sieve --step 5 --size 10x10 --out {}/a.png", "not 10x10"),
-        ("picture 4 --algorithm sieve --step 5 --size 10 --out {}/a.png", "not a whole number"),
+        ("picture 4 --algorithm sieve --step 5 --size 10 --out {}/a.png", "is not a size such as"),
         ("picture 4 --algorithm sieve --step 5 --look blue --out {}/a.png", "invalid choice"),
         ("film 4 --algorithm frob --out {}/run.gif", "no algorithm 'frob'"),
         ("film 4 --algorithm sieve --mirror --out {}/run.gif", "no mirror"),
