@@ -5,8 +5,12 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# A machine that is busy with other things is slow, and that is no mistake of ours.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 
 
