@@ -45,18 +45,16 @@ def _build_basic(counted: bool) -> Search:
         column = 0
         while True:
             while column < (n if row else first_row_end):
-                falling = column - row
-                rising = column + row
                 above = 0
                 while above < row:
-                    other = queens[above]
-                    if other == column or other - above == falling or other + above == rising:
+                    shift = queens[np.uint64(above)] - column
+                    if shift == 0 or shift == row - above or shift == above - row:
                         break
                     above += 1
                 if counted:
                     note_test(log, row, min(above + 1, row))
                 if above == row:
-                    queens[row] = column
+                    queens[np.uint64(row)] = column
                     if counted:
                         note_placement(log)
                     if row < n - 1:
@@ -78,7 +76,7 @@ def _build_basic(counted: bool) -> Search:
             if row == floor:
                 break
             row -= 1
-            column = queens[row] + 1
+            column = queens[np.uint64(row)] + 1
             if counted:
                 note_removal(log)
         if counted:
