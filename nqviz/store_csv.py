@@ -68,7 +68,8 @@ def write(timings: Sequence[Stored], file: IO[str]) -> None:
     """Write timings to a text file that was opened with newline=""."""
     for machine in dict.fromkeys(stored.origin.machine for stored in timings):
         about = f"{in_words(machine)}; {versions_in_words(machine)}"
-        file.write(f"# {' '.join(about.split())}\r\n")  # one line, whatever a name consists of
+        # One line, and no quotes, which join lines, whatever a name consists of.
+        file.write(f"# {' '.join(about.split())}\r\n".replace('"', "'"))
     writer = csv.writer(file)
     repeats = max((len(stored.timing.seconds) for stored in timings), default=1)
     columns = [f"{_REPEAT}{repeat}" for repeat in range(1, repeats + 1)]

@@ -56,7 +56,8 @@ class Warming:
         """Give a process one name after the other; return when there are none, or it has ended."""
         assert process.stdin is not None
         assert process.stdout is not None
-        with process, contextlib.suppress(OSError, IndexError):  # the latter when none is left
+        # An OSError where the process has ended, also from closing it; the other when none is left.
+        with contextlib.suppress(OSError, IndexError), process:
             while True:
                 key = take()
                 process.stdin.write(f"{key}\n")

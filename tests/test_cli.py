@@ -303,6 +303,8 @@ def test_control_c_stops_a_long_count():
     code = (
         "import signal, sys, threading\n"
         "from nqviz.cli import main\n"
+        # What runs in the background of a shell does not hear it by itself.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(1.5, signal.raise_signal, (signal.SIGINT,)).start()\n"
         "sys.exit(main(['count', '20', '--algorithm', 'wirth-basic']))\n"
     )

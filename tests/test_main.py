@@ -29,6 +29,7 @@ def test_an_interruption_of_the_imports_is_silent(module):
     """The signal comes while a module is being imported, which is when Python tells tales."""
     code = f"""
 import builtins, os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a shell, too
 from nqviz.__main__ import start
 importing = builtins.__import__
 def interrupted(name, *rest):

@@ -68,6 +68,12 @@ def stored(draw: st.DrawFn) -> Stored:
     )
 
 
+def test_quotes_in_the_name_of_a_machine_do_not_join_lines() -> None:
+    machine = replace(STORED[0].origin.machine, system=',"0')
+    quoted = [replace(STORED[0], origin=Origin(machine, "one"))]
+    assert read(io.StringIO(written(quoted), newline=""), "file") == quoted
+
+
 @given(st.lists(stored(), max_size=5))
 def test_what_is_written_is_read_back(timings: list[Stored]) -> None:
     text = written(timings)
