@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from nqviz.i18n import number, tr
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.theme import text_font
+from nqviz.ui.tip_button import tip_button
 
 _SIZE = 0.88  # of the sentence of why; the step's own sentence remains the louder one
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
@@ -81,9 +81,9 @@ class LessonBar(QFrame):
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
         self.first, self.second = self._text(), self._text()
-        self.back_button = self._button(tr("Back"), tr("One step of the lesson back (PageUp)"))
-        self.next_button = self._button(tr("Next"), tr("On with the lesson (PageDown)"))
-        self.end_button = self._button(tr("End"), tr("Leave the lesson (Escape)"))
+        self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
+        self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
+        self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
         self.back_button.clicked.connect(self.back_asked)
         self.next_button.clicked.connect(self.next_asked)
         self.end_button.clicked.connect(self.end_asked)
@@ -213,13 +213,6 @@ class LessonBar(QFrame):
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)  # a file of a stranger writes no markup here
         return label
-
-    def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
 
 
 def _lines(slide: Slide) -> tuple[tuple[str, str], tuple[bool, bool]]:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from nqviz.i18n import mark, together, tr
 from nqviz.predicting import ANSWERS, Ask, Question, Tally
 from nqviz.ui.choice_box import ChoiceBox
 from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.tip_button import tip_button
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 
@@ -52,7 +52,7 @@ class PredictBar(QFrame):
         self._was_right: bool | None = None
         self.setProperty("card", True)
         self.setAccessibleName(tr("Predict"))
-        self.buttons = [self._button("", "") for _ in _KEYS]
+        self.buttons = [tip_button("", "", self) for _ in _KEYS]
         for place, button in enumerate(self.buttons):
             button.clicked.connect(lambda _checked, place=place: self.answered.emit(place))
         self.text = QLabel(self)
@@ -62,9 +62,9 @@ class PredictBar(QFrame):
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.activated.connect(self._on_ask_activated)
         self.tally = QLabel(self)
-        self.reset_button = self._button(tr("Reset"), tr("Begin the tally again (Shift+P)"))
+        self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.reset_button.clicked.connect(self.reset_asked)
-        self.end_button = self._button(tr("End"), tr("End predicting (P or Escape)"))
+        self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
         self.end_button.clicked.connect(self.end_asked)
         self._lay_out()
         self.hide()
@@ -152,13 +152,6 @@ class PredictBar(QFrame):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._top)
         self._column.addLayout(self._bottom)
-
-    def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
 
     def _on_ask_activated(self) -> None:
         self.ask_chosen.emit(self.ask_box.currentData())

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from nqviz.breakpoints import Breakpoint
 from nqviz.i18n import tr
 from nqviz.ui.palette import LIGHT, Look
+from nqviz.ui.tip_button import tip_button
 
 _MOST_LISTED = 4
 
@@ -36,9 +37,9 @@ class StopsBar(QFrame):
         self.setAccessibleName(tr("Breakpoints"))
         self.text = QLabel(self)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.edit_button = self._button(tr("Stop at…"), tr("All breakpoints (Shift+B)"))
+        self.edit_button = tip_button(tr("Stop at…"), tr("All breakpoints (Shift+B)"), self)
         self.edit_button.clicked.connect(self.edit_asked)
-        self.clear_button = self._button(tr("Remove all"), tr("Remove all breakpoints"))
+        self.clear_button = tip_button(tr("Remove all"), tr("Remove all breakpoints"), self)
         self.clear_button.clicked.connect(self.clear_asked)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.text, 1)
@@ -67,13 +68,6 @@ class StopsBar(QFrame):
         color = self._look.warning if self._is_stopped else self._look.text
         weight = 600 if self._is_stopped else 400
         self.text.setStyleSheet(f"color: {color}; font-weight: {weight}")
-
-    def _button(self, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        return button
 
 
 def _in_words(breakpoints: Sequence[Breakpoint]) -> str:

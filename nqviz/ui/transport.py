@@ -20,6 +20,7 @@ from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.seek_bar import SeekBar
 from nqviz.ui.segments import Segments
 from nqviz.ui.theme import text_font
+from nqviz.ui.tip_button import tip_button
 from nqviz.ui.walker import SPEEDS, Walker, speed_in_words
 
 # The step sizes: a full name, and one for a narrow window.
@@ -210,10 +211,7 @@ class Transport(QWidget):
         self._column.addLayout(self._controls)
 
     def _button(self, tip: str, chosen: Callable[[], None]) -> QPushButton:
-        button = QPushButton(self)
-        button.setToolTip(tip)
-        button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button = tip_button("", tip, self)
         button.clicked.connect(chosen)
         return button
 
