@@ -1,13 +1,14 @@
 """A black window, while everybody is to look at the teacher."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.i18n import tr
+from nqviz.ui.overlay import Overlay
 
 
-class Curtain(QWidget):
+class Curtain(Overlay):
     """Covers a window, menus included, until any key is pressed or the mouse is clicked."""
 
     def __init__(self, window: QWidget) -> None:
@@ -19,7 +20,6 @@ class Curtain(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.hide()
-        window.installEventFilter(self)
 
     def draw(self) -> None:
         """Hide the picture."""
@@ -53,12 +53,6 @@ class Curtain(QWidget):
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         """Bring the picture back."""
         self.lift()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay as large as the window."""
-        if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._window.rect())
-        return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint black, which is what a projector does not show, whatever the look."""

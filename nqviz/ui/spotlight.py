@@ -1,15 +1,16 @@
 """A thick frame round what a class is to look at."""
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from nqviz.ui.overlay import Overlay
 from nqviz.ui.palette import Look
 
 _THICKNESS = 0.2  # of the height of text
 
 
-class Spotlight(QWidget):
+class Spotlight(Overlay):
     """Frames another widget, lies on top of it and lets the mouse through."""
 
     def __init__(self, target: QWidget, look: Look, scale: float) -> None:
@@ -17,7 +18,6 @@ class Spotlight(QWidget):
         self._look, self._scale = look, scale
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        target.installEventFilter(self)
         self.setGeometry(target.rect())
         self.show()
         self.raise_()
@@ -27,13 +27,11 @@ class Spotlight(QWidget):
         self._look, self._scale = look, scale
         self.update()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
         """Stay as large as what it frames, and on top of it."""
-        target = self.parentWidget()
-        if event.type() in {QEvent.Type.Resize, QEvent.Type.ChildAdded} and target is not None:
-            self.setGeometry(target.rect())
+        if happened in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:
+            self.setGeometry(parent.rect())
             self.raise_()
-        return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the frame."""
