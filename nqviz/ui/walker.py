@@ -4,6 +4,7 @@ It has a timer for playing and one for errands: a jump or a search beyond what i
 portions, and any command ends it.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from time import perf_counter
 
@@ -74,14 +75,14 @@ class Walker(QObject):
         self._errand_timer.timeout.connect(self._on_errand)
 
     @property
+    @abstractmethod
     def place(self) -> int:
         """Where it stands: a step of a run, or a tick of a clock."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def is_over(self) -> bool:
         """Whether it stands at the end."""
-        raise NotImplementedError
 
     @property
     def is_playing(self) -> bool:
@@ -149,13 +150,13 @@ class Walker(QObject):
         """Go to the start."""
         self.seek(0)
 
+    @abstractmethod
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
-        raise NotImplementedError
 
+    @abstractmethod
     def to_end(self) -> None:
         """Go to the end, however long that takes to find."""
-        raise NotImplementedError
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
@@ -176,17 +177,17 @@ class Walker(QObject):
         self.step_size = size
         self.step_size_changed.emit(size)
 
+    @abstractmethod
     def _place_at(self, place: int) -> None:
         """Stand at a place, which is known, and tell nobody."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _jump(self, target: int | None) -> Iterator[int]:
         """Make everything ready for a place, None for the end, in portions; then go there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _take_steps(self, deadline: float) -> None:
         """Take the steps that are due, and their credit, as many as there is time for."""
-        raise NotImplementedError
 
     def _prepare_to_play(self) -> None:
         """Do what must be done before the first frame."""

@@ -131,7 +131,7 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
             settle()
             yield f"measure: {name}, some"
         if name == "Audit":
-            page.audit_page.show_audit(_audit())
+            page.audit_page.show_audit(checked_audit())
             settle()
             yield f"measure: {name}, checked"
     page.show_view(0)
@@ -167,7 +167,7 @@ def _timings() -> Iterator[Timing]:
 
 
 @cache
-def _audit() -> Audit:
+def checked_audit() -> Audit:
     return Auditing(largest=5, measured_n=5).run()
 
 

@@ -17,7 +17,6 @@ from nqviz.position import Task
 from nqviz.predicting import Ask
 from nqviz.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.solvers import find_solver
-from nqviz.store import Store
 from nqviz.stretch import Stretch
 from nqviz.ui.language import remembered_language, users_language
 from nqviz.ui.main_window import MainWindow
@@ -54,15 +53,9 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
-    window = MainWindow(settings, Store.in_memory())
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.close()
+def window(main_window: MainWindow) -> MainWindow:
+    main_window.resize(1280, 720)
+    return main_window
 
 
 def settle() -> None:

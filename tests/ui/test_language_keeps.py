@@ -1,10 +1,9 @@
 """Whatever a person has set up or waits for is still there in another language."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QSettings, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,28 +17,20 @@ from nqviz.predicting import Ask
 from nqviz.published import known
 from nqviz.scene import Page, RaceScene, Run, Scene, View
 from nqviz.solvers import find_solver
-from nqviz.store import Store
 from nqviz.stored import Origin
 from nqviz.timing import Timing
 from nqviz.ui.curves import Curves
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.timings_model import REPEATS
-from tests.ui.scenery import _audit, settle
+from tests.ui.scenery import checked_audit, settle
 
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = MainWindow(settings, Store.in_memory())
-    qtbot.addWidget(window)
-    window.resize(1280, 720)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    yield window
-    window.close()
+def window(main_window: MainWindow) -> Iterator[MainWindow]:
+    main_window.resize(1280, 720)
+    yield main_window
     use_language("en")
 
 
@@ -181,7 +172,7 @@ def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
 def test_the_table_of_the_audit(window: MainWindow) -> None:
     show(window, Scene(page=Page.MEASURE, view=View.AUDIT))
     page = window.measure_page.audit_page
-    page.show_audit(_audit())
+    page.show_audit(checked_audit())
     rows = [row for row in range(page.list.count()) if page.list.item(row).flags()]
     page.list.setCurrentRow(rows[4])
     title = page.table.sheet.title
