@@ -295,7 +295,7 @@ def _list_strip(position: Position, rows: int) -> Strip:
     line = 0 if position.last is None else position.last.line
     cells = []
     for is_left, listed_on in ((True, _LISTED_LEFT), (False, _LEFT)):
-        text = str(len(layouts(position.n, rows, is_left=is_left))) if line >= listed_on else "…"
+        text = str(len(layouts(position.n, rows, is_left=is_left))) if line >= listed_on else "–"
         cells.append(Cell(text, Tone.LIT if line == listed_on else Tone.PLAIN))
     return strip(tr("left, right layouts"), cells)
 

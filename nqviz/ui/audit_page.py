@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -27,6 +27,7 @@ from nqviz.ui.theme import line_spacing, text_font
 
 _LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
+_LOW = 18  # heights of text: on a lower page the words beside the table give it their room
 
 
 class AuditPage(MeasureView):
@@ -58,7 +59,7 @@ class AuditPage(MeasureView):
         self._is_auditing = False
         self._figures: dict[Cell, Figure] = {}
         self._audit: Audit | None = None
-        self._look = LIGHT
+        self._look, self._unit = LIGHT, float(LIGHT.font)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
         self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
@@ -148,8 +149,8 @@ class AuditPage(MeasureView):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        self._look = look
-        unit = look.font * scale
+        self._look, self._unit = look, look.font * scale
+        unit = self._unit
         self.table.set_look(look, scale)
         self.list.setIconSize(QSize(round(unit), round(unit)))
         self.list.setStyleSheet(
@@ -170,6 +171,22 @@ class AuditPage(MeasureView):
             layout.setSpacing(round(0.5 * unit))
         self._card.setFixedWidth(round(_LIST_WIDTH * unit))
         self._show_icons()
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the table the room it needs."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show as many words beside the table as there is height for.
+
+        What is shown must not depend on the entry under the pointer: a table that grew and shrank
+        with it would take the entry away from it again.
+        """
+        is_low, is_known = self.height() < _LOW * self._unit, bool(self._figures)
+        self._title.setVisible(not (is_low and is_known))
+        self._detail.setVisible(not is_low or is_known)
 
     def _build(self) -> None:
         self._card, pane = card(), card()
@@ -256,6 +273,7 @@ class AuditPage(MeasureView):
         return icon
 
     def _say_summary(self) -> None:
+        self._arrange()
         total = number_of_figures()
         if self._audit is not None:
             self._summary.setText(counts_in_words(self._audit.figures))

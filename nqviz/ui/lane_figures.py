@@ -24,6 +24,7 @@ TITLES = {
     "restarts": mark("restarts"),
 }
 _WIDEST = "888 888 888"
+_MANY_STEPS = 88_888  # a text with more is made smaller, if it must be
 _NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ROW = 1.3  # heights of text
@@ -38,6 +39,7 @@ class LaneFigures(QWidget):
         self._names: tuple[str, ...] = ()
         self._own: frozenset[str] = frozenset()
         self._counters = Counters()
+        self._is_framed = False
         self._look = LIGHT
         self._scale = 1.0
         self.setAccessibleName(tr("Counters"))
@@ -65,19 +67,36 @@ class LaneFigures(QWidget):
         self._look, self._scale = look, scale
         self.update()
 
+    def leave_edge(self, *, is_wanted: bool) -> None:
+        """Keep the letters away from the sides, where a frame will be."""
+        self._is_framed = is_wanted
+        self.update()
+
     def column_width(self) -> int:
         """Return the width of one column of counters."""
         metrics = QFontMetricsF(self._font())
         titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
-        return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
+        widest = max(titles, default=0.0)
+        return ceil(self._figure_width() + 2 * self._gap() + widest + 2 * self._edge())
 
     def rows_for(self, width: float) -> int:
-        """Return how many rows all counters need at a width, with that of the steps."""
-        return 1 - (-len(self._names) // self._columns(width))
+        """Return how many rows all counters need at a width, with one or two of the steps."""
+        room = width - 2 * self._edge()
+        many = number(_MANY_STEPS)
+        steps = tr("step {index} of {last}", index=many, last=many)
+        is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > room
+        return 1 + is_broken - (-len(self._names) // self._columns(room))
+
+    def rows_in(self, width: float, height: float) -> int:
+        """Return how many of these rows there is room for, one at least."""
+        rows = self.rows_for(width)
+        while rows > 1 and self.height_for(rows) > height:
+            rows -= 1
+        return rows
 
     def height_for(self, rows: int) -> int:
         """Return the height of a number of rows."""
-        return round(rows * self._row_height())
+        return round(rows * self._row_height() + self._edge())
 
     def sizeHint(self) -> QSize:
         """Return the size at the present width."""
@@ -87,9 +106,11 @@ class LaneFigures(QWidget):
         """Paint the steps at the top and the counters below, by rows."""
         painter = QPainter(self)
         height = self._row_height()
-        top = self._paint_steps(painter)
-        columns = self._columns(self.width())
-        width = self.width() / columns
+        room = self.width() - 2 * self._edge()
+        painter.translate(self._edge(), self._edge() / 2)
+        top = self._paint_steps(painter, room)
+        columns = self._columns(room)
+        width = room / columns
         figures = self._figure_width()
         for place, name in enumerate(self._names):
             row, column = divmod(place, columns)
@@ -104,12 +125,12 @@ class LaneFigures(QWidget):
             painter.setPen(QColor(self._look.muted))
             painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
 
-    def _paint_steps(self, painter: QPainter) -> float:
+    def _paint_steps(self, painter: QPainter, room: float) -> float:
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
         height = self._row_height()
-        font = self._fitting_font(self._steps, self.width())
+        font = self._fitting_font(self._steps, room)
         is_broken = font != self._font() and self.height() > 2.5 * height
-        rect = QRectF(0, 0, self.width(), height * (1 + is_broken))
+        rect = QRectF(0, 0, room, height * (1 + is_broken))
         painter.setFont(self._font() if is_broken else font)
         painter.setPen(QColor(self._look.text))
         painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
@@ -136,6 +157,9 @@ class LaneFigures(QWidget):
 
     def _row_height(self) -> float:
         return _ROW * self._look.font * self._scale
+
+    def _edge(self) -> float:
+        return self._gap() if self._is_framed else 0.0
 
     def _gap(self) -> float:
         return 0.5 * self._look.font * self._scale

@@ -92,7 +92,7 @@ class Panes(QWidget):
         self._solver, self._task = solver, task
         shown = repertoire(solver)
         self.counters.show_names(shown.counters)
-        self.state.reserve(shown.labels)
+        self.state.reserve(shown.labels, task.n)
         self.code.show_code(solver.listing())
         self.tree.show_run(solver, task)
 

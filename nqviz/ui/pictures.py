@@ -174,7 +174,6 @@ class _Told(QWidget):
         self.code = CodeView()
         self.code.show_code(solver.listing())
         self.state = StateView()
-        self.state.reserve(repertoire(solver).labels)
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
         self._code_card, self._state_card = _card(self.code), _card(self.state)
@@ -222,6 +221,7 @@ class _Told(QWidget):
     def _fit_state(self, task: Task, width: int, rest: int) -> None:
         """Show the state in the room that is left, or not at all."""
         start, shown = self._solver.state(Position.start(task)), repertoire(self._solver)
+        self.state.reserve(shown.labels, task.n)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         self._state_card.hide()
         for zoom in _ZOOMS:

@@ -87,6 +87,12 @@ class RacePage(QWidget):
             view.set_look(look, scale)
         self._arrange()
 
+    def favour(self, place: str) -> None:
+        """Keep one of the places that a lesson points at where room is short."""
+        for lane in self.lanes:
+            lane.favour_counters(is_wanted=place == "counters")
+        self._arrange()
+
     def focus_board(self) -> None:
         """Give the keys to the first board."""
         self.lanes[0].board.setFocus()

@@ -103,7 +103,10 @@ class Stage(QObject):
         found: dict[Page, dict[str, Sequence[QWidget]]] = {
             Page.STEP: {"board": (step.board,)}
             | {place: (pane,) for place, pane in step.panes.places().items()},
-            Page.RACE: {"board": race.lanes},
+            Page.RACE: {
+                "board": race.lanes,
+                "counters": [lane.figures for lane in race.lanes],
+            },
             Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
         }
         page = found[self.page]
@@ -117,6 +120,7 @@ class Stage(QObject):
     def favour(self, place: str) -> None:
         """Let one of the places be seen, where room is short; none for an empty name."""
         self._step.favour(place)
+        self._race.favour(place)
 
     def _player(self) -> Player | Racer:
         """Return what moves the run on the page in front."""

@@ -43,6 +43,7 @@ class StateView(QWidget):
         super().__init__(parent)
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
+        self._columns = 1  # of the board
         self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
         self._look = LIGHT
         self._scale = 1.0
@@ -61,9 +62,9 @@ class StateView(QWidget):
         )
         self.update()
 
-    def reserve(self, labels: frozenset[str]) -> None:
-        """Keep room for these labels, so that cells stay in place from step to step."""
-        self._labels = labels
+    def reserve(self, labels: frozenset[str], n: int) -> None:
+        """Keep room for these labels and for columns of a board, so that cells stay in place."""
+        self._labels, self._columns = labels, n
         self.update()
 
     def width_for(self, state: State, cells: int) -> int:
@@ -196,7 +197,7 @@ class StateView(QWidget):
         metrics = QFontMetricsF(self._cell_font(is_bold=False))
         longest = self._longest_text(state)
         # A column on trial is written with a question mark.
-        figures = len(str(len(state[0].cells) - 1)) + 1 if state else 1
+        figures = len(f"{self._columns - 1}?")
         wide = metrics.horizontalAdvance("0") * max(longest, figures)
         return float(round(wide + 0.5 * self._font_size()))
 

@@ -7,9 +7,10 @@ widget paints itself is read like labels and buttons.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import islice
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
@@ -175,10 +176,20 @@ def _is_area(widget: QWidget) -> bool:
 
 def overlapping(texts: Iterable[Text]) -> list[tuple[Text, Text]]:
     """Return the pairs of texts whose letters stand on each other."""
-    seen = [each for each in texts if not each.shown.isEmpty()]
-    return [
-        (one, other) for one, other in combinations(seen, 2) if _is_large(one.shown & other.shown)
-    ]
+    seen = sorted(
+        (each for each in texts if not each.shown.isEmpty()), key=lambda each: each.shown.top()
+    )
+    return list(_pairs(seen))
+
+
+def _pairs(seen: list[Text]) -> Iterator[tuple[Text, Text]]:
+    """Yield those of texts, from top to bottom, that stand on each other."""
+    for place, one in enumerate(seen):
+        for other in islice(seen, place + 1, None):
+            if other.shown.top() >= one.shown.bottom():
+                break
+            if _is_large(one.shown & other.shown):
+                yield one, other
 
 
 def _is_large(rect: QRectF) -> bool:
@@ -190,24 +201,30 @@ def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Te
 
     With each comes its contrast.
     """
+    pixels = _pixels(picture)
     return [
         (text, ratio)
         for text in texts
         if _is_large(text.shown)
-        for ratio in [contrast(text.color, _ground(picture, text.shown))]
+        for ratio in [contrast(text.color, _ground(pixels, text.shown))]
         if ratio < least
     ]
 
 
-def _ground(picture: QImage, rect: QRectF) -> QColor:
+def _pixels(picture: QImage) -> np.ndarray:
+    """Return the colours of a picture, by rows."""
+    picture = picture.convertToFormat(QImage.Format.Format_RGB32)
+    colors = np.frombuffer(picture.constBits(), np.uint32)
+    return colors.reshape(picture.height(), picture.width()).copy()
+
+
+def _ground(pixels: np.ndarray, rect: QRectF) -> QColor:
     """Return the colour that most pixels of a place have."""
-    place = rect.toRect().adjusted(-2, -2, 2, 2) & picture.rect()
-    counts: dict[int, int] = {}
-    for y in range(place.top(), place.bottom() + 1):
-        for x in range(place.left(), place.right() + 1, 2):
-            color = picture.pixel(x, y)
-            counts[color] = counts.get(color, 0) + 1
-    return QColor(max(counts, key=counts.__getitem__))
+    height, width = pixels.shape
+    place = rect.toRect().adjusted(-2, -2, 2, 2) & QRect(0, 0, width, height)
+    part = pixels[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
+    colors, counts = np.unique(part, return_counts=True)
+    return QColor(int(colors[counts.argmax()]))
 
 
 def contrast(one: QColor, other: QColor) -> float:

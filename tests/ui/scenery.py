@@ -44,16 +44,15 @@ def places(window: MainWindow) -> Iterator[str]:
 
 
 def lessons(window: MainWindow) -> Iterator[str]:
-    """Show the longest slide of each lesson, and an error above one, and yield its name."""
+    """Show each slide of each lesson, and an error above one, and yield its name."""
     lecture = window.classroom.lecture
     for lesson in map(load_lesson, own_lessons()):
-        slides = [slide for step in lesson.steps for slide in slides_of(step)]
-        longest = max(range(len(slides)), key=lambda at: len(slides[at].plain + slides[at].bold))
         lecture.begin(lesson)
-        for _ in range(longest):
-            lecture.go_on()
-        settle()
-        yield f"lesson: {lesson.title}"
+        for at, step in enumerate(lesson.steps, start=1):
+            for part in "abc"[: len(slides_of(step))]:
+                settle()
+                yield f"lesson: {lesson.title} {at}{part}"
+                lecture.go_on()
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
     settle()
     yield "lesson: error"

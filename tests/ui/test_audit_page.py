@@ -2,6 +2,7 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
@@ -175,3 +176,19 @@ def test_every_sheet_can_be_shown_at_any_size(page: AuditPage, audit: Audit) -> 
         for row in range(page.list.count()):
             page.list.setCurrentRow(row)
             page.grab()
+
+
+def test_on_a_low_page_the_table_gets_the_room(page: AuditPage, audit: Audit) -> None:
+    page.resize(1200, 400)
+    high = page.table.height()
+    page.resize(1200, 220)
+    QApplication.processEvents()
+    assert not page._detail.isVisible()
+    assert page._title.isVisible()
+    assert page.table.height() > high - 180
+    page.show_audit(audit)
+    assert page._detail.isVisible()  # what is known of a figure matters more than its table's name
+    assert not page._title.isVisible()
+    page.resize(1200, 400)
+    assert page._detail.isVisible()
+    assert page._title.isVisible()

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.position import COUNTERS, Counters
 from nqviz.ui.lane_figures import TITLES, LaneFigures
 from nqviz.ui.palette import LIGHT, PROJECTOR
+from tests.ui.reading import texts_in
 
 NAMES = frozenset({"tests", "placements", "solutions", "comparisons"})
 
@@ -35,7 +36,7 @@ def test_rows_follow_from_the_width(figures: LaneFigures, look) -> None:
     figures.set_look(look, 1.0)
     column = figures.column_width()
     assert [figures.rows_for(columns * column) for columns in (1, 2, 3, 4, 9)] == [5, 3, 3, 2, 2]
-    assert figures.rows_for(1) == 5
+    assert figures.rows_for(1) == 6  # the steps take two
     assert figures.height_for(4) == pytest.approx(2 * figures.height_for(2), abs=1)
 
 
@@ -63,3 +64,17 @@ def test_a_long_way_takes_a_second_row_where_there_is_one(figures: LaneFigures) 
 
     assert starts_left(long, row)
     assert not starts_left(short, row)
+
+
+def test_letters_keep_away_from_a_frame(figures: LaneFigures) -> None:
+    figures.show_figures("step 3 of 9", Counters(tests=12))
+    figures.show()
+    for is_wanted in (False, True):
+        figures.leave_edge(is_wanted=is_wanted)
+        width = figures.column_width()
+        figures.resize(width, figures.height_for(figures.rows_for(width)))
+        texts = texts_in(figures)
+        assert len(texts) == 9  # the steps, and four counters with their names
+        free = min(text.rect.left() for text in texts)
+        assert (free > 4) == is_wanted
+        assert max(text.rect.bottom() for text in texts) <= figures.height()

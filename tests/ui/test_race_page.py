@@ -14,6 +14,7 @@ from nqviz.ui.pairings import PAIRINGS
 from nqviz.ui.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.race_page import RacePage
 from nqviz.ui.theme import apply_look
+from tests.ui.reading import cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
 SIEVE, SWAPS = find_solver("sieve"), find_solver("min-conflicts")
@@ -305,6 +306,53 @@ def test_boards_are_of_one_size_and_nothing_overlaps(
         assert lane.geometry().bottom() < page.clock.geometry().top()
         for one, other in combinations((lane.chooser, lane.board, lane.bar, lane._words), 2):
             assert not one.geometry().intersects(other.geometry())
+
+
+def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
+    qtbot: QtBot, qapp: QApplication, page: RacePage
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    page.add_lane()
+    page.set_look(PROJECTOR, 1.0)
+    page.resize(1280, 610)
+    qtbot.waitUntil(lambda: page.width() == 1280)
+    shown = lanes(page)
+    assert all(lane.chooser.isVisible() and not lane.title.isVisible() for lane in shown)
+    page.resize(1280, 520)
+    QApplication.processEvents()
+    assert all(lane.title.isVisible() and not lane.chooser.isVisible() for lane in shown)
+    for lane, solver in zip(shown, page.solvers, strict=False):
+        assert lane.title.toolTip() == f"{solver.title}, n = 8"
+        assert lane.board.geometry_of_board().board.width() >= 5.5 * PROJECTOR.font
+        assert lane.figures.height() >= lane.figures.height_for(2)  # steps and tests
+        for one, other in combinations((lane.title, lane.board, lane.bar, lane._words), 2):
+            assert not one.geometry().intersects(other.geometry())
+    page.resize(1280, 610)
+    QApplication.processEvents()
+    assert all(lane.chooser.isVisible() for lane in shown)
+
+
+def test_where_the_counters_matter_all_of_them_are_shown(
+    qapp: QApplication, page: RacePage
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    page.add_lane()
+    page.set_look(PROJECTOR, 1.0)
+    for size in ((1280, 520), (1280, 500), (1920, 900)):
+        page.favour("counters")
+        page.resize(*size)
+        QApplication.processEvents()
+        for lane in lanes(page):
+            texts = [text for text in texts_in(page) if text.widget is lane.figures]
+            words = {each.words for each in texts}
+            assert {"tests", "solutions", "comparisons"} <= words
+            assert ("taken back" in words) == (size[1] > 500)  # the last ones go first
+            assert not cut(texts)
+    page.resize(1280, 520)
+    page.favour("board")
+    QApplication.processEvents()
+    assert all(lane.board.isVisible() for lane in lanes(page))
+    assert "placements" not in {text.words for text in texts_in(page)}
 
 
 def test_four_lanes_stand_two_by_two_where_that_makes_them_larger(

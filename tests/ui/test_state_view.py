@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.position import Position, Task
@@ -68,9 +68,21 @@ def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
 
 
 def test_cells_stay_in_place_whatever_the_labels_are(view: StateView) -> None:
-    view.reserve(frozenset({"a rather long label"}))
+    view.reserve(frozenset({"a rather long label"}), 8)
     short, long = table(4, 1), (*table(4, 1), strip("a rather long label", [Cell("1")]))
     assert view._label_width(short) == view._label_width(long)
+
+
+def test_cells_have_room_for_a_column_on_trial_and_no_more(view: StateView) -> None:
+    index, queens = (
+        strip("index", [Cell(str(each)) for each in range(15)]),
+        strip("queens", [Cell("7?")]),
+    )
+    for n, figures in ((8, 2), (11, 3)):
+        view.reserve(frozenset(), n)
+        assert view._cell_width((index,)) == view._cell_width((index, queens))
+        wide = QFontMetricsF(view._cell_font(is_bold=False)).horizontalAdvance("0" * figures)
+        assert wide < view._cell_width((index,)) < 1.6 * wide
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
