@@ -74,7 +74,6 @@ class Header(QWidget):
         layout = widget.layout() if widget is not None else None
         if widget is None or layout is None:
             return 0
-        layout.invalidate()
         space = self._row.contentsMargins()
         around = space.left() + self._row.spacing() + space.right()
         return self._tabs.sizeHint().width() + layout.sizeHint().width() + around

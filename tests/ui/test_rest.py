@@ -1,0 +1,44 @@
+"""A window that nobody touches comes to rest: a layout must not ask for itself again."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from nqviz.ui.main_window import MainWindow
+from nqviz.ui.palette import LIGHT, LOOKS, Look
+from nqviz.ui.theme import apply_look
+from tests.ui.scenery import places, settle
+
+_ROUNDS = 60  # of events; a layout that never rests asks once in each
+_MOST = 20  # what comes from the background may ask, too
+
+
+class Watch(QObject):
+    """Counts by their class the widgets that are asked to lay out or to draw themselves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: Counter[str] = Counter()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.UpdateRequest}:
+            self.asked[type(watched).__name__] += 1
+        return False
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_every_place_comes_to_rest(qapp: QApplication, main_window: MainWindow, look: Look) -> None:
+    main_window.resize(1280, 720)
+    main_window.set_look(look)
+    watch = Watch()
+    for place in places(main_window):
+        settle()
+        watch.asked.clear()
+        qapp.installEventFilter(watch)
+        for _ in range(_ROUNDS):
+            QCoreApplication.processEvents()
+        qapp.removeEventFilter(watch)
+        assert max(watch.asked.values(), default=0) < _MOST, f"{place}: {watch.asked}"
+    apply_look(qapp, LIGHT, 1.0)
