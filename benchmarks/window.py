@@ -1,9 +1,7 @@
-"""How the window feels: its start, and its timers and cancel while both cores count."""
+"""How the window feels: its timers and cancel while both cores count."""
 
 import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -29,10 +27,6 @@ _CURVES = 6
 
 def figures() -> Iterator[Figure]:
     """Yield the figures."""
-    starts = [_start() for _ in range(5)]
-    yield Figure(
-        "window on screen after the command", f"{statistics.median(starts):.2f} s", "1.5 s"
-    )
     late, cancel = _while_counting(redraws=False)
     yield Figure(
         "lateness of a 10 ms timer in the window while a long count of n = 17 runs on all cores "
@@ -48,29 +42,6 @@ def figures() -> Iterator[Figure]:
 def _lateness(late: list[float]) -> str:
     p99 = statistics.quantiles(late, n=100)[98]
     return f"p99 {p99 * 1e3:.1f} ms, worst {max(late) * 1e3:.1f} ms"
-
-
-def _start() -> float:
-    """Return the seconds from the start of a process to its painted window."""
-    code = "from benchmarks.window import show; show()"
-    started = time.time()
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return float(done.stdout) - started
-
-
-def show() -> None:
-    """Open the window, and print what time it is when it has been painted."""
-    window, app = _window()
-    window.show()
-    window.grab()
-    app.processEvents()
-    print(time.time())
-    window.close()
 
 
 def _window() -> tuple[MainWindow, QApplication]:

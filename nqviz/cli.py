@@ -20,6 +20,7 @@ from nqviz.film import FPS
 from nqviz.i18n import LANGUAGES, mark, tr, use_language, users_locale
 from nqviz.machine import processors
 from nqviz.solvers import FASTEST, SOLVERS
+from nqviz.warming import Warming
 
 OK, BAD_INPUT, FAILED_CHECK, INTERRUPTED = 0, 2, 3, 130
 
@@ -130,9 +131,14 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _window(path: Path | None, language: str | None) -> int:
-    from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
+    # Other processors compile while this one imports Qt and builds the window.
+    warming = Warming(SOLVERS)
+    try:
+        from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
 
-    return run(path, language)
+        return run(path, language, warming)
+    finally:
+        warming.stop()
 
 
 def _parser() -> argparse.ArgumentParser:

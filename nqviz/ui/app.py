@@ -4,6 +4,7 @@ import faulthandler
 import logging
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 import PySide6
@@ -17,16 +18,20 @@ from nqviz.ui.errors import ErrorReporter
 from nqviz.ui.language import remembered_language, users_language
 from nqviz.ui.main_window import MainWindow
 from nqviz.ui.screen import why_no_window
+from nqviz.warming import Warming
 
-_WARM_UP_AFTER = 200  # milliseconds that the first picture has for itself
+_WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
 _BAD_INPUT = 2
 
 
-def run(path: Path | None = None, language: str | None = None) -> int:
+def run(
+    path: Path | None = None, language: str | None = None, warming: Warming | None = None
+) -> int:
     """Open the window, and in it a file, and return the exit status when it is closed.
 
-    The window speaks the language that is asked for, or that was chosen in it, or the user's. Where
-    no window can be opened one sentence on standard error says why, and the status is 2.
+    The window speaks the language that is asked for, or that was chosen in it, or the user's. It
+    loads its kernels as they are compiled by `warming`, or by one of its own. Where no window can
+    be opened one sentence on standard error says why, and the status is 2.
     """
     settings = QSettings("nqviz", "nqviz")
     use_language(language or remembered_language(settings) or users_language())
@@ -49,7 +54,7 @@ def run(path: Path | None = None, language: str | None = None) -> int:
     window.show()
     if path is not None:
         window.open_file(path)
-    QTimer.singleShot(_WARM_UP_AFTER, window.warm_up)
+    QTimer.singleShot(_WARM_UP_AFTER, partial(window.warm_up, warming))
     return app.exec()
 
 

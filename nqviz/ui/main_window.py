@@ -47,6 +47,7 @@ from nqviz.ui.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
 from nqviz.ui.screen_memory import ScreenMemory
 from nqviz.ui.theme import apply_look
 from nqviz.ui.wheel_zoom import WheelZoom
+from nqviz.warming import Warming
 
 _FIRST_SIZE = QSize(1280, 720)
 # In heights of text: less than that is scrolled.
@@ -143,9 +144,9 @@ class MainWindow(QMainWindow):
         banner = self._furniture.banner
         return banner.text if banner.isVisible() else ""
 
-    def warm_up(self) -> None:
-        """Compile the kernels in the background."""
-        self.runner.warm_up(SOLVERS)
+    def warm_up(self, warming: Warming | None = None) -> None:
+        """Load the kernels in the background as they are compiled, by others or by its own."""
+        self.runner.warm_up(SOLVERS, warming)
 
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""

@@ -213,6 +213,7 @@ class RacePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Find out what the race needs to know, now that somebody looks."""
         super().showEvent(event)
+        self.player.let_scout(is_wanted=True)
         self._show_race()
         self._let_surveyors()
         self._ask_pace()
@@ -221,6 +222,7 @@ class RacePage(QWidget):
         """Pause, and find out nothing behind another page."""
         super().hideEvent(event)
         self.player.pause()
+        self.player.let_scout(is_wanted=False)
         self._let_surveyors()
 
     def _lay_out(self) -> None:

@@ -70,7 +70,7 @@ class Racer(Walker):
             lane.grown.connect(self.grown)
         self._scout_timer = QTimer(self, interval=_SCOUT_PAUSE)
         self._scout_timer.timeout.connect(self._on_scout)
-        self._scout_timer.start()
+        self._may_scout = False
 
     @property
     def place(self) -> int:
@@ -94,8 +94,16 @@ class Racer(Walker):
         for lane, timeline in zip(self.lanes, timelines, strict=False):
             if lane.timeline is not timeline:
                 lane.open(timeline)
-        self._scout_timer.start()
+        self.let_scout(is_wanted=self._may_scout)
         self.stepped.emit()
+
+    def let_scout(self, *, is_wanted: bool) -> None:
+        """Look for the ends of short runs, or leave them until somebody sees the race."""
+        self._may_scout = is_wanted
+        if is_wanted:
+            self._scout_timer.start()
+        else:
+            self._scout_timer.stop()
 
     def take_over(self, timelines: Sequence[Timeline]) -> None:
         """Know the runs of the lanes as far as they are known elsewhere."""

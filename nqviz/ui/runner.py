@@ -99,11 +99,11 @@ class Runner(QObject):
         """Whether anything runs that a person has started."""
         return self._job is not None
 
-    def warm_up(self, solvers: tuple[Solver, ...]) -> None:
-        """Compile the kernels of the algorithms that count, and load them one after the other."""
+    def warm_up(self, solvers: tuple[Solver, ...], warming: Warming | None = None) -> None:
+        """Load the kernels of the algorithms that count, each as soon as it is compiled."""
         counting = [solver for solver in solvers if solver.counts_to]
         self._kernels = self._kernels_left = len(counting)
-        self._warming = Warming(solvers)
+        self._warming = warming or Warming(solvers)
         for solver in counting:
             work = partial(self._compile, solver, self._warming)
             self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)

@@ -225,6 +225,7 @@ def test_playing_pauses_when_the_last_has_finished_and_begins_again(qtbot: QtBot
 
 def test_short_runs_are_known_to_their_end_without_a_survey(qtbot: QtBot) -> None:
     racer = Racer([(BASIC, Task(6)), (SWAPS, Task(30, first=True))])
+    racer.let_scout(is_wanted=True)
     with qtbot.waitSignal(racer.grown):
         pass
     qtbot.waitUntil(lambda: racer.race.length is not None)

@@ -108,5 +108,6 @@ def note_frame(n: int, queens: Columns, level: int, log: Log, frames: Frames) ->
         frames[frame, i] = queens[i] if i < level else EMPTY
     log[FRAMES] += 1
     log[NEXT_FRAME] = log[STEPS] + log[INTERVAL]
-    frames[frame, n:] = log
+    for i in range(len(log)):  # the assignment of a slice takes seconds to compile
+        frames[frame, n + i] = log[i]
     return bool(log[FRAMES] == len(frames) or log[STEPS] >= log[LAST_STEP])
