@@ -73,11 +73,8 @@ class LaneFigures(QWidget):
         self.update()
 
     def column_width(self) -> int:
-        """Return the width of one column of counters."""
-        metrics = QFontMetricsF(self._font())
-        titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
-        widest = max(titles, default=0.0)
-        return ceil(self._figure_width() + 2 * self._gap() + widest + 2 * self._edge())
+        """Return the width that shows one column of counters."""
+        return self._column() + ceil(2 * self._edge())
 
     def rows_for(self, width: float) -> int:
         """Return how many rows all counters need at a width, with one or two of the steps."""
@@ -147,7 +144,12 @@ class LaneFigures(QWidget):
         return font
 
     def _columns(self, width: float) -> int:
-        return max(1, min(int(width // self.column_width()), len(self._names)))
+        return max(1, min(int(width // self._column()), len(self._names)))
+
+    def _column(self) -> int:
+        metrics = QFontMetricsF(self._font())
+        titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
+        return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
 
     def _figure_width(self) -> float:
         return QFontMetricsF(self._font()).horizontalAdvance(_WIDEST)

@@ -26,13 +26,14 @@ class Lecture(QObject):
         scene_asked(Scene): this is to be shown; it has been when the signal returns.
         begun(): a lesson has begun, or another one.
         ended(): the lesson has been left.
-        place_asked(str): this key of `PLACES`, or none, is to be seen, whatever has to give way.
+        place_asked(str | None): this key of `PLACES`, or none (empty), is to be seen, whatever has
+            to give way; None where no lesson is given any more.
     """
 
     scene_asked = Signal(object)
     begun = Signal()
     ended = Signal()
-    place_asked = Signal(str)
+    place_asked = Signal(object)
 
     def __init__(self, places: Places, parent: QObject | None = None) -> None:
         """Frame what `places` returns."""
@@ -88,7 +89,7 @@ class Lecture(QObject):
         self.lesson = None
         self._darken()
         self.bar.hide()
-        self.place_asked.emit("")
+        self.place_asked.emit(None)
         self.ended.emit()
 
     def set_look(self, look: Look, scale: float) -> None:

@@ -23,7 +23,7 @@ _SENTENCE = 40  # heights of text: how long a sentence of why may be, in lines o
 _MOST_LINES = 6  # of why, beside the board
 _LEAST_BOARD = 8  # heights of text: a smaller board gets the room of counters, then of controls
 _LEAST_UNDER_TITLE = 6.6  # the same where controls have given theirs
-_SMALLEST = 3.5  # heights of text: a board below that is not shown at all
+_SMALLEST = 5  # heights of text: a board below that is not shown at all
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
 
@@ -61,6 +61,7 @@ class RaceLane(QFrame):
         self.setProperty("card", True)
         self._look = LIGHT
         self._scale = 1.0
+        self._is_in_lesson = False
         self._favours_counters = False
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -105,10 +106,15 @@ class RaceLane(QFrame):
         for view in (self.title, self.board, self.bar, self.figures, self.why):
             view.set_look(look, scale)
 
-    def favour_counters(self, *, is_wanted: bool) -> None:
-        """Keep all counters where room is short, whatever else goes; `arrange` must follow."""
-        self._favours_counters = is_wanted
-        self.figures.leave_edge(is_wanted=is_wanted)
+    def favour(self, place: str | None) -> None:
+        """Keep what a lesson points at where room is short; `arrange` must follow.
+
+        In a lesson a title takes the place of the controls: who gives it has chosen the runs. None
+        where no lesson is given.
+        """
+        self._is_in_lesson = place is not None
+        self._favours_counters = place == "counters"
+        self.figures.leave_edge(is_wanted=self._favours_counters)
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
@@ -131,7 +137,7 @@ class RaceLane(QFrame):
         self._grid.addWidget(self.bar, 2, 0, 1, columns)
         self._grid.addWidget(self._words, *((1, 1) if plan.is_beside else (3, 0)))
         wide = max(0, size.width() - 2 * padding)
-        self.board.setVisible(plan.side >= _SMALLEST * self._unit())
+        self.board.setVisible(plan.side > 0)
         self.board.setFixedWidth(plan.side if plan.is_beside else wide)
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
@@ -145,7 +151,7 @@ class RaceLane(QFrame):
         chooser = self.chooser.fit(size.width() - 2 * padding, self._look, self._scale)
         least = round(_LEAST_BOARD * self._unit())
         plan = self._plan_under(chooser, size, least)
-        if plan.side >= least:
+        if plan.side >= least and not self._is_in_lesson:
             return plan
         title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit())
         return self._plan_under(title, size, least)._replace(is_titled=True)
@@ -158,7 +164,8 @@ class RaceLane(QFrame):
         enough = round(_BOARD * min(size.width(), size.height()))
         below = self._below(wide, high, enough, least)
         beside = self._beside(wide, high)
-        return max(below, beside, key=lambda plan: plan.side)
+        best = max(below, beside, key=lambda plan: plan.side)
+        return best if best.side >= _SMALLEST * self._unit() else below._replace(side=0)
 
     def _below(self, wide: int, high: int, enough: int, least: int) -> _Plan:
         """Plan for words below the board, as many as leave it large enough.

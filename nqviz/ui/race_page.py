@@ -87,10 +87,10 @@ class RacePage(QWidget):
             view.set_look(look, scale)
         self._arrange()
 
-    def favour(self, place: str) -> None:
-        """Keep one of the places that a lesson points at where room is short."""
+    def favour(self, place: str | None) -> None:
+        """Keep the place that a lesson points at; None where no lesson is given."""
         for lane in self.lanes:
-            lane.favour_counters(is_wanted=place == "counters")
+            lane.favour(place)
         self._arrange()
 
     def focus_board(self) -> None:

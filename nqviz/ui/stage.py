@@ -117,9 +117,9 @@ class Stage(QObject):
             self.page
         ]
 
-    def favour(self, place: str) -> None:
-        """Let one of the places be seen, where room is short; none for an empty name."""
-        self._step.favour(place)
+    def favour(self, place: str | None) -> None:
+        """Let one of the places be seen where room is short; None where no lesson is given."""
+        self._step.favour(place or "")
         self._race.favour(place)
 
     def _player(self) -> Player | Racer:

@@ -221,9 +221,12 @@ class StateView(QWidget):
 
 
 def _focus(state: State) -> tuple[int, int]:
-    """Return the place (strip, cell) that the step is about, else that of the last queen."""
+    """Return the place (strip, cell) that the step is about, else that of the last queen.
+
+    Of several strips it is the last: the queens stand at the top, the row that is looked at below.
+    """
     for tone in _FOCUS:
-        for row, strip in enumerate(state):
+        for row, strip in reversed(list(enumerate(state))):
             for column, cell in enumerate(strip.cells):
                 if cell.tone is tone:
                     return row, column
