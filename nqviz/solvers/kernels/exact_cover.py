@@ -70,8 +70,10 @@ class Links(NamedTuple):
 def _linked(n: int) -> Links:
     """Return the matrix of an empty board."""
     heads = (6 * n - 2 + 4) // 4 * 16  # the options begin where a number ends in four zero bits
-    nodes = np.zeros(heads + 16 * n * n, np.uint32)
-    items = np.zeros(heads, np.uint32)
+    nodes = np.empty(heads + 16 * n * n, np.uint32)
+    items = np.empty(heads, np.uint32)
+    for item in range(heads):  # a loop is compiled sooner than np.zeros
+        nodes[item] = items[item] = 0
     root = np.uint64(4 * (6 * n - 2))
     for item in range(0, root, 4):
         nodes[item] = nodes[item + 1] = item

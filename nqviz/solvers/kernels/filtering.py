@@ -37,14 +37,19 @@ def _build_first(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
-        columns = np.zeros((n, n), np.bool_)
-        falling = np.zeros((n, 2 * n - 1), np.bool_)
-        rising = np.zeros((n, 2 * n - 1), np.bool_)
+        columns = np.empty((n, n), np.bool_)
+        falling = np.empty((n, 2 * n - 1), np.bool_)
+        rising = np.empty((n, 2 * n - 1), np.bool_)
+        # Loops are compiled sooner than what numpy has for this.
+        for row in range(n):
+            for line in range(2 * n - 1):
+                columns[row, line >> 1] = falling[row, line] = rising[row, line] = False
         for row in range(level):
             column = queens[row]
-            columns[row + 1 :, column] = True
-            falling[row + 1 :, row - column + n - 1] = True
-            rising[row + 1 :, row + column] = True
+            for below in range(row + 1, n):
+                columns[below, column] = True
+                falling[below, row - column + n - 1] = True
+                rising[below, row + column] = True
         if counted and level > 0:
             note_step(log)
         layouts = 0
@@ -128,9 +133,11 @@ def _build_second(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
-        columns = np.zeros(n, np.bool_)
-        falling = np.zeros(2 * n - 1, np.bool_)
-        rising = np.zeros(2 * n - 1, np.bool_)
+        columns = np.empty(n, np.bool_)
+        falling = np.empty(2 * n - 1, np.bool_)
+        rising = np.empty(2 * n - 1, np.bool_)
+        for line in range(2 * n - 1):  # a loop is compiled sooner than np.zeros
+            columns[line >> 1] = falling[line] = rising[line] = False
         for row in range(level):
             _flag(columns, falling, rising, n, row, queens[row], True)
         layouts = 0

@@ -98,9 +98,14 @@ def _build_first(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
-        used = np.zeros((n, n), np.bool_)
+        used = np.empty((n, n), np.bool_)
+        # Loops are compiled sooner than what numpy has for this.
+        for row in range(n):
+            for column in range(n):
+                used[row, column] = False
         for row in range(level):
-            used[row:, queens[row]] = True
+            for below in range(row, n):
+                used[below, queens[row]] = True
         if counted and level > 0:
             note_step(log)
         first_row_end = (n + 1) // 2 if mirror else n
@@ -187,7 +192,9 @@ def _build_second(counted: bool) -> Search:
         remaining = np.empty((n, n), np.int64)
         for column in range(n):
             remaining[0, column] = column
-        looked = np.zeros(n, np.int64)  # by row: how many columns of its list have been looked at
+        looked = np.empty(n, np.int64)  # by row: how many columns of its list have been looked at
+        for row in range(n):
+            looked[row] = 0
         index = 0
         for row in range(level):
             while remaining[row, index] != queens[row]:
