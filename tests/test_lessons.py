@@ -151,27 +151,27 @@ def test_03_the_tree() -> None:
 def test_04_six_and_seven() -> None:
     tests = {n: end("wirth-basic", n, first=True).counters.tests for n in range(6, 12)}
     assert says(4, 1, tests[6], tests[7])
-    assert shown(4, 2).last.kind is Kind.DEAD_END
+    assert shown(4, 3).last.kind is Kind.DEAD_END
     assert kinds("wirth-basic", 7, 100, first=True).count(Kind.DEAD_END) == 1
     assert end("wirth-basic", 7, first=True).counters.removals == 2
-    seven = shown(4, 3)
-    assert says(4, 3, seven.counters.tests)
+    seven = shown(4, 4)
+    assert says(4, 4, seven.counters.tests)
     ways = {(after - before) % 7 for before, after in pairwise(seven.queens)}
     assert ways == {2}
-    corner = shown(4, 4)
+    corner = shown(4, 5)
     assert corner.queens == [0, -1, -1, -1, -1, -1]
     assert corner.last.kind is Kind.EXHAUSTED
-    assert says(4, 4, corner.counters.tests, tests[6], corner.counters.placements)
+    assert says(4, 5, corner.counters.tests, tests[6], corner.counters.placements)
 
     def in_a_corner(n: int) -> int:
         return sum(bool({queens[0], queens[-1]} & {0, n - 1}) for queens in solutions(n))
 
     assert (in_a_corner(6), len(solutions(6))) == (0, 4)
-    assert says(4, 4, in_a_corner(7), len(solutions(7)))
+    assert says(4, 5, in_a_corner(7), len(solutions(7)))
     assert sum(queens[0] == 0 for queens in solutions(7)) == 4
-    assert shown(4, 5).last.kind is Kind.SOLUTION
-    assert says(4, 5, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
-    assert says(4, 6, *(counted("wirth-basic", n).tests for n in range(6, 10)))
+    assert shown(4, 6).last.kind is Kind.SOLUTION
+    assert says(4, 6, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
+    assert says(4, 7, *(counted("wirth-basic", n).tests for n in range(6, 10)))
 
 
 def test_05_columns() -> None:

@@ -13,6 +13,7 @@ _LABEL_STEPS: tuple[int, ...] = tuple(
 )
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
+_RIM = 0.3  # of a label: the room between labels and the edge, where there may be a frame
 _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
 
 
@@ -122,8 +123,8 @@ def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
     `line` is the thickness of lines on a board 480 wide; it grows with the board.
     """
     edge = max(2.0, 2 * line)
-    gutter = len(str(n - 1)) * _FIGURE * label + 0.4 * label
-    footer = 1.35 * label
+    gutter = len(str(n - 1)) * _FIGURE * label + (0.4 + _RIM) * label
+    footer = (1.35 + _RIM) * label
     side = max(1.0, min(rect.width() - gutter, rect.height() - footer) - 2 * edge)
     cell = side / n
     if cell >= _WHOLE_PIXELS_FROM:

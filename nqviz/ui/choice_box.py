@@ -35,7 +35,9 @@ class ChoiceBox(QComboBox):
             self,
         )
         option.currentText = self.fontMetrics().elidedText(
-            self.currentText(), Qt.TextElideMode.ElideMiddle, field.width()
+            self.currentText() or self.placeholderText(),
+            Qt.TextElideMode.ElideMiddle,
+            field.width(),
         )
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 

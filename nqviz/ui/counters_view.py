@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,6 +25,7 @@ TITLES = {
 }
 _FIGURES = 1.45  # the height of figures, in heights of the text
 _WIDEST = "88 888 888"
+_STACKED = 0.85  # of the usual height: in lower rows names stand behind figures, not below them
 
 
 class CountersView(QWidget):
@@ -87,19 +88,37 @@ class CountersView(QWidget):
         # Where the window is short of height, all rows give way a little, not the last one.
         rows = max(1, -(-len(self._names) // columns))
         height = min(self._row_height(), (self.height() - 2 * self._padding()) / rows)
+        paint = self._paint_stacked if height >= _STACKED * self._row_height() else self._paint_flat
         for index, name in enumerate(self._names):
             row, column = divmod(index, columns)
-            left = self._padding() + column * width
-            top = self._padding() + row * height
-            painter.setFont(self._fitting_font(self._figure(name), width))
-            painter.setPen(QColor(self._look.text))
-            figure = QRectF(left, top, width, 0.54 * height)
-            bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(figure, bottom, self._figure(name))
-            painter.setFont(self._text_font())
-            painter.setPen(QColor(self._look.muted))
-            title = QRectF(left, top + 0.54 * height, width, 0.46 * height)
-            painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
+            left, top = self._padding() + column * width, self._padding() + row * height
+            paint(painter, QRectF(left, top, width, height), name)
+
+    def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
+        """Paint a figure above its name."""
+        painter.setFont(self._fitting_font(self._figure(name), cell.width()))
+        painter.setPen(QColor(self._look.text))
+        figure = cell.adjusted(0, 0, 0, -0.46 * cell.height())
+        bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(figure, bottom, self._figure(name))
+        painter.setFont(self._text_font())
+        painter.setPen(QColor(self._look.muted))
+        title = cell.adjusted(0, 0.54 * cell.height(), 0, 0)
+        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
+
+    def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
+        """Paint a figure and its name behind it, on one line."""
+        gap, title = 0.4 * self._padding(), tr(TITLES[name])
+        wide = QFontMetricsF(self._text_font()).horizontalAdvance(title)
+        font = self._fitting_font(self._figure(name), cell.width() - wide - 2 * gap)
+        baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(QPointF(cell.left(), baseline), self._figure(name))
+        figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
+        painter.setFont(self._text_font())
+        painter.setPen(QColor(self._look.muted))
+        painter.drawText(QPointF(cell.left() + figure + 2 * gap, baseline), title)
 
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name))

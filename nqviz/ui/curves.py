@@ -5,7 +5,7 @@ from itertools import chain
 from threading import Lock
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -256,7 +256,10 @@ class Curves(QWidget):
         self._curves.set_look(look, scale)
         self._labels.set_look(look, scale)
         self._reader.set_look(look, scale)
-        self._hint.setStyleSheet(f"color: {look.text}; font-size: {round(look.why_font * scale)}px")
+        self._hint.setStyleSheet(
+            f"background: {look.card}; color: {look.text};"
+            f" font-size: {round(look.why_font * scale)}px"
+        )
         self.redraw()
 
     def redraw(self) -> None:
@@ -375,8 +378,10 @@ class Curves(QWidget):
 
     def _place_hint(self) -> None:
         room = self.plot.room.toRect()
-        margin = room.width() // 10
-        self._hint.setGeometry(room.adjusted(margin, 0, -margin, 0))
+        wide = 9 * room.width() // 10
+        place = QRect(0, 0, wide, min(room.height(), self._hint.heightForWidth(wide)))
+        place.moveCenter(room.center())
+        self._hint.setGeometry(place)
 
     def _point_at(self, pointed: Pointed | None) -> None:
         """Mark a point and read it out, or stop reading out."""

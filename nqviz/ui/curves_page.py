@@ -35,6 +35,7 @@ _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
+_LOW = 18  # heights of text: on a lower page the plot gets the room of its caption
 _NARROW = 65  # heights of text: a page less wide has no room for the list beside curves
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 
@@ -279,6 +280,7 @@ class CurvesPage(MeasureView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list room where there is enough."""
         super().resizeEvent(event)
+        self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
         self._make_room()
 
     def _show_list(self, is_shown: bool) -> None:
@@ -370,10 +372,9 @@ class CurvesPage(MeasureView):
             self.curves.toggle_logarithmic()
 
     def _on_view_changed(self) -> None:
+        curves = self.curves
         self.view_tools.show_choice(
-            self.curves.plotted.view,
-            self.curves.caption,
-            is_logarithmic=self.curves.is_logarithmic,
+            curves.plotted.view, curves.caption, is_logarithmic=curves.is_logarithmic
         )
         self._ask_operations()
 

@@ -58,6 +58,7 @@ class ViewTools(QWidget):
     def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = self._status = ""
+        self._is_low = False
         self.view_buttons = Segments([tr(view.value) for view in _VIEWS])
         self.view_buttons.setToolTip(tr("S: seconds, O: operations, U: speed-up"))
         self.view_buttons.chosen.connect(self._on_view_chosen)
@@ -122,6 +123,11 @@ class ViewTools(QWidget):
         """Offer to bring the list of algorithms back where it is hidden."""
         self.list_button.setVisible(is_offered)
 
+    def save_height(self, *, is_wanted: bool) -> None:
+        """Leave out a caption that only repeats what the buttons and the axis say."""
+        self._is_low = is_wanted
+        self._update_caption()
+
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the sizes of a look."""
         space = round(0.5 * look.font * scale)
@@ -144,6 +150,8 @@ class ViewTools(QWidget):
 
     def _update_caption(self) -> None:
         self.caption.setText(self._status or self._said)
+        is_alone = self.operation_box.isHidden() and self.baseline_box.isHidden()
+        self.caption.setVisible(bool(self._status) or not (self._is_low and is_alone))
 
     def _on_view_chosen(self, place: int) -> None:
         self.view_chosen.emit(_VIEWS[place])

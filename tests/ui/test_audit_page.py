@@ -100,6 +100,7 @@ def test_the_pointer_reads_too_and_gives_back_to_the_keys(
 ) -> None:
     page.show_audit(audit)
     choose(page, "table of version 3.2")
+    QApplication.processEvents()  # another title may take another height
     at_keys = page.detail
     rect = page.table.visualItemRect(page.table.item(4, 1))
     qtbot.mouseMove(page.table.viewport(), rect.center())

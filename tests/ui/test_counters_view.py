@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.position import Counters
 from nqviz.ui.counters_view import TITLES, CountersView
 from nqviz.ui.palette import LOOKS, Look
+from tests.ui.reading import cut, overlapping, texts_in
 
 
 @pytest.fixture
@@ -43,3 +44,20 @@ def test_the_height_does_not_depend_on_the_figures(view: CountersView) -> None:
     before = view.height_for(400)
     view.show_counters(Counters(*[10**9] * 10))
     assert view.height_for(400) == before
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("share", [0.5, 0.7, 1.0])
+def test_nothing_overlaps_where_height_is_short(
+    view: CountersView, look: Look, share: float
+) -> None:
+    view.set_look(look, 1.0)
+    view.show_names(("tests", "comparisons", "placements", "removals", "solutions"))
+    view.show_counters(Counters(tests=15_720, comparisons=46_752, placements=2_056))
+    width = view.width_for(3)
+    view.resize(width, round(share * view.height_for(width)))
+    view.show()
+    texts = texts_in(view)
+    assert len(texts) == 10
+    assert not overlapping(texts)
+    assert not cut(texts)

@@ -46,10 +46,10 @@ def _build_first(counted: bool) -> Search:
                 columns[row, line >> 1] = falling[row, line] = rising[row, line] = False
         for row in range(level):
             column = queens[row]
-            for below in range(row + 1, n):
-                columns[below, column] = True
-                falling[below, row - column + n - 1] = True
-                rising[below, row + column] = True
+            for lower in range(row + 1, n):
+                columns[lower, column] = True
+                falling[lower, row - column + n - 1] = True
+                rising[lower, row + column] = True
         if counted and level > 0:
             note_step(log)
         layouts = 0
