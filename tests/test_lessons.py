@@ -151,6 +151,7 @@ def test_03_the_tree() -> None:
 def test_04_six_and_seven() -> None:
     tests = {n: end("wirth-basic", n, first=True).counters.tests for n in range(6, 12)}
     assert says(4, 1, tests[6], tests[7])
+    assert says(4, 2, *(end("wirth-basic", n, first=True).index for n in (7, 6)))
     assert shown(4, 3).last.kind is Kind.DEAD_END
     assert kinds("wirth-basic", 7, 100, first=True).count(Kind.DEAD_END) == 1
     assert end("wirth-basic", 7, first=True).counters.removals == 2
