@@ -62,7 +62,7 @@ def settle(is_busy: Callable[[], bool]) -> None:
     QApplication.processEvents()
 
 
-def come_to_rest(page: StepPage) -> None:
+def come_to_rest(page: QWidget) -> None:
     """Let everything be laid out: a layout in a layout takes another turn of the event loop."""
     places = None
     while places != (now := [each.geometry() for each in page.findChildren(QWidget)]):
@@ -154,6 +154,7 @@ def test_the_boards_of_a_race(race: RacePage, data: st.DataObject) -> None:
 
     def boards() -> list[QImage]:
         settle(lambda: race.player.is_busy)
+        come_to_rest(race)
         return [lane.board.grab().toImage() for lane in race.lanes[: len(runs)]]
 
     start = boards()
