@@ -145,7 +145,7 @@ CUTS = {
     ("bitmask", 1): "c38df15a1490",
     ("bitmask-unique", 1): "a72c10f51b3f",
     ("exact-cover", 1): "a4c43edfee52",
-    ("quarters", 1): "d045967a685d",
+    ("quarters", 2): "fb5a7dfa583d",
 }
 
 

@@ -34,6 +34,8 @@ from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
 GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # 1, 2 and 4
 PAIRING = 3e4  # what making a right layout costs, in joins with one pair of left placements
+_TABULATING = 3e5  # what a placement of a quarter costs in the making of the tables, in the same
+_TABLES = (0, 0)  # the name of the part that is done when the tables are
 
 Kinds = NDArray[np.int64]  # a line for each kind of half layouts; `pair_up` explains it
 
@@ -310,22 +312,48 @@ def parts(
 ) -> Iterator[Part]:
     """Tabulate the quarters, then divide the sets of left rows into runs of a few.
 
-    The prefix of a part is (tables, first set, last set): the tables live as long as their parts.
+    The prefix of a part is (tables, first set, set after the last): the tables live as long as
+    their parts. The first part has no sets: it stands for the making of the tables.
     """
     if task.n == 1:
         return iter([Part((), 1.0)] if after is None else [])
     tables = tables_of(task.n, keep_on)
-    return iter(()) if tables is None else _parts(tables, 0 if after is None else after[1])
+    return iter(()) if tables is None else _parts(tables, after)
 
 
-def _parts(tables: Tables, start: int) -> Iterator[Part]:
-    """Yield the parts from the set `start` on, which begins one."""
+def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
+    """Yield what the tables have cost, as a part that is done, and the runs of sets.
+
+    What sets cost is not known as well as it might be, and neighbours are mistaken in the same way.
+    So the runs come in an order in which any number of them are spread over all.
+    """
     costs = _costs(tables)
-    costs /= costs.sum()
+    tabulated = _TABULATING * sum(
+        float(_placements(quarter).sum())
+        for half in (tables.left, tables.right)
+        for quarter in (half.tops, half.bottoms)
+    )
+    total = tabulated + float(costs.sum())
     size = max(1, GRAIN >> max(0, tables.bits.n - 18))
-    for first in range(start, len(costs), size):
-        last = first + size
-        yield Part((tables, first, last), float(costs[first:last].sum()))
+    order = spread(-(-len(costs) // size)) * size
+    if after is None:
+        yield Part((tables, *_TABLES), tabulated / total)
+    elif after != _TABLES:
+        order = order[np.flatnonzero(order == after[0])[0] + 1 :]
+    for first in map(int, order):
+        yield Part((tables, first, first + size), float(costs[first : first + size].sum()) / total)
+
+
+def spread(count: int) -> Indices:
+    """Return the numbers below `count`, any first ones of which lie all over their range.
+
+    It is the order of their digits in base two, read backwards (van der Corput's sequence).
+    """
+    numbers = np.arange(count, dtype=np.int64)
+    backwards = np.zeros_like(numbers)
+    for digit in range(count.bit_length()):
+        backwards = 2 * backwards + (numbers >> digit & 1)
+    return np.argsort(backwards)
 
 
 def _costs(tables: Tables) -> NDArray[np.float64]:
@@ -362,4 +390,4 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
     return int(solutions), int(found)
 
 
-QUARTERS = Kernel(parts=parts, count=count)
+QUARTERS = Kernel(parts=parts, count=count, edition=2)

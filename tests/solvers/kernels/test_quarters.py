@@ -15,6 +15,7 @@ from nqviz.solvers.kernels.quarters import (
     new_buckets,
     right_kinds,
     row_sets,
+    spread,
     tables_of,
 )
 from nqviz.solvers.kernels.quarters_join import BLOCK, join, room_for_block, sort_by_key
@@ -53,9 +54,25 @@ def test_parts_cover_every_set_of_rows_once():
     parts = list(QUARTERS.parts(Task(12)))
     tables = parts[0].prefix[0]
     assert all(part.prefix[0] is tables for part in parts)
-    covered = [index for part in parts for index in range(*part.prefix[1:])]
+    covered = sorted(index for part in parts for index in range(*part.prefix[1:]))
     assert covered[: len(tables.sets)] == list(range(len(tables.sets)))
     assert sum(part.weight for part in parts) == pytest.approx(1)
+
+
+def test_the_first_part_stands_for_the_tables():
+    first, *others = QUARTERS.parts(Task(15))
+    assert QUARTERS.count(15, first.prefix) == (0, 0)
+    assert 0 < first.weight < 0.3
+    assert all(QUARTERS.count(15, part.prefix)[1] > 0 for part in others[:3])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 64, 100, 723])
+def test_any_first_runs_lie_all_over_the_range(count):
+    order = spread(count).tolist()
+    assert sorted(order) == list(range(count))
+    for many in range(8, count):
+        mean = sum(order[:many]) / many
+        assert abs(mean - (count - 1) / 2) < count / 8
 
 
 @pytest.mark.parametrize("n", range(2, 12))
