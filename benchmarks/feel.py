@@ -92,33 +92,31 @@ def _keys_figure(seconds: list[float], when: str) -> Figure:
 def _large_boards() -> Iterator[Figure]:
     """Yield how long each algorithm takes to show its first board of a thousand rows."""
     window, app = _window()
-    page, taken = window.step_page, {}
+    page = window.step_page
+    opened: dict[str, float] = {}
+    stepped: dict[str, float] = {}
     for solver in SOLVERS:
         if not _takes(solver, _LARGE):
             continue
-        start = time.perf_counter()
+        started = time.perf_counter()
         page.set_run(solver, Task(_LARGE))
         app.processEvents()
-        opened = time.perf_counter()
+        opened[solver.key] = time.perf_counter() - started
+        started = time.perf_counter()
         for _ in range(10):
             page.step()
             app.processEvents()
-        taken[solver.key] = (opened - start, (time.perf_counter() - opened) / 10)
+        stepped[solver.key] = (time.perf_counter() - started) / 10
     window.close()
-    slowest = max(taken, key=lambda key: taken[key][0])
-    yield Figure(
-        f"opening n = {_LARGE}, {len(taken)} algorithms",
-        f"median {statistics.median(one for one, _ in taken.values()) * 1e3:.0f} ms, "
-        f"{slowest} {taken[slowest][0] * 1e3:.0f} ms",
-        "-",
-    )
-    slowest = max(taken, key=lambda key: taken[key][1])
-    yield Figure(
-        f"a step at n = {_LARGE}, {len(taken)} algorithms",
-        f"median {statistics.median(each for _, each in taken.values()) * 1e3:.0f} ms, "
-        f"{slowest} {taken[slowest][1] * 1e3:.0f} ms",
-        "100 ms",
-    )
+    yield Figure(f"opening n = {_LARGE}, {len(opened)} algorithms", _summary(opened), "-")
+    yield Figure(f"a step at n = {_LARGE}, {len(stepped)} algorithms", _summary(stepped), "100 ms")
+
+
+def _summary(seconds: dict[str, float]) -> str:
+    """Say how long it took in the middle, and with which algorithm it took longest."""
+    slowest = max(seconds, key=seconds.__getitem__)
+    middle = statistics.median(seconds.values())
+    return f"median {middle * 1e3:.0f} ms, {slowest} {seconds[slowest] * 1e3:.0f} ms"
 
 
 def _takes(solver: Solver, n: int) -> bool:

@@ -1,6 +1,5 @@
 """What a film costs, start of Python and all: its seconds and the memory of its process."""
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -11,6 +10,12 @@ from pathlib import Path
 from benchmarks.figures import Figure
 
 _COMMAND = "film 8 --algorithm wirth-basic --from 0 --to 300"
+# A process begins with the memory of the one that started it: so a small one starts it.
+_LAUNCH = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
 _FILMS = (("run.gif", ""), ("run.png", ""), ("run.webp", ""), ("run.gif", "--with-code"))
 
 
@@ -32,11 +37,11 @@ def _cost(name: str, option: str) -> tuple[float, float, int]:
         file = Path(folder) / name
         command = [sys.executable, "-m", "nqviz", *f"{_COMMAND} {option}".split()]
         started = time.perf_counter()
-        process = subprocess.Popen([*command, "--out", str(file)], stdout=subprocess.DEVNULL)
-        _, status, used = os.wait4(process.pid, 0)
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", _LAUNCH, *command, "--out", str(file)],
+            stdout=subprocess.PIPE,
+            check=True,
+        )
         seconds = time.perf_counter() - started
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise subprocess.CalledProcessError(process.returncode, command)
         unit = 1 if sys.platform == "darwin" else 1024
-        return seconds, used.ru_maxrss * unit / 1e6, file.stat().st_size
+        return seconds, int(done.stdout) * unit / 1e6, file.stat().st_size

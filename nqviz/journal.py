@@ -122,9 +122,12 @@ class Journal:
         _unlock(self._lock, for_good=self.finished.is_complete)
 
     def _start_anew(self) -> IO[bytes]:
-        """Put a file with one record in the place of the old one, and open it for more."""
+        """Put a file with what is finished in the place of the old one, and open it for more.
+
+        It is written twice: damage to one record must not cost the count.
+        """
         with atomic_file(self.path, binary=True) as file:
-            file.write(_line(self.subject, self.finished))
+            file.write(2 * _line(self.subject, self.finished))
         _sync_folder(self.path.parent)
         return self.path.open("ab")
 

@@ -49,6 +49,21 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "count.journal"
 
 
+@pytest.mark.parametrize("damaged", [0, 1])
+def test_damage_to_one_record_of_a_journal_that_was_resumed_costs_nothing(
+    path: Path, damaged: int
+) -> None:
+    finished = Finished(through=7, after=(1, 2), solutions=30, share=0.5)
+    with closing(Journal(path, SUBJECT)) as journal:
+        journal.append(finished)
+    Journal(path, SUBJECT).close()  # it is written anew, with what is finished alone
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[damaged] = lines[damaged].replace(b"30", b"31")
+    path.write_bytes(b"".join(lines))
+    with closing(Journal(path, SUBJECT)) as journal:
+        assert journal.finished == finished
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.lists(states, max_size=5))
 def test_the_last_record_is_what_is_read_again(

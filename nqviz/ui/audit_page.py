@@ -27,7 +27,7 @@ from nqviz.ui.theme import line_spacing, text_font
 
 _LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
-_LOW = 18  # heights of text: on a lower page the words beside the table give it their room
+_LOW = 20  # heights of text: on a lower page the words beside the table give it their room
 
 
 class AuditPage(MeasureView):

@@ -29,6 +29,7 @@ _VERDICT = Qt.ItemDataRole.UserRole + 1
 _READABLE = 26  # letters: a column of texts is no narrower, or every line has one word
 _LONG = 18  # characters: a text that is longer may break into lines
 _LONGEST = 90  # characters: beyond that, texts share the width as if they were no longer
+_TIGHT = 0.75  # of the usual room beside figures, where that spares a scroll bar
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -216,7 +217,10 @@ class AuditTable(QTableWidget):
             return
         unit = self._painter.unit
         metrics = QFontMetrics(self._painter.font(is_bold=True))
-        widths = [self._least_width(column, metrics) for column in range(self.columnCount())]
+        widths = self._widths(metrics, 1.0)
+        tight = self._widths(metrics, _TIGHT)
+        if sum(widths) > self.viewport().width() >= sum(tight):
+            widths = tight
         shares = [min(self._longest_text(column), _LONGEST) for column in range(len(widths))]
         shares = [share if share > _LONG else 0 for share in shares]
         rest = self.viewport().width() - sum(widths)
@@ -248,8 +252,16 @@ class AuditTable(QTableWidget):
             return 0
         return max(map(len, self._texts(column)), default=0)
 
-    def _least_width(self, column: int, metrics: QFontMetrics) -> int:
-        """Return the width of the widest figure or word, with its sign, or of the heading."""
+    def _widths(self, metrics: QFontMetrics, looseness: float) -> list[int]:
+        return [
+            self._least_width(column, metrics, looseness) for column in range(self.columnCount())
+        ]
+
+    def _least_width(self, column: int, metrics: QFontMetrics, looseness: float) -> int:
+        """Return the width of the widest figure or word, with its sign, or of the heading.
+
+        `looseness` is the room beside figures, 1 where there is enough of it.
+        """
         unit = self._painter.unit
         if self._longest_text(column) > _LONG:
             parts = [word[:_LONG] for text in self._texts(column) for word in text.split()]
@@ -257,7 +269,7 @@ class AuditTable(QTableWidget):
             extra = 1.2 * unit
         else:
             parts = self._texts(column)
-            extra = (2.4 if self._longest_text(column) == 0 else 1.2) * unit
+            extra = (2.4 * looseness if self._longest_text(column) == 0 else 1.2) * unit
         entries = max(map(metrics.horizontalAdvance, parts), default=0) + extra
         words = self._sheet.headings[column].split()
         heading = max(map(metrics.horizontalAdvance, words), default=0) + 0.8 * unit

@@ -35,7 +35,7 @@ _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
-_LOW = 18  # heights of text: on a lower page the plot gets the room of its caption
+_LOW = 20  # heights of text: on a lower page the plot gets the room of its caption
 _NARROW = 65  # heights of text: a page less wide has no room for the list beside curves
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 

@@ -1,5 +1,6 @@
 """A lesson that is being given: which step, whether it is answered, and what is framed."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -11,6 +12,10 @@ from nqviz.lesson import PLACES, Lesson, LessonStep, load_lesson
 from nqviz.ui.lesson_bar import LessonBar, Slide
 from nqviz.ui.palette import LIGHT, Look
 from nqviz.ui.spotlight import Spotlight
+
+_IDEOGRAPHS = "\u2e80"  # and all letters after it
+_JOINER = "\u2060"
+_LAST = 5  # letters that stay on one line, full stop included
 
 Places = Callable[[str], Sequence[QWidget]]  # what a key of `PLACES` means on the page in front
 
@@ -157,4 +162,12 @@ def slides_of(step: LessonStep) -> tuple[Slide, ...]:
 
 def _shown(text: str) -> str:
     """Return a lesson's text in the language in use, if it is one of the program's own."""
-    return tr(text) if text else ""
+    return kept_together(tr(text)) if text else ""
+
+
+def kept_together(text: str) -> str:
+    """Return a text whose lines do not break in “n = 8”, nor before its last few ideographs."""
+    text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
+    if any(letter >= _IDEOGRAPHS for letter in text[-_LAST:]):
+        text = text[:-_LAST] + _JOINER.join(text[-_LAST:])
+    return text

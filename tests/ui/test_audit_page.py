@@ -180,9 +180,9 @@ def test_every_sheet_can_be_shown_at_any_size(page: AuditPage, audit: Audit) -> 
 
 
 def test_on_a_low_page_the_table_gets_the_room(page: AuditPage, audit: Audit) -> None:
-    page.resize(1200, 400)
+    page.resize(1200, 460)
     high = page.table.height()
-    page.resize(1200, 220)
+    page.resize(1200, 240)
     QApplication.processEvents()
     assert not page._detail.isVisible()
     assert page._title.isVisible()
@@ -190,6 +190,6 @@ def test_on_a_low_page_the_table_gets_the_room(page: AuditPage, audit: Audit) ->
     page.show_audit(audit)
     assert page._detail.isVisible()  # what is known of a figure matters more than its table's name
     assert not page._title.isVisible()
-    page.resize(1200, 400)
+    page.resize(1200, 460)
     assert page._detail.isVisible()
     assert page._title.isVisible()

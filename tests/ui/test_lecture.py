@@ -10,6 +10,7 @@ from nqviz.i18n import use_language
 from nqviz.lesson import LessonStep, load_lesson, own_lessons
 from nqviz.scene import Page
 from nqviz.ui.keys import Where
+from nqviz.ui.lecture import kept_together
 from nqviz.ui.lesson_bar import LessonBar
 from nqviz.ui.lessons_dialog import LessonsDialog
 from nqviz.ui.main_window import MainWindow
@@ -68,14 +69,14 @@ def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     for place, step in enumerate(lesson.steps, start=1):
         qtbot.waitUntil(lambda step=step: shows(window, step))
         assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
-        assert words(bar) == f"{step.text}|{step.question}"
+        assert words(bar) == kept_together(f"{step.text}|{step.question}")
         assert bool(framed(window)) is bool(step.look_at)
         assert bar.look_at.isVisible() is bool(step.look_at)
         assert not window.error
         press(qtbot, window, ON)
-        assert words(bar) == f"{step.question}|{step.answer}"
+        assert words(bar) == kept_together(f"{step.question}|{step.answer}")
         press(qtbot, window, ON)
-    assert words(bar).endswith(lesson.steps[-1].answer)
+    assert words(bar).endswith(kept_together(lesson.steps[-1].answer))
     press(qtbot, window, STOP)
     assert bar.isHidden()
     assert not framed(window)
@@ -279,3 +280,16 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
 def english_again() -> Iterator[None]:
     yield
     use_language("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
+        ("row = 6, then n = k", "row = 6, then n = k"),
+        ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
+        ("", ""),
+    ],
+)
+def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
+    assert kept_together(text) == shown
