@@ -37,19 +37,14 @@ def _build_first(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
-        columns = np.empty((n, n), np.bool_)
-        falling = np.empty((n, 2 * n - 1), np.bool_)
-        rising = np.empty((n, 2 * n - 1), np.bool_)
-        # Loops are compiled sooner than what numpy has for this.
-        for row in range(n):
-            for line in range(2 * n - 1):
-                columns[row, line >> 1] = falling[row, line] = rising[row, line] = False
+        columns = np.zeros((n, n), np.bool_)
+        falling = np.zeros((n, 2 * n - 1), np.bool_)
+        rising = np.zeros((n, 2 * n - 1), np.bool_)
         for row in range(level):
             column = queens[row]
-            for lower in range(row + 1, n):
-                columns[lower, column] = True
-                falling[lower, row - column + n - 1] = True
-                rising[lower, row + column] = True
+            columns[row + 1 :, column] = True
+            falling[row + 1 :, row - column + n - 1] = True
+            rising[row + 1 :, row + column] = True
         if counted and level > 0:
             note_step(log)
         layouts = 0

@@ -120,9 +120,7 @@ def _build_sieve(counted: bool) -> Search:
         layouts = 0
         side = np.uint64(n)
         board = _words_of_board(n)
-        words = np.empty(side * board, np.uint64)
-        for place in range(side * board):  # a loop is compiled sooner than np.zeros
-            words[place] = _0
+        words = np.zeros(side * board, np.uint64)
         boards = words.view(np.uint8)
         for above in range(level):
             if counted and above == level - 1:
@@ -229,9 +227,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         solutions = 0
         layouts = 0
         side = np.uint64(n)
-        words = np.empty(side * side, np.uint64)
-        for place in range(side * side):  # a loop is compiled sooner than np.zeros
-            words[place] = _0
+        words = np.zeros(side * side, np.uint64)
         for above in range(level):
             turns = is_symmetric and above == 0
             if counted and above == level - 1:

@@ -98,14 +98,9 @@ def _build_first(counted: bool) -> Search:
         log: Log,
         frames: Frames,
     ) -> tuple[bool, int, int]:
-        used = np.empty((n, n), np.bool_)
-        # Loops are compiled sooner than what numpy has for this.
-        for row in range(n):
-            for column in range(n):
-                used[row, column] = False
+        used = np.zeros((n, n), np.bool_)
         for row in range(level):
-            for below in range(row, n):
-                used[below, queens[row]] = True
+            used[row:, queens[row]] = True
         if counted and level > 0:
             note_step(log)
         first_row_end = (n + 1) // 2 if mirror else n
