@@ -15,6 +15,9 @@ from nqviz.solvers.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
 _GROWTH = 6.0
+_WARMED = (
+    0.5  # seconds: what else is cold at first makes no difference to a count that takes longer
+)
 _SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs beside it
 _FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
 
@@ -171,17 +174,24 @@ class Measurement:
             solver.load_kernel().compile()
 
     def _measure(self, solver: Solver, n: int) -> Timing:
-        """Return the timing of one point: as many repeats as the limit leaves time for."""
+        """Return the timing of one point: as many repeats as the limit leaves time for.
+
+        Where there are several, and they are short, one more before them warms the processor up.
+        """
         task = Task(n, mirror=self.mirror and solver.mirrors)
         counts: list[Counted] = []
+        self._repeat = 1
         self._out_of_time.clear()
         self._point_started = time.perf_counter()
         # One clock for all repeats: starting a thread for each would disturb the shortest counts.
         clock = threading.Timer(min(self.limit, threading.TIMEOUT_MAX), self._end_point)
         clock.start()
         try:
-            for repeat in range(1, self.repeats + 1):
-                self._repeat = repeat
+            first = self._count(solver, task)
+            if self.repeats == 1 or first.seconds >= _WARMED:
+                counts.append(first)
+            while len(counts) < self.repeats:
+                self._repeat = len(counts) + 1
                 counts.append(self._count(solver, task))
         except CancelledError:
             if self._cancelled.is_set():

@@ -109,6 +109,22 @@ def test_limit_leaves_out_repeats_but_keeps_what_was_counted(fake: Callable[...,
     assert 1 <= len(timing.seconds) < 10
 
 
+@pytest.mark.parametrize(("repeats", "seconds", "runs"), [(1, 0.0, 1), (3, 0.0, 4), (2, 0.6, 2)])
+def test_short_repeats_come_after_one_that_does_not_count(
+    fake: Callable[..., Solver], repeats: int, seconds: float, runs: int
+) -> None:
+    sizes = []
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        sizes.append(n)
+        work_for(seconds)
+        return right(n, prefix)
+
+    [timing] = Measurement([fake("some", count)], [8], repeats=repeats, limit=60).run()
+    assert len(timing.seconds) == repeats
+    assert sizes.count(8) == runs
+
+
 def test_cancel_ends_a_count_that_would_never_end(fake: Callable[..., Solver]) -> None:
     has_begun = threading.Event()
 

@@ -34,7 +34,7 @@ from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
 GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # 1, 2 and 4
 PAIRING = 3e4  # what making a right layout costs, in joins with one pair of left placements
-_TABULATING = 3e5  # what a placement of a quarter costs in the making of the tables, in the same
+_TABULATING = 8e5  # what a placement of a quarter costs in the making of the tables, in the same
 _TABLES = (0, 0)  # the name of the part that is done when the tables are
 
 Kinds = NDArray[np.int64]  # a line for each kind of half layouts; `pair_up` explains it
