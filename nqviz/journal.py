@@ -22,7 +22,7 @@ from nqviz.i18n import tr
 SUFFIX = ".journal"
 _FORMAT = 1
 _TRIES = 100  # to lock a file that others keep removing
-_LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record alone
+_LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record, twice
 
 Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
 
@@ -237,6 +237,14 @@ def _last_of(path: Path, subject: Subject) -> Finished | None:
     for about, finished in records:
         if about == subject:
             return finished
+        if about._replace(edition=subject.edition) == subject:
+            raise NotThisJournalError(
+                tr(
+                    "{path} was written by a version of nqviz that cuts this count into other "
+                    "parts, so that it can't go on from there.",
+                    path=path,
+                )
+            )
         break
     raise NotThisJournalError(
         tr("{path} is no journal of this count, or it is damaged throughout.", path=path)

@@ -15,9 +15,7 @@ from nqviz.solvers.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
 _GROWTH = 6.0
-_WARMED = (
-    0.5  # seconds: what else is cold at first makes no difference to a count that takes longer
-)
+_WARMED = 0.5  # seconds: a count that takes longer hardly suffers from a cold start
 _SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs beside it
 _FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
 
@@ -65,8 +63,9 @@ class Point(NamedTuple):
 class Measuring(NamedTuple):
     """How far a measurement has come.
 
-    `point` is being timed for the `repeat`-th time; it is None while kernels are compiled. `share`
-    is the estimated part of the time that has passed, from 0 to 1; `seconds_left` is estimated too.
+    `point` is being timed for the `repeat`-th time, or warmed up for the first; it is None while
+    kernels are compiled. `share` is the estimated part of the time that has passed, from 0 to 1;
+    `seconds_left` is estimated too.
     """
 
     point: Point | None
@@ -180,6 +179,7 @@ class Measurement:
         """
         task = Task(n, mirror=self.mirror and solver.mirrors)
         counts: list[Counted] = []
+        first: Counted | None = None
         self._repeat = 1
         self._out_of_time.clear()
         self._point_started = time.perf_counter()
@@ -199,6 +199,8 @@ class Measurement:
         finally:
             clock.cancel()
             clock.join()
+        if first is not None and not counts:  # the limit left no time for another
+            counts.append(first)
         return Timing(
             solver.key,
             n,
@@ -239,8 +241,10 @@ class Measurement:
         key = point.solver.key
         if key in self._dropped:
             return 0.0
-        n, seconds = self._paces.get(key, _FIRST_GUESS)
-        return min(self.limit, self.repeats * seconds * _GROWTH ** (point.n - n))
+        n, pace = self._paces.get(key, _FIRST_GUESS)
+        seconds = pace * _GROWTH ** (point.n - n)
+        is_warmed = self.repeats > 1 and seconds < _WARMED
+        return min(self.limit, (self.repeats + is_warmed) * seconds)
 
 
 def _check(

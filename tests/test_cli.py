@@ -3,6 +3,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from nqviz.cli import main
 from nqviz.i18n import language_in_use, use_language
 from nqviz.published import Known
 from nqviz.solvers import SOLVERS
+from nqviz.solvers.solver import Solver
 from nqviz.timing import WrongCountError
 
 
@@ -362,3 +364,32 @@ def test_a_language_can_be_asked_for_anywhere(
 def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", "tlh"]) == 2
     assert "zh_CN" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("trouble", [None, OSError("no screen")])
+def test_the_compilation_beside_the_window_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch, trouble: Exception | None
+) -> None:
+    happened: list[object] = []
+
+    class Compilation:
+        def __init__(self, solvers: Sequence[Solver]) -> None:
+            happened.append(len(solvers))
+
+        def stop(self) -> None:
+            happened.append("stopped")
+
+    def run(path: Path | None, language: str | None, warming: object) -> int:
+        happened.append((path, language, type(warming)))
+        if trouble is not None:
+            raise trouble
+        return 0
+
+    monkeypatch.setattr(cli, "Warming", Compilation)
+    monkeypatch.setattr("nqviz.ui.app.run", run)
+    if trouble is None:
+        assert cli._window(None, "ja") == 0
+    else:
+        with pytest.raises(OSError, match="no screen"):
+            cli._window(None, "ja")
+    assert happened == [len(SOLVERS), (None, "ja", Compilation), "stopped"]

@@ -180,6 +180,12 @@ def test_a_journal_of_another_count_or_edition_is_moved_aside(
         path.unlink()
 
 
+def test_another_edition_is_not_called_damaged(path: Path) -> None:
+    Journal(path, SUBJECT._replace(edition=2)).close()
+    with pytest.raises(ValueError, match="cuts this count into other parts"):
+        Journal(path, SUBJECT)
+
+
 def test_what_is_whole_opens_without_a_word(tmp_path: Path) -> None:
     journal, sentence = open_in(tmp_path / "new" / "folder", SUBJECT)
     assert sentence == ""

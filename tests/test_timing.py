@@ -109,6 +109,17 @@ def test_limit_leaves_out_repeats_but_keeps_what_was_counted(fake: Callable[...,
     assert 1 <= len(timing.seconds) < 10
 
 
+def test_what_fits_the_limit_once_is_a_point(fake: Callable[..., Solver]) -> None:
+    def unhurried(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        work_for(0.4 * (n == 8))
+        return right(n, prefix)
+
+    [timing] = Measurement([fake("some", unhurried)], [8], repeats=3, limit=0.6).run()
+    assert not timing.is_beyond_limit
+    assert timing.solutions == 92
+    assert min(timing.seconds) >= 0.4
+
+
 @pytest.mark.parametrize(("repeats", "seconds", "runs"), [(1, 0.0, 1), (3, 0.0, 4), (2, 0.6, 2)])
 def test_short_repeats_come_after_one_that_does_not_count(
     fake: Callable[..., Solver], repeats: int, seconds: float, runs: int

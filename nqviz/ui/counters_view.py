@@ -108,9 +108,12 @@ class CountersView(QWidget):
 
     def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
         """Paint a figure and its name behind it, on one line."""
-        gap, title = 0.4 * self._padding(), tr(TITLES[name])
-        wide = QFontMetricsF(self._text_font()).horizontalAdvance(title)
-        font = self._fitting_font(self._figure(name), cell.width() - wide - 2 * gap)
+        gap, title = 0.8 * self._padding(), tr(TITLES[name])
+        names = QFontMetricsF(self._text_font())
+        font = self._figure_font()
+        wide = QFontMetricsF(font).horizontalAdvance(self._figure(name))
+        if wide + gap + names.horizontalAdvance(title) > cell.width():
+            font = self._fitting_font(self._figure(name), cell.width(), self._text_font())
         baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
         painter.setFont(font)
         painter.setPen(QColor(self._look.text))
@@ -118,16 +121,18 @@ class CountersView(QWidget):
         figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
         painter.setFont(self._text_font())
         painter.setPen(QColor(self._look.muted))
-        painter.drawText(QPointF(cell.left() + figure + 2 * gap, baseline), title)
+        rest = cell.width() - figure - gap
+        title = names.elidedText(title, Qt.TextElideMode.ElideRight, rest)
+        painter.drawText(QPointF(cell.left() + figure + gap, baseline), title)
 
     def _figure(self, name: str) -> str:
         return number(getattr(self._counters, name))
 
-    def _fitting_font(self, figure: str, width: float) -> QFont:
-        """Return the font of figures, smaller for one that is wider than its column."""
-        font = self._figure_font()
+    def _fitting_font(self, figure: str, width: float, usual: QFont | None = None) -> QFont:
+        """Return the usual font of figures, smaller for one that is wider than its column."""
+        font = usual or self._figure_font()
         wide = QFontMetricsF(font).horizontalAdvance(figure + " ")
-        font.setPixelSize(int(font.pixelSize() * min(1.0, width / wide)))
+        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
         return font
 
     def _columns(self, width: float) -> int:

@@ -323,7 +323,7 @@ class Curves(QWidget):
         row.addWidget(self.plot, 1)
         row.addWidget(self._labels)
         column = QVBoxLayout(self)
-        column.setContentsMargins(*[6] * 4)  # for the frames of the keys and of lessons
+        column.setContentsMargins(6, 6, 6, 6)  # for the frames of keys and lessons
         column.setSpacing(0)
         column.addLayout(row, 1)
         column.addWidget(self._notes)

@@ -264,10 +264,8 @@ class CurvesPage(MeasureView):
         """Draw with the colours and sizes of a look."""
         self._look = look
         self._unit = look.font * scale
-        self.curves.set_look(look, scale)
-        self.view_tools.set_look(look, scale)
-        self.sources.set_look(look, scale)
-        self.algorithms.set_look(look, scale)
+        for part in (self.curves, self.view_tools, self.sources, self.algorithms, self.tools):
+            part.set_look(look, scale)
         unit = self._unit
         for field in (self.first_box, self.last_box, self.repeats_box):
             field.setFixedWidth(round(_FIELD_WIDTH * unit))
@@ -275,12 +273,11 @@ class CurvesPage(MeasureView):
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
-        self.tools.set_look(look, scale)
+        self._make_room()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list room where there is enough."""
         super().resizeEvent(event)
-        self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
         self._make_room()
 
     def _show_list(self, is_shown: bool) -> None:
@@ -288,7 +285,8 @@ class CurvesPage(MeasureView):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Hide the list where curves need its room, unless somebody wants it."""
+        """Hide what curves need the room of: a caption, and the list unless somebody wants it."""
+        self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
         is_shown = self._wants_list
         if is_shown is None:
             is_shown = not self.curves.traces or self.width() >= _NARROW * self._unit

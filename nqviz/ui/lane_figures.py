@@ -24,6 +24,7 @@ TITLES = {
     "restarts": mark("restarts"),
 }
 _WIDEST = "888 888 888"
+_NARROWEST = 0.85  # of the usual width of letters: a text that needs less becomes smaller
 _MANY_STEPS = 88_888  # a text with more is made smaller, if it must be
 _NONE = "–"
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -126,7 +127,12 @@ class LaneFigures(QWidget):
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
         height = self._row_height()
         font = self._fitting_font(self._steps, room)
-        is_broken = font != self._font() and self.height() > 2.5 * height
+        rows = 2 - (-len(self._names) // self._columns(room))
+        # What a lesson points at is shown whole; elsewhere the last counters may go.
+        has_room = self.height() > 2.5 * height and (
+            not self._is_framed or self.height() >= self.height_for(rows) - 1
+        )
+        is_broken = font != self._font() and has_room
         rect = QRectF(0, 0, room, height * (1 + is_broken))
         painter.setFont(self._font() if is_broken else font)
         painter.setPen(QColor(self._look.text))
@@ -137,10 +143,13 @@ class LaneFigures(QWidget):
         return number(getattr(self._counters, name)) if name in self._own else _NONE
 
     def _fitting_font(self, text: str, width: float) -> QFont:
-        """Return the usual font, smaller for a text that is wider than its room."""
+        """Return the usual font, narrower or smaller for a text that is wider than its room."""
         font = self._font()
-        wide = QFontMetricsF(font).horizontalAdvance(text) + 1
-        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
+        share = width / (QFontMetricsF(font).horizontalAdvance(text) + 1)
+        if _NARROWEST <= share < 1:
+            font.setStretch(int(100 * share))
+        else:
+            font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, share))))
         return font
 
     def _columns(self, width: float) -> int:

@@ -1,4 +1,4 @@
-"""What runs in a lane, in words, where there is no room for the controls that choose it."""
+"""What runs in a lane, in words, where there are no controls that choose it."""
 
 from math import ceil
 
@@ -22,7 +22,7 @@ class LaneTitle(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = self._n = ""
+        self._name = self._board = ""
         self._look = LIGHT
         self._scale = 1.0
         set_role(self, Role.StaticText)
@@ -31,8 +31,12 @@ class LaneTitle(QWidget):
     def show_run(self, solver: Solver, task: Task) -> None:
         """Show what runs in the lane."""
         self._name = tr(solver.title)
-        self._n = tr("n = ") + number(task.n)
-        whole = f"{self._name}, {self._n}"
+        self._board = (
+            tr("n = {n}", n=number(task.n))
+            if solver.finds_all
+            else tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
+        )
+        whole = tr("{title}, {board}", title=self._name, board=self._board)
         self.setAccessibleName(whole)
         self.setToolTip(whole)
         self.update()
@@ -47,11 +51,11 @@ class LaneTitle(QWidget):
         return QSize(200, round(_ROW * self._unit()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint n whole, and as much of the name as there is room for."""
+        """Paint the board whole, and as much of the name as there is room for."""
         painter = QPainter(self)
         painter.setPen(QColor(self._look.text))
         font = self._font()
-        wide = QFontMetricsF(font).horizontalAdvance(self._n)
+        wide = QFontMetricsF(font).horizontalAdvance(self._board)
         bold = text_font(self._look.font * self._scale, is_bold=True)
         rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _GAP * self._unit()), 0)
         painter.setFont(bold)
@@ -63,7 +67,7 @@ class LaneTitle(QWidget):
         painter.drawText(
             QRectF(self.rect()),
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            self._n,
+            self._board,
         )
 
     def _font(self) -> QFont:

@@ -166,8 +166,9 @@ def _shown(text: str) -> str:
 
 
 def kept_together(text: str) -> str:
-    """Return a text whose lines do not break in “n = 8”, nor before its last few ideographs."""
+    """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
     text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
+    text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)
     if any(letter >= _IDEOGRAPHS for letter in text[-_LAST:]):
         text = text[:-_LAST] + _JOINER.join(text[-_LAST:])
     return text

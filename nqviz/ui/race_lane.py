@@ -42,7 +42,7 @@ class RaceLane(QFrame):
 
     Attributes:
         chooser: the controls of its run.
-        title: what runs, in words, where there is no room for controls.
+        title: what runs, in words, in a lesson or where there is no room for controls.
         board: its board.
         bar: its way to the finish.
         figures: its counters.
@@ -146,7 +146,7 @@ class RaceLane(QFrame):
         self.why.setFixedHeight(self.why.height_for(max(plan.lines, 1)))
 
     def _plan(self, size: QSize) -> _Plan:
-        """Return the best plan: with the controls, or with a title if the board were too small."""
+        """Return the best plan: with the controls, or with a title where `title` says so."""
         padding, _ = self._space()
         chooser = self.chooser.fit(size.width() - 2 * padding, self._look, self._scale)
         least = round(_LEAST_BOARD * self._unit())
@@ -165,7 +165,9 @@ class RaceLane(QFrame):
         below = self._below(wide, high, enough, least)
         beside = self._beside(wide, high)
         best = max(below, beside, key=lambda plan: plan.side)
-        return best if best.side >= _SMALLEST * self._unit() else below._replace(side=0)
+        if best.side >= _SMALLEST * self._unit():
+            return best
+        return below._replace(side=0, lines=0, rows=self.figures.rows_in(wide, high - gap))
 
     def _below(self, wide: int, high: int, enough: int, least: int) -> _Plan:
         """Plan for words below the board, as many as leave it large enough.

@@ -104,6 +104,8 @@ class Runner(QObject):
         counting = [solver for solver in solvers if solver.counts_to]
         self._kernels = self._kernels_left = len(counting)
         self._warming = warming or Warming(solvers)
+        if self._job is not None:
+            self._warming.stop()  # it would disturb what is timed
         for solver in counting:
             work = partial(self._compile, solver, self._warming)
             self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)

@@ -124,7 +124,7 @@ class ViewTools(QWidget):
         self.list_button.setVisible(is_offered)
 
     def save_height(self, *, is_wanted: bool) -> None:
-        """Leave out a caption that only repeats what the buttons and the axis say."""
+        """Leave out the caption of what stands on the axis, where the plot needs its room."""
         self._is_low = is_wanted
         self._update_caption()
 

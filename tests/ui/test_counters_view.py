@@ -55,9 +55,10 @@ def test_nothing_overlaps_where_height_is_short(
     view.show_names(("tests", "comparisons", "placements", "removals", "solutions"))
     view.show_counters(Counters(tests=15_720, comparisons=46_752, placements=2_056))
     width = view.width_for(3)
-    view.resize(width, round(share * view.height_for(width)))
+    view.resize(round(1.3 * width), round(share * view.height_for(width)))
     view.show()
     texts = texts_in(view)
     assert len(texts) == 10
     assert not overlapping(texts)
     assert not cut(texts)
+    assert min(text.pixels for text in texts) >= look.font

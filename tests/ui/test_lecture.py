@@ -287,6 +287,7 @@ def english_again() -> Iterator[None]:
     [
         ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
         ("row = 6, then n = k", "row = 6, then n = k"),
+        ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
         ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
         ("", ""),
     ],

@@ -33,12 +33,14 @@ def test_every_place_comes_to_rest(qapp: QApplication, main_window: MainWindow, 
     main_window.resize(1280, 720)
     main_window.set_look(look)
     watch = Watch()
-    for place in places(main_window):
-        settle()
-        watch.asked.clear()
-        qapp.installEventFilter(watch)
-        for _ in range(_ROUNDS):
-            QCoreApplication.processEvents()
+    qapp.installEventFilter(watch)
+    try:
+        for place in places(main_window):
+            settle()
+            watch.asked.clear()
+            for _ in range(_ROUNDS):
+                QCoreApplication.processEvents()
+            assert max(watch.asked.values(), default=0) < _MOST, f"{place}: {watch.asked}"
+    finally:
         qapp.removeEventFilter(watch)
-        assert max(watch.asked.values(), default=0) < _MOST, f"{place}: {watch.asked}"
-    apply_look(qapp, LIGHT, 1.0)
+        apply_look(qapp, LIGHT, 1.0)
