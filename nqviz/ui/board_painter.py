@@ -28,6 +28,7 @@ from nqviz.ui.zoom import Zoom
 
 LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
 _SMALLEST_CHECKERED = 3.0
+_MAGNIFIED = 1.5  # how many times as large the squares of an inset are at least
 _MOST_SHADES = 3  # squares struck more often are as dark
 
 
@@ -177,6 +178,8 @@ def _paint_inset(
 ) -> None:
     """Paint the squares around the step's, large enough for every layer's own shape."""
     part = inset(place, look, square)
+    if part.cell < _MAGNIFIED * place.cell:
+        return  # it would hide queens and show nothing better
     paint_inset_frame(painter, part, look, square, place.label)
     painter.save()
     painter.setClipRect(part.shown)

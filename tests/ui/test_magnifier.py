@@ -21,12 +21,13 @@ def picture(
     overlay: Overlay = NO_OVERLAY,
     look: Look = LIGHT,
     zoom: Zoom | None = None,
+    side: int = SIDE,
 ) -> tuple[QImage, Geometry]:
-    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image = QImage(side, side, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     place = paint_board(
-        painter, position, overlay, look, QRectF(0, 0, SIDE, SIDE), label=14, zoom=zoom
+        painter, position, overlay, look, QRectF(0, 0, side, side), label=14, zoom=zoom
     )
     painter.end()
     return image, place
@@ -84,6 +85,16 @@ def test_the_inset_shows_the_squares_around_the_step_and_does_not_hide_them(
         assert at(image, part, row, column) == (
             LIGHT.dark_square if is_dark else LIGHT.light_square
         )
+
+
+@pytest.mark.parametrize(("n", "is_painted"), [(30, False), (80, True)])
+def test_there_is_an_inset_only_where_it_makes_squares_larger(n: int, is_painted: bool) -> None:
+    square = (n - 2, n - 2)
+    image, place = picture(with_step(n, *square), side=210)
+    assert place.cell < SMALLEST_SQUARE
+    part = inset(place, LIGHT, square)
+    frame = image.pixelColor(round(part.shown.left()) - 1, round(part.shown.center().y())).name()
+    assert (frame not in {LIGHT.light_square, LIGHT.dark_square}) == is_painted
 
 
 def test_every_layer_has_its_own_shape_in_the_inset() -> None:
