@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.lesson import load_lesson, own_lessons
+from nqviz.ui.lecture import kept_together
 from nqviz.ui.screen import why_no_window
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
@@ -113,7 +114,7 @@ def until(program: subprocess.Popen[str], words: str) -> str:
     """Read what the program says until it says this; the suite's time limit ends the waiting."""
     assert program.stdout is not None
     for line in program.stdout:
-        if words in line:
+        if kept_together(words) in line:
             return line
     raise AssertionError(f"the window closed before it said {words!r}")
 
