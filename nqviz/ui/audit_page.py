@@ -149,8 +149,8 @@ class AuditPage(MeasureView):
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
-        self._look, self._unit = look, look.font * scale
-        unit = self._unit
+        self._look = look
+        self._unit = unit = look.font * scale
         self.table.set_look(look, scale)
         self.list.setIconSize(QSize(round(unit), round(unit)))
         self.list.setStyleSheet(

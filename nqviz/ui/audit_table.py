@@ -218,9 +218,9 @@ class AuditTable(QTableWidget):
         unit = self._painter.unit
         metrics = QFontMetrics(self._painter.font(is_bold=True))
         widths = self._widths(metrics, 1.0)
-        tight = self._widths(metrics, _TIGHT)
-        if sum(widths) > self.viewport().width() >= sum(tight):
-            widths = tight
+        if sum(widths) > self.viewport().width():
+            tight = self._widths(metrics, _TIGHT)
+            widths = tight if sum(tight) <= self.viewport().width() else widths
         shares = [min(self._longest_text(column), _LONGEST) for column in range(len(widths))]
         shares = [share if share > _LONG else 0 for share in shares]
         rest = self.viewport().width() - sum(widths)

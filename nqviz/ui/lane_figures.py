@@ -83,7 +83,7 @@ class LaneFigures(QWidget):
         many = number(_MANY_STEPS)
         steps = tr("step {index} of {last}", index=many, last=many)
         is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > room
-        return 1 + is_broken - (-len(self._names) // self._columns(room))
+        return 1 + is_broken + self._counter_rows(room)
 
     def rows_in(self, width: float, height: float) -> int:
         """Return how many of these rows there is room for, one at least."""
@@ -127,11 +127,9 @@ class LaneFigures(QWidget):
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
         height = self._row_height()
         font = self._fitting_font(self._steps, room)
-        rows = 2 - (-len(self._names) // self._columns(room))
         # What a lesson points at is shown whole; elsewhere the last counters may go.
-        has_room = self.height() > 2.5 * height and (
-            not self._is_framed or self.height() >= self.height_for(rows) - 1
-        )
+        whole = self.height_for(2 + self._counter_rows(room)) - 1 if self._is_framed else 0
+        has_room = self.height() > 2.5 * height and self.height() >= whole
         is_broken = font != self._font() and has_room
         rect = QRectF(0, 0, room, height * (1 + is_broken))
         painter.setFont(self._font() if is_broken else font)
@@ -154,6 +152,9 @@ class LaneFigures(QWidget):
 
     def _columns(self, width: float) -> int:
         return max(1, min(int(width // self._column()), len(self._names)))
+
+    def _counter_rows(self, room: float) -> int:
+        return -(-len(self._names) // self._columns(room))
 
     def _column(self) -> int:
         metrics = QFontMetricsF(self._font())

@@ -78,13 +78,11 @@ class Walker(QObject):
     @abstractmethod
     def place(self) -> int:
         """Where it stands: a step of a run, or a tick of a clock."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
         """Whether it stands at the end."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     @property
     def is_playing(self) -> bool:
@@ -155,12 +153,10 @@ class Walker(QObject):
     @abstractmethod
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     @abstractmethod
     def to_end(self) -> None:
         """Go to the end, however long that takes to find."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
@@ -184,17 +180,14 @@ class Walker(QObject):
     @abstractmethod
     def _place_at(self, place: int) -> None:
         """Stand at a place, which is known, and tell nobody."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     @abstractmethod
     def _jump(self, target: int | None) -> Iterator[int]:
         """Make everything ready for a place, None for the end, in portions; then go there."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     @abstractmethod
     def _take_steps(self, deadline: float) -> None:
         """Take the steps that are due, and their credit, as many as there is time for."""
-        raise NotImplementedError  # Qt\'s classes can be made with methods missing
 
     def _prepare_to_play(self) -> None:
         """Do what must be done before the first frame."""
