@@ -261,7 +261,7 @@ def steps_of(kernel, n, prefix):
         queens[: len(prefix)] = prefix
     level = len(prefix)
     frames = np.empty((1, n + len(log)), np.int64)
-    kernel.counted_search(n, queens, level, level, False, False, log, frames)
+    kernel.counted_search(n, queens, level, level, False, False, log, frames, *kernel.room(n))
     return int(log[STEPS])
 
 

@@ -20,11 +20,13 @@ from nqviz.solvers.kernels.kernel import (
     below_prefix,
     prefixes,
     rows_left,
+    zeros,
 )
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    helper,
     inlined,
     kernel,
     note_frame,
@@ -75,7 +77,7 @@ def by_free_bits(
     return parts
 
 
-@kernel
+@helper
 def column_of(bit: np.uint64) -> int:
     """Return the column of a word with a single bit."""
     column = 0
@@ -115,10 +117,9 @@ def _build(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        saved: Words,
     ) -> tuple[bool, int, int]:
         mask = (ONE << np.uint64(n)) - ONE
-        # Four words a row in one array: with an array for each, the loop runs out of registers.
-        saved = np.empty(4 * n, np.uint64)
         left, down, right = _replay(mask, queens, level, saved)
         free = mask & ~(left | down | right)
         layouts = 0
@@ -170,8 +171,14 @@ def _build(counted: bool) -> Search:
     return search
 
 
+def _room(n: int) -> tuple[Words]:
+    """Four words a row in one array: with an array for each, the loop runs out of registers."""
+    return (zeros(np.uint64, 4 * n),)
+
+
 BITMASK = Kernel(
     parts=by_free_bits(free_bits),
-    count=below_prefix(_build(counted=False)),
+    count=below_prefix(_build(counted=False), _room),
     counted_search=_build(counted=True),
+    room=_room,
 )

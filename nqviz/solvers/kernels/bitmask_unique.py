@@ -4,11 +4,12 @@ import numpy as np
 
 from nqviz.solvers.bitmask_unique import free_bits
 from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix
+from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    helper,
     inlined,
     kernel,
     note_frame,
@@ -20,7 +21,7 @@ from nqviz.solvers.kernels.log import (
 )
 
 
-@kernel
+@helper
 def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
     """Set the allowed word of each row, as the first two of `level` queens have it.
 
@@ -29,7 +30,8 @@ def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
     """
     mask = (ONE << np.uint64(n)) - ONE
     top = ONE << np.uint64(n - 1)
-    allowed[:n] = mask
+    for row in range(n):  # the assignment of a slice takes a tenth of a second to compile
+        allowed[row] = mask
     allowed[n] = ZERO
     if n == 1:
         return n
@@ -39,17 +41,17 @@ def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
     if board[0] == ONE:
         allowed[1] = mask & ~top
         if level > 1:
-            allowed[2 : column_of(board[1])] = mask & ~TWO
+            for row in range(2, column_of(board[1])):
+                allowed[row] = mask & ~TWO
         return n
     first = column_of(board[0])
-    inner = mask & ~(top | ONE)
-    allowed[1:first] = inner
-    allowed[n - first : n - 1] = inner
+    for row in range(1, first):
+        allowed[row] = allowed[n - 1 - row] = mask & ~(top | ONE)
     allowed[n - 1] = (mask >> np.uint64(first)) & (mask << np.uint64(first))
     return n - 1 - first
 
 
-@kernel
+@helper
 def _limit(n: int, free: np.uint64, down: np.uint64) -> np.uint64:
     """Return what is free in the last row where the side columns are allowed: they come first."""
     sides = (ONE << np.uint64(n - 1)) | ONE
@@ -81,7 +83,7 @@ def _replay(
     return left, down, right
 
 
-@kernel
+@helper
 def _row_of(board: Words, bit: np.uint64) -> int:
     row = 0
     while board[row] != bit:
@@ -105,7 +107,7 @@ def _compare(n: int, board: Words, turns: int) -> int:
     return 0
 
 
-@kernel
+@helper
 def _judge(n: int, board: Words) -> tuple[int, int]:
     """Return how many solutions a layout stands for, and how many rotations were compared.
 
@@ -144,14 +146,14 @@ def _build(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        board: Words,
+        allowed: Words,
+        saved: Words,
     ) -> tuple[bool, int, int]:
         mask = (ONE << np.uint64(n)) - ONE
-        board = np.empty(n, np.uint64)
         for row in range(level):
             board[row] = ONE << np.uint64(queens[row])
-        allowed = np.empty(n + 1, np.uint64)
         last_side_row = _allow(n, board, level, allowed)
-        saved = np.empty(4 * n, np.uint64)
         left, down, right = _replay(n, board, level, allowed, last_side_row, saved)
         row = level
         free = allowed[row] & ~(left | down | right)
@@ -231,8 +233,13 @@ def _work_by_first_column(n: int) -> list[float]:
     return [0.42 * work[1], *work[1:]]
 
 
+def _room(n: int) -> tuple[Words, Words, Words]:
+    return zeros(np.uint64, n), zeros(np.uint64, n + 1), zeros(np.uint64, 4 * n)
+
+
 BITMASK_UNIQUE = Kernel(
     parts=by_free_bits(free_bits, _work_by_first_column),
-    count=below_prefix(_build(counted=False)),
+    count=below_prefix(_build(counted=False), _room),
     counted_search=_build(counted=True),
+    room=_room,
 )

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.board import EMPTY
-from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.log import helper, kernel
 
 Words = NDArray[np.uint64]
 
@@ -24,7 +24,7 @@ _BUDGET = 1 << 20  # placements, some ten milliseconds
 LARGEST = 32
 
 
-@kernel
+@helper
 def free_squares(
     n: int, row: int, columns: np.uint64, falling: np.uint64, rising: np.uint64
 ) -> np.uint64:

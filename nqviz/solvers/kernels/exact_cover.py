@@ -7,6 +7,7 @@ are at the same time the heads of their lists.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from nqviz.board import EMPTY
 from nqviz.position import Task
 from nqviz.solvers.exact_cover_items import Matrix, Square
-from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search
+from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search, zeros
 from nqviz.solvers.kernels.log import (
     MARKS,
     NO_FRAMES,
@@ -24,6 +25,7 @@ from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    helper,
     inlined,
     kernel,
     note_frame,
@@ -66,39 +68,43 @@ class Links(NamedTuple):
     root: np.uint64
 
 
-@kernel
-def _linked(n: int) -> Links:
-    """Return the matrix of an empty board."""
-    heads = (6 * n - 2 + 4) // 4 * 16  # the options begin where a number ends in four zero bits
-    nodes = np.empty(heads + 16 * n * n, np.uint32)
-    items = np.empty(heads, np.uint32)
-    for item in range(heads):  # a loop is compiled sooner than np.zeros
-        nodes[item] = items[item] = 0
-    root = np.uint64(4 * (6 * n - 2))
-    for item in range(0, root, 4):
-        nodes[item] = nodes[item + 1] = item
-        items[item] = items[item + 1] = item
-    before = root
-    for item in range(0, 8 * n, 4):
-        items[item] = before
-        items[before + _RIGHT] = item
-        before = np.uint64(item)
-    items[root] = before
-    items[before + _RIGHT] = root
-    node = heads
-    for row in range(n):
-        for column in range(n):
-            for each in (row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column):
-                item = 4 * each
-                last = nodes[item]
-                nodes[node] = last
-                nodes[node + 1] = item
-                nodes[node + 2] = item
-                nodes[last + _DOWN] = node
-                nodes[item] = node
-                nodes[item + 3] += 1
-                node += 4
-    return Links(nodes, items, root)
+@lru_cache(maxsize=1)
+def _empty_board(n: int) -> tuple[Numbers, Numbers]:
+    """Return the nodes and the items of an empty board."""
+    heads = 4 * np.arange(6 * n - 2)
+    root = 4 * len(heads)
+    items = np.zeros((6 * n - 2 + 4) // 4 * 16, np.uint32)  # options begin at a multiple of 16
+    items[heads] = items[heads + 1] = heads
+    primary = np.append(root, heads[: 2 * n])
+    items[primary + 1] = np.roll(primary, -1)
+    items[primary] = np.roll(primary, 1)
+
+    row, column = np.divmod(np.arange(n * n), n)
+    lines = row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column
+    options = len(items) + 4 * np.arange(4 * n * n)
+    nodes = np.zeros(len(items) + 4 * len(options), np.uint32)
+    item_of = np.concatenate([heads, 4 * np.stack(lines, axis=1).ravel()])
+    nodes[options + 2] = item_of[len(heads) :]
+    nodes[heads + 3] = np.bincount(item_of // 4) - 1
+    # Each item's list: its head, the options in order, and round to the head again.
+    in_order = np.argsort(item_of, kind="stable")
+    up, item_of = np.concatenate([heads, options])[in_order], item_of[in_order]
+    down = np.where(item_of == np.roll(item_of, -1), np.roll(up, -1), item_of)
+    nodes[up + 1] = down
+    nodes[down] = up
+    return nodes, items
+
+
+def _room(n: int) -> tuple[Numbers, Numbers, Numbers]:
+    """Links, and by level the node of the chosen option."""
+    nodes, items = (zeros(np.uint32, len(links)) for links in _empty_board(n))
+    nodes[:], items[:] = _empty_board(n)
+    return nodes, items, zeros(np.uint32, n)
+
+
+@inlined
+def _links(n: int, nodes: Numbers, items: Numbers) -> Links:
+    return Links(nodes, items, np.uint64(4 * (6 * n - 2)))
 
 
 @inlined
@@ -153,7 +159,7 @@ def _chosen(links: Links) -> np.uint64:
     return chosen
 
 
-@kernel
+@helper
 def _take(links: Links, node: np.uint64) -> int:
     """Cover the items of a node's option; return how many others all but its row remove."""
     each = node & ~(_OPTION - _ONE)
@@ -168,7 +174,7 @@ def _take(links: Links, node: np.uint64) -> int:
     return marks
 
 
-@kernel
+@helper
 def _give_back(links: Links, node: np.uint64) -> None:
     """Uncover the items of a node's option, last first."""
     first = node & ~(_OPTION - _ONE)
@@ -209,16 +215,21 @@ def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -
     return marks
 
 
-@kernel
 def _row_placed_last(n: int, queens: Columns, level: int) -> int:
     """Return the row of the queen that was placed last."""
-    links = _linked(n)
-    nodes = np.empty(n, np.uint32)
-    _follow(n, links, queens, nodes, level)
-    return _square(n, links, np.uint64(nodes[level - 1]))[0]
+    return _last_row(n, queens, level, *_room(n))
 
 
 @kernel
+def _last_row(
+    n: int, queens: Columns, level: int, nodes: Numbers, items: Numbers, chosen: Numbers
+) -> int:
+    links = _links(n, nodes, items)
+    _follow(n, links, queens, chosen, level)
+    return _square(n, links, np.uint64(chosen[level - 1]))[0]
+
+
+@helper
 def _note_marks(log: Log, marks: int) -> None:
     """Count the cover of a column and of two diagonals."""
     log[MARKS] += marks
@@ -238,10 +249,12 @@ def _build(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        nodes: Numbers,
+        items: Numbers,
+        chosen: Numbers,
     ) -> tuple[bool, int, int]:
-        links = _linked(n)
-        nodes = np.empty(n, np.uint32)  # by level, the node of the chosen option
-        marks = _follow(n, links, queens, nodes, level)
+        links = _links(n, nodes, items)
+        marks = _follow(n, links, queens, chosen, level)
         if counted and level > 0:
             _note_marks(log, marks)
         layouts = 0
@@ -264,7 +277,7 @@ def _build(counted: bool) -> Search:
                         note_step(log)
                     return True, layouts, layouts
                 level -= 1
-                node = np.uint64(nodes[level])
+                node = np.uint64(chosen[level])
                 _give_back(links, node)
                 row, _ = _square(n, links, node)
                 queens[row] = EMPTY
@@ -276,7 +289,7 @@ def _build(counted: bool) -> Search:
                     note_step(log)
             row, column = _square(n, links, node)
             queens[row] = column
-            nodes[level] = node
+            chosen[level] = node
             level += 1
             if counted:
                 note_test(log, row, 0)
@@ -327,7 +340,9 @@ def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[in
         queens = np.full(n, EMPTY, np.int64)
         for row, column in prefix:
             queens[row] = column
-        _, solutions, layouts = search(n, queens, level, level, False, False, NO_LOG, NO_FRAMES)
+        _, solutions, layouts = search(
+            n, queens, level, level, False, False, NO_LOG, NO_FRAMES, *_room(n)
+        )
         return solutions, layouts
 
     return count
@@ -337,5 +352,6 @@ EXACT_COVER = Kernel(
     parts=_by_choices,
     count=_below_choices(_build(counted=False)),
     counted_search=_build(counted=True),
+    room=_room,
     row_placed_last=_row_placed_last,
 )

@@ -8,11 +8,13 @@ between them, because a wrong guess costs more than two look-ups.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows
+from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
+from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    helper,
     kernel,
     note_frame,
     note_placement,
@@ -36,17 +38,19 @@ def _build_first(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        flags: Flags,
+        words: Words,
     ) -> tuple[bool, int, int]:
-        columns = np.zeros((n, n), np.bool_)
-        falling = np.zeros((n, 2 * n - 1), np.bool_)
-        rising = np.zeros((n, 2 * n - 1), np.bool_)
+        falling, rising = 2 * n - 1, 3 * n - 1  # where square (0, 0) has its flags
         for row in range(level):
             column = queens[row]
-            columns[row + 1 :, column] = True
-            falling[row + 1 :, row - column + n - 1] = True
-            rising[row + 1 :, row + column] = True
+            for each in range(row + 1, n):  # the assignment of a slice takes long to compile
+                flags[each, column] = True
+                flags[each, falling + row - column] = True
+                flags[each, rising + row + column] = True
         if counted and level > 0:
             note_step(log)
+        size = np.uint64(len(words) // n)  # of a row
         layouts = 0
         row = level
         column = 0
@@ -57,24 +61,19 @@ def _build_first(counted: bool) -> Search:
                     note_test(log, row, 0)
                 here = np.uint64(row)
                 if not (
-                    columns[here, np.uint64(column)]
-                    | falling[here, np.uint64(row - column + n - 1)]
-                    | rising[here, np.uint64(row + column)]
+                    flags[here, np.uint64(column)]
+                    | flags[here, np.uint64(falling + row - column)]
+                    | flags[here, np.uint64(rising + row + column)]
                 ):
                     queens[row] = column
                     if counted:
                         note_placement(log)
                     if row < n - 1:
                         below = np.uint64(row + 1)
-                        for i in range(np.uint64(n)):
-                            columns[below, i] = columns[here, i]
-                        for i in range(np.uint64(2 * n - 1)):
-                            falling[below, i] = falling[here, i]
-                        for i in range(np.uint64(2 * n - 1)):
-                            rising[below, i] = rising[here, i]
-                        columns[below, np.uint64(column)] = True
-                        falling[below, np.uint64(row - column + n - 1)] = True
-                        rising[below, np.uint64(row + column)] = True
+                        copy_blocks(words, here * size, below * size, size)
+                        flags[below, np.uint64(column)] = True
+                        flags[below, np.uint64(falling + row - column)] = True
+                        flags[below, np.uint64(rising + row + column)] = True
                         row += 1
                         column = 0
                         end = n
@@ -106,7 +105,7 @@ def _build_first(counted: bool) -> Search:
     return search
 
 
-@kernel
+@helper
 def _flag(
     columns: Flags, falling: Flags, rising: Flags, n: int, row: int, column: int, value: bool
 ) -> None:
@@ -127,12 +126,10 @@ def _build_second(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        columns: Flags,
+        falling: Flags,
+        rising: Flags,
     ) -> tuple[bool, int, int]:
-        columns = np.empty(n, np.bool_)
-        falling = np.empty(2 * n - 1, np.bool_)
-        rising = np.empty(2 * n - 1, np.bool_)
-        for line in range(2 * n - 1):  # a loop is compiled sooner than np.zeros
-            columns[line >> 1] = falling[line] = rising[line] = False
         for row in range(level):
             _flag(columns, falling, rising, n, row, queens[row], True)
         layouts = 0
@@ -185,14 +182,27 @@ def _build_second(counted: bool) -> Search:
     return search
 
 
+def _room_for_first(n: int) -> tuple[Flags, Words]:
+    """Return two views of the flags: of the columns, the falling and the rising diagonals."""
+    flags = zeros(np.bool_, n, blocks_for(5 * n - 2) * int(BYTES))
+    return flags, flags.reshape(-1).view(np.uint64)
+
+
 FIRST = Kernel(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_first(counted=False)),
+    count=below_prefix(_build_first(counted=False), _room_for_first),
     counted_search=_build_first(counted=True),
+    room=_room_for_first,
 )
+
+
+def _room_for_second(n: int) -> tuple[Flags, ...]:
+    return tuple(zeros(np.bool_, lines) for lines in (n, 2 * n - 1, 2 * n - 1))
+
 
 SECOND = Kernel(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_second(counted=False)),
+    count=below_prefix(_build_second(counted=False), _room_for_second),
     counted_search=_build_second(counted=True),
+    room=_room_for_second,
 )

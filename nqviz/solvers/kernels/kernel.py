@@ -1,9 +1,10 @@
 """What a kernel offers to the rest of the program: counting by parts, and the survey of a run."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Concatenate, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,10 +28,15 @@ from nqviz.solvers.kernels.log import (
 from nqviz.solvers.search import doubled_by_mirror, first_row_end
 from nqviz.step import Kind, Step
 
-# (n, queens by level, level, floor, mirror, first, log, frames) -> (ended, solutions, layouts).
-# Searches on from `level` placed queens until it would take back the queen below level `floor`.
-Search = Callable[[int, Columns, int, int, bool, bool, Log, Frames], tuple[bool, int, int]]
-
+# (n, queens by level, level, floor, mirror, first, log, frames, *room) -> (ended, solutions,
+# layouts). Searches on from `level` placed queens until it would take back the queen below level
+# `floor`.
+Search = Callable[
+    Concatenate[int, Columns, int, int, bool, bool, Log, Frames, ...], tuple[bool, int, int]
+]
+# Returns, given n, what a search writes to: it allocates nothing itself.
+Room = Callable[[int], tuple[NDArray[Any], ...]]
+_CACHE_LINE = 64  # bytes
 
 Name = tuple[Any, ...]  # whole numbers, or tuples of them
 
@@ -130,6 +136,7 @@ class Kernel:
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
             before the part's factor. It holds no lock and knows nothing of threads.
         counted_search: the counting variant of a search; None where there is none.
+        room: what the search writes to.
         rows: the order in which the rows are filled, given n.
         row_placed_last: the row of the queen placed last, given n, the queens by row and how many
             they are; None where the order of `rows` tells it.
@@ -140,6 +147,7 @@ class Kernel:
     parts: Cut
     count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     counted_search: Search | None = None
+    room: Room = lambda _n: ()
     rows: Callable[[int], Sequence[int]] = range
     row_placed_last: Callable[[int, Columns, int], int] | None = None
     edition: int = 1
@@ -178,7 +186,8 @@ class Kernel:
         frames = np.empty((most_frames, task.n + len(log)), np.int64)
         floor = sum(column != EMPTY for column in task.given)
         search = partial(self.counted_search, task.n, queens, level, floor)
-        ended, _, _ = despite_damage(partial(search, task.mirror, task.first, log, frames))
+        room = self.room(task.n)
+        ended, _, _ = despite_damage(partial(search, task.mirror, task.first, log, frames, *room))
         return Survey(
             [
                 self._with_row(_frame(order, each[: task.n], each[task.n :]))
@@ -212,14 +221,26 @@ def _frame(order: Sequence[int], queens: NDArray[Any], log: NDArray[Any]) -> Fra
     )
 
 
-def below_prefix(search: Search) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
+def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
+    """Return an array of zeros that begins with a line of the cache."""
+    size = np.dtype(dtype).itemsize * math.prod(shape)
+    memory = np.zeros(size + _CACHE_LINE, np.uint8)
+    skipped = -memory.ctypes.data % _CACHE_LINE
+    return memory[skipped : skipped + size].view(dtype).reshape(shape)
+
+
+def below_prefix(
+    search: Search, room: Room = lambda _n: ()
+) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
     """Return the count of one part by a search: of the layouts that begin with its prefix."""
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
         level = len(prefix)
         queens = np.empty(n, np.int64)
         queens[:level] = prefix
-        _, solutions, layouts = search(n, queens, level, level, False, False, NO_LOG, NO_FRAMES)
+        _, solutions, layouts = search(
+            n, queens, level, level, False, False, NO_LOG, NO_FRAMES, *room(n)
+        )
         return solutions, layouts
 
     return count

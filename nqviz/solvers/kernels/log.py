@@ -35,10 +35,22 @@ NO_FRAMES: Frames = np.zeros((0, 0), np.int64)
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
+# Without Python's lock, and kept for later. No kernel allocates anything, so none has references to
+# count; and nobody calls one from C. What is left out need not be compiled.
+_COMPILED = {"nogil": True, "cache": True, "_nrt": False, "no_cfunc_wrapper": True}
+
+
 def kernel(function: _Function) -> _Function:
-    """Compile a function on its first call: to run without Python's lock, and kept for later."""
-    # Nobody calls kernels from C.
-    return cast("_Function", njit(nogil=True, cache=True, no_cfunc_wrapper=True)(function))
+    """Compile a function on its first call."""
+    return cast("_Function", njit(**_COMPILED)(function))
+
+
+def helper(function: _Function) -> _Function:
+    """Compile a function that only kernels call, without what would let Python call it.
+
+    Python would crash: use `function.py_func`, which is what was compiled.
+    """
+    return cast("_Function", njit(**_COMPILED, no_cpython_wrapper=True)(function))
 
 
 def inlined(function: _Function) -> _Function:
@@ -46,20 +58,20 @@ def inlined(function: _Function) -> _Function:
     return cast("_Function", njit(nogil=True, inline="always")(function))
 
 
-@kernel
+@helper
 def note_step(log: Log) -> None:
     """Count a step that is no counted operation: a copy, the end of a row or of the run."""
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_skip(log: Log) -> None:
     """Count a square that was passed over without a test."""
     log[VISITS] += 1
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_test(log: Log, row: int, comparisons: int) -> None:
     """Count the test of a square of `row`."""
     log[VISITS] += 1
@@ -69,28 +81,28 @@ def note_test(log: Log, row: int, comparisons: int) -> None:
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_placement(log: Log) -> None:
     """Count a placement."""
     log[PLACEMENTS] += 1
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_removal(log: Log) -> None:
     """Count a removal."""
     log[REMOVALS] += 1
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_strike(log: Log, marks: int) -> None:
     """Count a copy and three lines struck, with how many squares were not struck before."""
     log[MARKS] += marks
     log[STEPS] += 4
 
 
-@kernel
+@helper
 def note_solution(log: Log, worth: int) -> None:
     """Count a full placement that stands for `worth` solutions."""
     log[LAYOUTS] += 1
@@ -98,7 +110,7 @@ def note_solution(log: Log, worth: int) -> None:
     log[STEPS] += 1
 
 
-@kernel
+@helper
 def note_frame(n: int, queens: Columns, level: int, log: Log, frames: Frames) -> bool:
     """Note a frame if one is due, just after a placement; tell whether to stop here."""
     if log[STEPS] < log[NEXT_FRAME]:

@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.kernel import Found
-from nqviz.solvers.kernels.log import inlined, kernel
+from nqviz.solvers.kernels.log import helper, inlined, kernel
 from nqviz.solvers.min_conflicts import MOST_MISSES, PATIENCE
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
 Bits = NDArray[np.uint64]  # of the diagonals: 2n falling ones, then 2n rising ones
-Table = NDArray[np.int64]  # a line for each key: the diagonal, and its queens beyond the first
+Numbers = NDArray[np.int64]
+Table = Numbers  # two numbers for each key: the diagonal, and its queens beyond the first
 Words = NDArray[np.uint64]  # the state of the random words, in an array of one
 
 _GAMMA = 0x9E3779B97F4A7C15
@@ -31,10 +32,9 @@ _ROWS_AT_ONCE = 1 << 19  # built between two looks at the cancel flag: some mill
 _SHUFFLING = 0.2  # of the time that a board takes
 _TRIALS_AT_ONCE = 1 << 14
 _NO_KEY = -1
-_DIAGONAL, _EXTRA = 0, 1  # the columns of the table
 
 
-@kernel
+@helper
 def _next_word(words: Words) -> np.uint64:
     """Return the next word of SplitMix64."""
     words[0] += np.uint64(0x9E3779B97F4A7C15)
@@ -47,7 +47,8 @@ def _next_word(words: Words) -> np.uint64:
 @inlined
 def _below(word: np.uint64, bound: int) -> int:
     """Return a random number from 0 to bound - 1."""
-    return int(((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    number = ((word >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32)
+    return np.int64(number)  # type: ignore[return-value]  # numba's int is this
 
 
 @inlined
@@ -88,7 +89,7 @@ def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[i
     """Place rows from `row` to `end` on free diagonals; return the row and card it came to."""
     n = len(queens)
     misses = 0
-    while row < end and misses < min(MOST_MISSES, n - row):
+    while row < end and misses < MOST_MISSES and misses < n - row:
         if card >= n:
             card = row
         column = queens[card]
@@ -108,67 +109,67 @@ def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[i
     return row, card
 
 
-@kernel
+@helper
 def _slot(table: Table, diagonal: int) -> int:
-    """Return the line of the table that has a diagonal, or the free one where it belongs."""
-    mask = len(table) - 1
-    slot = (diagonal * 0x9E3779B1 >> 15) & mask
-    while table[slot, _DIAGONAL] not in (_NO_KEY, diagonal):
-        slot = (slot + 1) & mask
+    """Return where the table has a diagonal, or the free place where it belongs."""
+    mask = len(table) - 2
+    slot = (diagonal * 0x9E3779B1 >> 14) & mask
+    while table[slot] != diagonal and table[slot] != _NO_KEY:
+        slot = (slot + 2) & mask
     return slot
 
 
 @inlined
 def _drop(table: Table, slot: int) -> None:
-    """Free a line, and move up those that had to give way to it."""
-    mask = len(table) - 1
-    table[slot, _DIAGONAL] = _NO_KEY
-    after = (slot + 1) & mask
-    while table[after, _DIAGONAL] != _NO_KEY:
-        diagonal, extra = table[after]
-        table[after, _DIAGONAL] = _NO_KEY
+    """Free a place, and move up those that had to give way to it."""
+    mask = len(table) - 2
+    table[slot] = _NO_KEY
+    after = (slot + 2) & mask
+    while table[after] != _NO_KEY:
+        diagonal = table[after]
+        table[after] = _NO_KEY
         new = _slot(table, diagonal)
-        table[new, _DIAGONAL] = diagonal
-        table[new, _EXTRA] = extra
-        after = (after + 1) & mask
+        table[new] = diagonal
+        table[new + 1] = table[after + 1]
+        after = (after + 2) & mask
 
 
-@kernel
+@helper
 def _add(bits: Bits, table: Table, diagonal: int) -> int:
     """Put a queen on a diagonal and return how many conflicts that adds."""
     if not _bit(bits, diagonal):
         _set(bits, diagonal)
         return 0
     slot = _slot(table, diagonal)
-    if table[slot, _DIAGONAL] == _NO_KEY:
-        table[slot, _DIAGONAL] = diagonal
-        table[slot, _EXTRA] = 0
-    table[slot, _EXTRA] += 1
+    if table[slot] == _NO_KEY:
+        table[slot] = diagonal
+        table[slot + 1] = 0
+    table[slot + 1] += 1
     return 1
 
 
-@kernel
+@helper
 def _remove(bits: Bits, table: Table, diagonal: int) -> int:
     """Take a queen from a diagonal and return how many conflicts that ends."""
     slot = _slot(table, diagonal)
-    if table[slot, _DIAGONAL] == _NO_KEY:
+    if table[slot] == _NO_KEY:
         _clear(bits, diagonal)
         return 0
-    table[slot, _EXTRA] -= 1
-    if table[slot, _EXTRA] == 0:
+    table[slot + 1] -= 1
+    if table[slot + 1] == 0:
         _drop(table, slot)
     return 1
 
 
-@kernel
+@helper
 def _is_attacked(table: Table, n: int, row: int, column: int) -> bool:
     """Tell whether the queen that stands there shares a diagonal."""
     falling = _slot(table, _falling(n, row, column))
     rising = _slot(table, _rising(n, row, column))
-    return table[falling, _DIAGONAL] != _NO_KEY or table[rising, _DIAGONAL] != _NO_KEY
+    return table[falling] != _NO_KEY or table[rising] != _NO_KEY
 
 
-@kernel
+@helper
 def _move(bits: Bits, table: Table, n: int, row: int, old: int, new: int) -> int:
     """Move a queen within its row and return the exact change of conflicts."""
     change = -_remove(bits, table, _falling(n, row, old)) - _remove(
@@ -178,25 +179,19 @@ def _move(bits: Bits, table: Table, n: int, row: int, old: int, new: int) -> int
     return change
 
 
-@kernel
-def _fill(queens: Queens, bits: Bits, table: Table, row: int) -> None:
-    """Count the rows from `row` on, which take the cards as they lie."""
-    n = len(queens)
-    for rest in range(row, n):
-        _add(bits, table, _falling(n, rest, queens[rest]))
-        _add(bits, table, _rising(n, rest, queens[rest]))
-
-
 # Places in the progress of the swaps.
 _LISTED, _TURN, _FAILURES, _SWAPS = range(4)
 
 
 @kernel
-def _list_attacked(
-    queens: Queens, table: Table, row: int, attacked: Table, progress: Table
+def _fill(
+    queens: Queens, bits: Bits, table: Table, row: int, attacked: Numbers, progress: Numbers
 ) -> None:
-    """List the queens from `row` on that are attacked."""
+    """Count the queens from `row` on, which take the cards as they lie, and list the attacked."""
     n = len(queens)
+    for each in range(row, n):
+        _add(bits, table, _falling(n, each, queens[each]))
+        _add(bits, table, _rising(n, each, queens[each]))
     for each in range(row, n):
         if _is_attacked(table, n, each, queens[each]):
             attacked[progress[_LISTED]] = each
@@ -209,8 +204,8 @@ def _improve(
     bits: Bits,
     table: Table,
     words: Words,
-    attacked: Table,
-    progress: Table,
+    attacked: Numbers,
+    progress: Numbers,
     trials: int,
 ) -> bool:
     """Weigh up to `trials` swaps; tell whether the attempt is over, solved or stuck."""
@@ -246,36 +241,29 @@ def _improve(
     return False
 
 
-@inlined
-def _count_bits(bits: Bits) -> int:
-    count = 0
-    for word in bits:
-        while word:
-            word &= word - np.uint64(1)  # noqa: PLW2901
-            count += 1
-    return count
-
-
 def _is_solution(queens: Queens) -> bool:
     """Verify every column and both kinds of diagonal, from the queens alone."""
     n = len(queens)
     columns = np.zeros((n >> 6) + 1, np.uint64)
     diagonals = np.zeros((4 * n >> 6) + 1, np.uint64)
-    return _uses_every_line_once(queens, columns, diagonals)
+    if not _mark_lines(queens, columns, diagonals):
+        return False
+    # n queens mark so many lines only if each has its own.
+    return bool(np.bitwise_count(columns).sum() == n and np.bitwise_count(diagonals).sum() == 2 * n)
 
 
 @kernel
-def _uses_every_line_once(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
-    """Tell whether no two queens share a line; `columns` and `diagonals` are empty before."""
+def _mark_lines(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
+    """Mark the lines of the queens, unless one of them does not stand on the board."""
     n = len(queens)
     for row in range(n):
         column = queens[row]
-        if not 0 <= column < n:
+        if column < 0 or column >= n:
             return False
         _set(columns, column)
         _set(diagonals, _falling(n, row, column))
         _set(diagonals, _rising(n, row, column))
-    return _count_bits(columns) == n and _count_bits(diagonals) == 2 * n
+    return True
 
 
 def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
@@ -324,12 +312,11 @@ def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> 
             return None
     rest = n - row
     # At most two conflicts a queen and two in a swap on trial, and half of the lines are free.
-    table = np.full((1 << (4 * rest + 8).bit_length(), 2), _NO_KEY, np.int64)
-    _fill(queens, bits, table, row)
+    table = np.full(2 << (4 * rest + 8).bit_length(), _NO_KEY, np.int64)
     # Every swap ends a conflict and lists at most one queen.
     attacked = np.empty(3 * rest + 1, np.int64)
     progress = np.zeros(4, np.int64)
-    _list_attacked(queens, table, row, attacked, progress)
+    _fill(queens, bits, table, row, attacked, progress)
     while not _improve(queens, bits, table, words, attacked, progress, _TRIALS_AT_ONCE):
         if not keep_on(1.0):
             return None

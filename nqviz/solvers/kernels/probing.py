@@ -8,7 +8,7 @@ nodes on level k.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import kernel
+from nqviz.solvers.kernels.log import helper, kernel
 
 Words = NDArray[np.uint64]  # the state of the random numbers, in an array of one
 Sums = NDArray[np.float64]
@@ -23,7 +23,7 @@ _SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
 _HALF = np.uint64(32)
 
 
-@kernel
+@helper
 def _below(words: Words, bound: np.uint64) -> np.uint64:
     """Return a random number below a small bound (the bias is less than 2 to the power of -26)."""
     words[0] += _GAMMA

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 
 from nqviz.position import Task
 from nqviz.solvers.kernels.kernel import Kernel, Name, Part
-from nqviz.solvers.kernels.log import inlined, kernel
+from nqviz.solvers.kernels.log import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
     Rows,
@@ -27,7 +26,6 @@ from nqviz.solvers.kernels.quarters_tables import (
     Words,
     bits_of,
     halves,
-    next_set,
 )
 from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
 
@@ -40,7 +38,7 @@ _TABLES = (0, 0)  # the name of the part that is done when the tables are
 Kinds = NDArray[np.int64]  # a line for each kind of half layouts; `pair_up` explains it
 
 
-@kernel
+@helper
 def mirrored_set(rows: int, n: int) -> int:
     """Return a set of rows with the order of all rows reversed."""
     mirrored = 0
@@ -52,20 +50,10 @@ def mirrored_set(rows: int, n: int) -> int:
 
 def row_sets(n: int) -> Indices:
     """Return the sets of n // 2 rows that are not above their mirror image."""
-    found = np.empty(comb(n, n // 2), np.int64)
-    return found[: _list_row_sets(n, found)].copy()
-
-
-@kernel
-def _list_row_sets(n: int, found: Indices) -> int:
-    kept = 0
-    rows = (1 << n // 2) - 1
-    while rows < 1 << n:
-        if rows <= mirrored_set(rows, n):
-            found[kept] = rows
-            kept += 1
-        rows = next_set(rows)
-    return kept
+    rows = np.arange(1 << n, dtype=np.int64)
+    rows = rows[np.bitwise_count(rows) == n // 2]
+    mirrored = sum((rows >> row & 1) << (n - 1 - row) for row in range(n))
+    return rows[rows <= mirrored]
 
 
 @inlined
@@ -108,12 +96,11 @@ def new_buckets(keys: int, room: int) -> Buckets:
     return Buckets(np.empty(size * (room + LANES), np.uint64), np.zeros(size, np.int64), room)
 
 
-@inlined
-def _with_more_room(buckets: Buckets) -> Buckets:
-    """Return empty buckets with twice the room of others, which are given up."""
-    room = 2 * buckets.room
-    words = np.empty(len(buckets.counts) * (room + LANES), np.uint64)
-    return Buckets(words, buckets.counts, room)
+def with_enough_room(buckets: Buckets) -> Buckets:
+    """Return some buckets, or empty ones with twice the room if any of them is too full."""
+    if buckets.counts.max() <= buckets.room:
+        return buckets
+    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.room)
 
 
 @inlined
@@ -194,27 +181,18 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
     return kinds[:used]
 
 
-@kernel
-def fill(
-    buckets: Buckets,
-    first: Quarter,
-    first_rows: int,
-    second: Quarter,
-    second_rows: int,
-    kinds: Kinds,
-    bits: Bits,
-) -> Buckets:
-    """Empty the buckets and `pair_up` into them, or into larger ones where that is needed."""
-    while True:
-        for bucket in range(len(buckets.counts)):
-            buckets.counts[bucket] = 0
-        pair_up(buckets, first, first_rows, second, second_rows, kinds, bits)
-        fullest = 0
-        for count in buckets.counts:
-            fullest = max(fullest, count)
-        if fullest <= buckets.room:
-            return buckets
-        buckets = _with_more_room(buckets)
+@helper
+def fill(buckets: Buckets, half: Half, rows: int, kinds: Kinds, bits: Bits) -> bool:
+    """Empty the buckets and `pair_up` a half into them; tell whether they had enough room."""
+    height = bits.n // 2
+    for bucket in range(len(buckets.counts)):
+        buckets.counts[bucket] = 0
+    top, bottom = rows & ((1 << height) - 1), rows >> height
+    pair_up(buckets, half.tops, top, half.bottoms, bottom, kinds, bits)
+    fullest = 0
+    for count in buckets.counts:
+        fullest = max(fullest, count)
+    return bool(fullest <= buckets.room)
 
 
 @inlined
@@ -236,6 +214,8 @@ class Room(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
+    in_order: Words
+    places: Indices
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
@@ -246,9 +226,12 @@ class Room(NamedTuple):
 def room_for_count(bits: Bits) -> Room:
     """Return room for a count of any sets of left rows."""
     keys = 1 << bits.key
+    lefts = new_buckets(1, 1 << 10)
     return Room(
-        new_buckets(1, 1 << 10),
+        lefts,
         new_buckets(keys, 64 << max(0, bits.n - 15)),
+        np.empty_like(lefts.words),
+        np.empty(keys + 1, np.int64),
         np.zeros((1, 5), np.int64),
         np.zeros((5, 5), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
@@ -257,32 +240,38 @@ def room_for_count(bits: Bits) -> Room:
 
 
 @kernel
-def count_rows(sets: Indices, left: Half, right: Half, bits: Bits, room: Room) -> tuple[int, int]:
-    """Return (solutions, pairs found) of these sets of left rows and their mirror images."""
+def count_rows(
+    sets: Indices, done: int, left: Half, right: Half, bits: Bits, room: Room, counted: Indices
+) -> int:
+    """Count these sets of left rows and their mirror images, apart from the first `done`.
+
+    Adds to `counted`: solutions, pairs found. Returns how many sets are done then, which are not
+    all of them where there was not enough room for one.
+    """
     n = bits.n
-    height = n // 2
-    low = (1 << height) - 1
-    solutions = found = 0
     lefts, rights, runs = room.lefts, room.rights, room.runs
-    for rows in sets:
-        top, bottom = rows & low, rows >> height
-        lefts = fill(lefts, left.tops, top, left.bottoms, bottom, room.left_kinds, bits)
+    while done < len(sets):
+        rows = sets[done]
+        if not fill(lefts, left, rows, room.left_kinds, bits):
+            break
         layouts = lefts.counts[0]
-        if layouts == 0:
-            continue
-        words = lefts.words if layouts <= BLOCK else sort_by_key(lefts.words, layouts, bits)
-        others = (1 << n) - 1 ^ rows
-        top, bottom = others & low, others >> height
-        kinds = right_kinds(rows, n, room.right_kinds)
-        # All key bits of a right layout are in its top quarter, so that the first word has them.
-        rights = fill(rights, right.tops, top, right.bottoms, bottom, kinds, bits)
-        used = list_runs(rights, runs)
-        weighted, pairs = join(
-            words, layouts, rights.words, runs[:used], bits, room.tables, room.taken
-        )
-        solutions += weighted * (1 if rows == mirrored_set(rows, n) else 2)
-        found += pairs
-    return solutions, found
+        if layouts:
+            words = lefts.words
+            if layouts > BLOCK:
+                words = room.in_order
+                sort_by_key(lefts.words, layouts, bits, words, room.places)
+            kinds = right_kinds(rows, n, room.right_kinds)
+            # All key bits of a right layout are in its top quarter, so the first word has them.
+            if not fill(rights, right, (1 << n) - 1 ^ rows, kinds, bits):
+                break
+            used = list_runs(rights, runs)
+            weighted, pairs = join(
+                words, layouts, rights.words, runs[:used], bits, room.tables, room.taken
+            )
+            counted[0] += weighted * (1 if rows == mirrored_set(rows, n) else 2)
+            counted[1] += pairs
+        done += 1
+    return done
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -384,10 +373,21 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
         return 1, 1  # one square can't be cut into quarters
     tables, first, last = prefix or (tables_of(n), 0, None)
     assert tables is not None, "nobody has stopped it"
-    sets = tables.sets[first:last]
-    bits = tables.bits
-    solutions, found = count_rows(sets, tables.left, tables.right, bits, room_for_count(bits))
-    return int(solutions), int(found)
+    return count_sets(tables, tables.sets[first:last], room_for_count(tables.bits))
+
+
+def count_sets(tables: Tables, sets: Indices, room: Room) -> tuple[int, int]:
+    """Count some sets of left rows, in as much more room as they turn out to need."""
+    counted = np.zeros(2, np.int64)
+    done = 0
+    while True:
+        done = count_rows(sets, done, tables.left, tables.right, tables.bits, room, counted)
+        if done == len(sets):
+            solutions, found = map(int, counted)
+            return solutions, found
+        lefts = with_enough_room(room.lefts)
+        rights = with_enough_room(room.rights)
+        room = room._replace(lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words))
 
 
 QUARTERS = Kernel(parts=parts, count=count, edition=2)

@@ -9,7 +9,8 @@ AND for each group of diagonals that a right layout occupies, and a population c
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import inlined, kernel
+from nqviz.solvers.kernels.kernel import zeros
+from nqviz.solvers.kernels.log import helper, inlined
 from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
 from nqviz.solvers.kernels.quarters_vectors import (
     GROUPS,
@@ -31,28 +32,24 @@ def room_for_block(bits: Bits) -> tuple[Rows, Rows]:
     """Return room for the tables of a block, and for its diagonals, in whole cache lines."""
     low = bits.key // 2
     rows = (GROUPS << bits.width) + (1 << low) + (1 << bits.key - low)
-    words = np.zeros((rows + 64 + 1) * LANES, np.uint64)
-    skipped = -(int(words.ctypes.data) // 8) % LANES
-    aligned = words[skipped : skipped + (rows + 64) * LANES].reshape(rows + 64, LANES)
-    return aligned[:rows], aligned[rows:]
+    return zeros(np.uint64, rows, LANES), zeros(np.uint64, 64, LANES)
 
 
-@kernel
-def sort_by_key(words: Words, used: int, bits: Bits) -> Words:
-    """Return the used words in order of their key bits."""
+@inlined
+def sort_by_key(words: Words, used: int, bits: Bits, in_order: Words, places: Indices) -> None:
+    """Put the used words in order of their key bits; `places` has room for one more than keys."""
     shift = np.uint64(bits.long - bits.key)
     mask = (1 << bits.key) - 1
-    places = np.zeros(mask + 2, np.int64)
+    for place in range(mask + 2):
+        places[place] = 0
     for index in range(used):
         places[(np.int64(words[index] >> shift) & mask) + 1] += 1
     for place in range(mask + 1):
         places[place + 1] += places[place]
-    in_order = np.empty(used, np.uint64)
     for index in range(used):
         key = np.int64(words[index] >> shift) & mask
         in_order[places[key]] = words[index]
         places[key] += 1
-    return in_order
 
 
 @inlined
@@ -90,7 +87,7 @@ def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, t
     _fill_group(tables, row + (1 << low), bits.key - low, taken, key + low)
 
 
-@kernel
+@helper
 def _fill_group(tables: Rows, row: int, size: int, taken: Rows, bit: int) -> None:
     for lane in range(LANES):
         tables[row, lane] = taken[63, lane]
@@ -98,7 +95,7 @@ def _fill_group(tables: Rows, row: int, size: int, taken: Rows, bit: int) -> Non
         double_rows(tables, row, 1 << diagonal, taken, bit + diagonal)
 
 
-@kernel
+@inlined
 def join(
     left: Words, layouts: int, right: Words, runs: Runs, bits: Bits, tables: Rows, taken: Rows
 ) -> tuple[int, int]:

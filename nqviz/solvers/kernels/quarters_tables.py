@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import inlined, kernel
+from nqviz.solvers.kernels.log import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
 from nqviz.solvers.quarters_boards import PLACEMENTS
 
@@ -170,7 +170,7 @@ def size_of(members: int) -> int:
     return size
 
 
-@kernel
+@helper
 def next_set(members: int) -> int:
     """Return the next larger set of the same size (Gosper's hack)."""
     low = members & -members

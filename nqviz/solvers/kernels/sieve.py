@@ -11,11 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.position import Task
-from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search, below_prefix, by_rows, prefixes
+from nqviz.solvers.kernels.blocks import BLOCK, BYTES, blocks_for, copy_blocks
+from nqviz.solvers.kernels.kernel import (
+    Kernel,
+    Name,
+    Part,
+    Search,
+    below_prefix,
+    by_rows,
+    prefixes,
+    zeros,
+)
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
     Log,
+    helper,
     inlined,
     kernel,
     note_frame,
@@ -30,10 +41,8 @@ from nqviz.solvers.sieve_marks import strikers
 from nqviz.solvers.sieve_symmetric import columns as columns_of
 from nqviz.solvers.sieve_symmetric import rows
 
-_0, _1, _2, _3, _4, _5, _6, _7 = map(np.uint64, range(8))
-_ONE = _1
+_ZERO, _ONE, _TWO = map(np.uint64, range(3))
 _WORD = np.uint64(8)  # bytes
-_BLOCK = np.uint64(8)  # words that are copied at a time, which one machine instruction can do
 
 # Level after level: the squares row after row, 1 where one is struck. A board fills whole blocks.
 Boards = NDArray[np.uint8]
@@ -48,35 +57,17 @@ def _signed(word: np.uint64) -> int:
 
 # Flat arrays and unsigned indices, here and below, spare numba multiplications and a test for
 # negative ones at every access.
-@kernel
-def _words_of_board(n: int) -> np.uint64:
-    """Return how many words a board takes."""
-    bytes_of_block = _BLOCK * _WORD
-    return (np.uint64(n * n) + bytes_of_block - _ONE) // bytes_of_block * _BLOCK
-
-
 @inlined
-def _strike(words: Words, boards: Boards, n: int, row: np.uint64, column: np.uint64) -> None:
+def _strike(
+    words: Words, boards: Boards, board: np.uint64, n: int, row: np.uint64, column: np.uint64
+) -> None:
     """Copy what is below a queen's row for the next row, and strike what the queen attacks.
 
-    `words` and `boards` are two views of the same memory.
+    `words` and `boards` are two views of the same memory; a level takes `board` words of it.
     """
     side = np.uint64(n)
-    board = _words_of_board(n)
-    word = row * board + (row + _ONE) * side // (_BLOCK * _WORD) * _BLOCK
-    # All loads before all stores: else the compiler has to fear that they overlap.
-    while word < (row + _ONE) * board:
-        w0, w1, w2, w3 = words[word], words[word + _1], words[word + _2], words[word + _3]
-        w4, w5, w6, w7 = (
-            words[word + _4],
-            words[word + _5],
-            words[word + _6],
-            words[word + _7],
-        )
-        copy = word + board
-        words[copy], words[copy + _1], words[copy + _2], words[copy + _3] = w0, w1, w2, w3
-        words[copy + _4], words[copy + _5], words[copy + _6], words[copy + _7] = w4, w5, w6, w7
-        word += _BLOCK
+    first = row * board + (row + _ONE) * side // BYTES * BLOCK
+    copy_blocks(words, first, (row + _ONE) * board, board)
     below = side - _ONE - row
     queen = (row + _ONE) * board * _WORD + row * side + column
     square = queen
@@ -93,15 +84,15 @@ def _strike(words: Words, boards: Boards, n: int, row: np.uint64, column: np.uin
         boards[square] = 1
 
 
-@kernel
-def _unstruck(boards: Boards, n: int, row: int, column: int) -> int:
+@helper
+def _unstruck(boards: Boards, board: np.uint64, n: int, row: int, column: int) -> int:
     """Return how many squares a queen is the first to strike."""
-    board = row * _signed(_words_of_board(n) * _WORD)
+    first = row * _signed(board * _WORD)
     new = 0
     for down in range(1, n - row):
         for struck in (column, column + down, column - down):
             if 0 <= struck < n:
-                new += 1 - boards[board + (row + down) * n + struck]
+                new += 1 - boards[first + (row + down) * n + struck]
     return new
 
 
@@ -116,16 +107,16 @@ def _build_sieve(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        words: Words,
+        boards: Boards,
     ) -> tuple[bool, int, int]:
         layouts = 0
         side = np.uint64(n)
-        board = _words_of_board(n)
-        words = np.zeros(side * board, np.uint64)
-        boards = words.view(np.uint8)
+        board = np.uint64(len(words)) // side
         for above in range(level):
             if counted and above == level - 1:
-                note_strike(log, _unstruck(boards, n, above, queens[above]))
-            _strike(words, boards, n, np.uint64(above), np.uint64(queens[above]))
+                note_strike(log, _unstruck(boards, board, n, above, queens[above]))
+            _strike(words, boards, board, n, np.uint64(above), np.uint64(queens[above]))
         row = np.uint64(level)
         column = np.uint64(0)
         while True:
@@ -144,8 +135,8 @@ def _build_sieve(counted: bool) -> Search:
                     if counted:
                         if note_frame(n, queens, _signed(row) + 1, log, frames):
                             return False, layouts, layouts
-                        note_strike(log, _unstruck(boards, n, _signed(row), _signed(column)))
-                    _strike(words, boards, n, row, column)
+                        note_strike(log, _unstruck(boards, board, n, _signed(row), _signed(column)))
+                    _strike(words, boards, board, n, row, column)
                     row += _ONE
                     column = np.uint64(0)
                     continue
@@ -198,7 +189,7 @@ def _strike_words(words: Words, n: int, level: np.uint64, column: np.uint64, tur
         words[word + side] = words[word] | bit | left | right
 
 
-@kernel
+@helper
 def _unset(words: Words, n: int, level: int, column: int, turns: bool) -> int:
     """Return how many bits of squares a queen is the first to set."""
     new = 0
@@ -223,11 +214,11 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        words: Words,
     ) -> tuple[bool, int, int]:
         solutions = 0
         layouts = 0
         side = np.uint64(n)
-        words = np.zeros(side * side, np.uint64)
         for above in range(level):
             turns = is_symmetric and above == 0
             if counted and above == level - 1:
@@ -238,7 +229,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         while True:
             end = side
             if is_symmetric and here <= _ONE:
-                end = side - np.uint64(queens[0]) if here else (side + _ONE) // _2
+                end = side - np.uint64(queens[0]) if here else (side + _ONE) // _TWO
             word = words[here * (side + _ONE)] >> column
             while column < end:
                 if counted:
@@ -252,7 +243,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                 if counted:
                     note_placement(log)
                 if here < side - _ONE:
-                    turns = is_symmetric and here == _0
+                    turns = is_symmetric and here == _ZERO
                     if counted:
                         if note_frame(n, queens, _signed(here) + 1, log, frames):
                             return False, solutions, layouts
@@ -316,19 +307,34 @@ def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
     return [column for column in columns_of(n, queens) if column not in struck]
 
 
+def _room_for_boards(n: int) -> tuple[Words, Boards]:
+    """Two views of the same memory."""
+    words = zeros(np.uint64, n * blocks_for(n * n) * int(BLOCK))
+    return words, words.view(np.uint8)
+
+
 SIEVE = Kernel(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_sieve(counted=False)),
+    count=below_prefix(_build_sieve(counted=False), _room_for_boards),
     counted_search=_build_sieve(counted=True),
+    room=_room_for_boards,
 )
+
+
+def _room_for_words(n: int) -> tuple[Words]:
+    return (zeros(np.uint64, n * n),)
+
+
 BITS = Kernel(
     parts=by_rows(grain=12),
-    count=below_prefix(_build_words(counted=False, is_symmetric=False)),
+    count=below_prefix(_build_words(counted=False, is_symmetric=False), _room_for_words),
     counted_search=_build_words(counted=True, is_symmetric=False),
+    room=_room_for_words,
 )
 SYMMETRIC = Kernel(
     parts=_symmetric_parts,
-    count=below_prefix(_build_words(counted=False, is_symmetric=True)),
+    count=below_prefix(_build_words(counted=False, is_symmetric=True), _room_for_words),
     counted_search=_build_words(counted=True, is_symmetric=True),
+    room=_room_for_words,
     rows=rows,
 )

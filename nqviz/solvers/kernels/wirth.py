@@ -8,7 +8,7 @@ call of it costs up to half of the speed.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows
+from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -24,6 +24,7 @@ from nqviz.solvers.kernels.log import (
     note_test,
 )
 
+Flags = NDArray[np.bool_]
 Lists = NDArray[np.int64]  # by row: the columns that no queen above has taken, ascending
 
 
@@ -97,10 +98,11 @@ def _build_first(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        used: Flags,
     ) -> tuple[bool, int, int]:
-        used = np.zeros((n, n), np.bool_)
         for row in range(level):
-            used[row:, queens[row]] = True
+            for below in range(row, n):  # the assignment of a slice takes long to compile
+                used[below, queens[row]] = True
         if counted and level > 0:
             note_step(log)
         first_row_end = (n + 1) // 2 if mirror else n
@@ -183,13 +185,11 @@ def _build_second(counted: bool) -> Search:
         first: bool,
         log: Log,
         frames: Frames,
+        remaining: Lists,
+        looked: Columns,
     ) -> tuple[bool, int, int]:
-        remaining = np.empty((n, n), np.int64)
         for column in range(n):
             remaining[0, column] = column
-        looked = np.empty(n, np.int64)  # by row: how many columns of its list have been looked at
-        for row in range(n):
-            looked[row] = 0
         index = 0
         for row in range(level):
             while remaining[row, index] != queens[row]:
@@ -258,14 +258,27 @@ BASIC = Kernel(
     counted_search=_build_basic(counted=True),
 )
 
+
+def _room_for_first(n: int) -> tuple[Flags]:
+    return (zeros(np.bool_, n, n),)
+
+
 FIRST = Kernel(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_first(counted=False)),
+    count=below_prefix(_build_first(counted=False), _room_for_first),
     counted_search=_build_first(counted=True),
+    room=_room_for_first,
 )
+
+
+def _room_for_second(n: int) -> tuple[Lists, Columns]:
+    """Return lists, and by row how many columns of its list have been looked at."""
+    return zeros(np.int64, n, n), zeros(np.int64, n)
+
 
 SECOND = Kernel(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_second(counted=False)),
+    count=below_prefix(_build_second(counted=False), _room_for_second),
     counted_search=_build_second(counted=True),
+    room=_room_for_second,
 )

@@ -75,28 +75,31 @@ def test_a_part_counts_the_solutions_that_contain_its_squares(case):
 @given(n=st.integers(1, 9), data=st.data())
 def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
-    links, matrix, taken = exact_cover._linked(n), Matrix(n), []
+    nodes, items, _ = exact_cover.EXACT_COVER.room(n)
+    links, matrix, taken = exact_cover._links(n, nodes, items), Matrix(n), []
     while (item := matrix.item()) is not None and (options := matrix.options(item)):
         assert exact_cover._chosen(links) == 4 * item
         row, column = data.draw(st.sampled_from(options))
         node = np.uint64(len(links.items) + 16 * (row * n + column))
         taken.append((node, links.nodes.copy(), links.items.copy()))
-        assert exact_cover._take(links, node) == sum(matrix.cover((row, column))[1:])
+        assert exact_cover._take.py_func(links, node) == sum(matrix.cover((row, column))[1:])
         uncovered = [each for each in range(2 * n) if not matrix.is_covered(each)]
         assert [links.nodes[4 * each + 3] for each in uncovered] == [
             matrix.sizes[i] for i in uncovered
         ]
     while taken:
         node, nodes, items = taken.pop()
-        exact_cover._give_back(links, node)
+        exact_cover._give_back.py_func(links, node)
         assert np.array_equal(links.nodes, nodes)
         assert np.array_equal(links.items, items)
 
 
 def test_a_search_takes_back_no_queen_of_its_part():
     queens = np.array([1, EMPTY, EMPTY, EMPTY])
-    search = exact_cover.EXACT_COVER.counted_search
+    kernel = exact_cover.EXACT_COVER
+    search = kernel.counted_search
     log = np.zeros(BY_ROW + 4, np.int64)
     log[NEXT_FRAME] = 1 << 40
-    assert search(4, queens, 1, 1, False, False, log, NO_FRAMES) == (True, 1, 1)
+    ended = search(4, queens, 1, 1, False, False, log, NO_FRAMES, *kernel.room(4))
+    assert ended == (True, 1, 1)
     assert queens.tolist() == [1, EMPTY, EMPTY, EMPTY]

@@ -1,0 +1,36 @@
+"""Copies of rows in blocks of eight words, which one machine instruction can load or store."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.solvers.kernels.log import inlined
+
+Words = NDArray[np.uint64]
+
+BLOCK = np.uint64(8)  # words
+BYTES = np.uint64(64)  # in a block
+_1, _2, _3, _4, _5, _6, _7 = map(np.uint64, range(1, 8))
+
+
+def blocks_for(size: int) -> int:
+    """Return how many blocks so many bytes take."""
+    return -(-size // int(BYTES))
+
+
+@inlined
+def copy_blocks(words: Words, start: np.uint64, end: np.uint64, distance: np.uint64) -> None:
+    """Copy the blocks that begin from `start` on and before `end` to `distance` words behind."""
+    word = start
+    # All loads before all stores: else the compiler has to fear that they overlap.
+    while word < end:
+        w0, w1, w2, w3 = words[word], words[word + _1], words[word + _2], words[word + _3]
+        w4, w5, w6, w7 = (
+            words[word + _4],
+            words[word + _5],
+            words[word + _6],
+            words[word + _7],
+        )
+        copy = word + distance
+        words[copy], words[copy + _1], words[copy + _2], words[copy + _3] = w0, w1, w2, w3
+        words[copy + _4], words[copy + _5], words[copy + _6], words[copy + _7] = w4, w5, w6, w7
+        word += BLOCK
