@@ -5,6 +5,7 @@ would feel. What other processes have compiled is in the cache and loaded in no 
 """
 
 import contextlib
+import os
 import subprocess
 import sys
 import threading
@@ -19,6 +20,8 @@ from nqviz.solvers.solver import Solver
 
 # -P: what lies in the folder that a person happens to be in is none of our modules.
 _COMMAND = (sys.executable, "-P", "-m", "nqviz.solvers.kernels")
+# numba would spend some of its time on the colours of messages that nobody reads.
+_PLAIN = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1"}
 
 
 class Warming:
@@ -73,6 +76,7 @@ class Warming:
 def _started() -> "subprocess.Popen[str]":
     return subprocess.Popen(  # noqa: S603  a command of our own
         _COMMAND,
+        env=os.environ | _PLAIN,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -4,11 +4,10 @@ import faulthandler
 import logging
 import signal
 import sys
-from functools import partial
 from pathlib import Path
 
 import PySide6
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from nqviz.i18n import tr, use_language
@@ -54,7 +53,7 @@ def run(
     window.show()
     if path is not None:
         window.open_file(path)
-    QTimer.singleShot(_WARM_UP_AFTER, partial(window.warm_up, warming))
+    window.warm_up(warming, _WARM_UP_AFTER)
     return app.exec()
 
 

@@ -1,10 +1,13 @@
 """Carries out the pages' wishes in the background, one at a time, and brings results back."""
 
-from PySide6.QtCore import QObject, Signal
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.audit import Auditing
 from nqviz.counting import Counting
 from nqviz.i18n import tr
+from nqviz.solvers import SOLVERS
 from nqviz.solving import Saving, Solving
 from nqviz.timing import Measurement
 from nqviz.ui.measure_page import MeasurePage
@@ -13,6 +16,7 @@ from nqviz.ui.runner import Runner
 from nqviz.ui.saver import Saver
 from nqviz.ui.step_page import StepPage
 from nqviz.ui.tallier import Tallier
+from nqviz.warming import Warming
 
 
 class Background(QObject):
@@ -34,6 +38,7 @@ class Background(QObject):
         runner.failed.connect(self.failed)
         runner.warned.connect(self.failed)
         runner.ended.connect(self._on_ended)
+        runner.rested.connect(self._on_rested)
         saver.exporter.failed.connect(self.failed)
         saver.refused.connect(self.failed)
 
@@ -42,6 +47,15 @@ class Background(QObject):
         self._step_page, self._race_page, self._page = step_page, race_page, measure_page
         self._connect_curves()
         self._connect_other_views()
+
+    def warm_up(self, warming: Warming | None, after: int) -> None:
+        """Load the kernels after some milliseconds, and let nothing else be compiled until then.
+
+        It would hold up the window, with Python's lock, and the others, with its share of the
+        processors.
+        """
+        self._step_page.surveyor.hold()
+        QTimer.singleShot(after, self, partial(self._runner.warm_up, SOLVERS, warming))
 
     def tell_what_runs(self) -> None:
         """Let pages know what was begun from others."""
@@ -112,6 +126,7 @@ class Background(QObject):
 
     def _on_count_asked(self, counting: Counting) -> None:
         self.started.emit()
+        self._step_page.surveyor.resume()  # kernels are not compiled beside a count
         self._show_counting()
         self._runner.count(counting)
 
@@ -137,6 +152,10 @@ class Background(QObject):
         self._step_page.surveyor.hold()
         self._race_page.hold()
         self._saver.exporter.hold()
+
+    def _on_rested(self) -> None:
+        if not self._runner.is_busy:
+            self._step_page.surveyor.resume()
 
     def _on_ended(self) -> None:
         self._page.set_busy(False)

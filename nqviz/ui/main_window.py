@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
 
 from nqviz.i18n import language_in_use, tr, use_language
 from nqviz.scene import Page, Scene
-from nqviz.solvers import SOLVERS
 from nqviz.store import Store
 from nqviz.ui.about_dialog import AboutDialog
 from nqviz.ui.background import Background
@@ -144,9 +143,12 @@ class MainWindow(QMainWindow):
         banner = self._furniture.banner
         return banner.text if banner.isVisible() else ""
 
-    def warm_up(self, warming: Warming | None = None) -> None:
-        """Load the kernels in the background as they are compiled, by others or by its own."""
-        self.runner.warm_up(SOLVERS, warming)
+    def warm_up(self, warming: Warming | None = None, after: int = 0) -> None:
+        """Load the kernels in the background as they are compiled, by others or by its own.
+
+        It begins after some milliseconds, when what comes first has been painted.
+        """
+        self._background.warm_up(warming, after)
 
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""

@@ -60,6 +60,7 @@ class Runner(QObject):
         ended(): what was started is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
         warmed_up(): every kernel has been compiled.
+        rested(): no kernel is left to be compiled, however it went.
     """
 
     measured = Signal(object)
@@ -73,6 +74,7 @@ class Runner(QObject):
     ended = Signal()
     progressed = Signal(object)
     warmed_up = Signal()
+    rested = Signal()
     _found = Signal(object, object)
     _kernel_done = Signal()
     _job_done = Signal(object)
@@ -262,9 +264,12 @@ class Runner(QObject):
     def _on_kernel_done(self) -> None:
         self._kernels_left -= 1
         self._on_timeout()
-        if not self._kernels_left and not self._lacks_kernel:
+        if self._kernels_left:
+            return
+        if not self._lacks_kernel:
             mark_complete()
             self.warmed_up.emit()
+        self.rested.emit()
 
 
 def _compiling() -> str:
