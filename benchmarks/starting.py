@@ -1,5 +1,6 @@
 """How soon the window is on screen and its kernels are ready, with nothing cached and with all."""
 
+import gc
 import os
 import statistics
 import subprocess
@@ -70,11 +71,15 @@ def start() -> None:
     from nqviz.warming import Warming  # noqa: PLC0415
 
     warming = Warming(SOLVERS)
+    gc.disable()
     from PySide6.QtCore import QTimer  # noqa: PLC0415
     from PySide6.QtGui import QPaintEvent  # noqa: PLC0415
 
     from nqviz.ui import app  # noqa: PLC0415
     from nqviz.ui.main_window import MainWindow  # noqa: PLC0415
+
+    gc.freeze()
+    gc.enable()
 
     class Window(MainWindow):
         is_painted = False

@@ -5,6 +5,7 @@ or 2 for bad input (one sentence), 3 for a result that failed its check, 130 whe
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -134,8 +135,11 @@ def _window(path: Path | None, language: str | None) -> int:
     # Other processors compile while this one imports Qt and builds the window.
     warming = Warming(SOLVERS)
     try:
+        gc.disable()  # what is imported stays: nobody need look through it, now or later
         from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
 
+        gc.freeze()
+        gc.enable()
         return run(path, language, warming)
     finally:
         warming.stop()

@@ -6,11 +6,12 @@ would feel. What other processes have compiled is in the cache and loaded in no 
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import cycle
 
 from nqviz.machine import processors
@@ -20,8 +21,11 @@ from nqviz.solvers.solver import Solver
 
 # -P: what lies in the folder that a person happens to be in is none of our modules.
 _COMMAND = (sys.executable, "-P", "-m", "nqviz.solvers.kernels")
-# numba would spend some of its time on the colours of messages that nobody reads.
-_PLAIN = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1"}
+# numba would spend some of its time on the colours of messages that nobody reads; and a process
+# that forks must not have threads.
+_PLAIN = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1", "OPENBLAS_NUM_THREADS": "1"}
+# One process that has imported numba forks, where that is safe; else each imports it itself.
+_FORKS = sys.platform == "linux"
 
 
 class Warming:
@@ -29,57 +33,67 @@ class Warming:
 
     def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
         """Begin, unless all kernels are in the cache already, with at most so many processes."""
-        keys = [solver.key for solver in solvers if solver in SOLVERS and not is_complete()]
-        self._done = {key: threading.Event() for key in keys}
-        waiting = deque(keys)
-        self._processes: list[subprocess.Popen[str]] = []
-        for _ in range(min(most or processors(), len(keys))):
-            with contextlib.suppress(OSError):
-                self._processes.append(_started())
-        if not self._processes:
-            self.stop()
-        # The list ends with what takes longest, and begins with what a person meets first. So one
-        # process takes from the end, the next from the beginning, and they meet in the middle.
-        for process, take in zip(self._processes, cycle((waiting.pop, waiting.popleft))):
-            threading.Thread(target=self._feed, args=(process, take), daemon=True).start()
+        wanted = [SOLVERS.index(each) for each in solvers if each in SOLVERS and not is_complete()]
+        self._done = {number: threading.Event() for number in wanted}
+        self._processes: list[subprocess.Popen[bytes]] = []
+        workers = min(most or processors(), len(wanted))
+        if workers:
+            self._start(deque(wanted), workers)
 
     def wait(self, solver: Solver) -> None:
         """Wait until an algorithm's kernels are compiled, or nobody compiles them any more."""
-        if solver.key in self._done:
-            self._done[solver.key].wait()
+        if solver in SOLVERS and (done := self._done.get(SOLVERS.index(solver))):
+            done.wait()
 
     def stop(self) -> None:
         """Let go of what is not finished, at once."""
         for process in self._processes:
-            process.kill()
+            with contextlib.suppress(OSError):  # it has ended
+                if _FORKS:
+                    os.killpg(process.pid, signal.SIGKILL)
+                else:
+                    process.kill()
+        self._release()
+
+    def _start(self, waiting: deque[int], workers: int) -> None:
+        """Start the processes, which share two pipes: a byte is an order, or what has been done."""
+        orders, our_orders = os.pipe()
+        our_answers, answers = os.pipe()
+        for _ in range(1 if _FORKS else workers):
+            with contextlib.suppress(OSError):
+                process = subprocess.Popen(  # noqa: S603  a command of our own
+                    (*_COMMAND, str(workers if _FORKS else 1)),
+                    env=os.environ | _PLAIN,
+                    stdin=orders,
+                    stdout=answers,
+                    stderr=subprocess.DEVNULL,
+                    process_group=0 if _FORKS else None,
+                )
+                self._processes.append(process)
+        os.close(orders)
+        os.close(answers)
+        feed = (waiting, workers, our_orders, our_answers)
+        threading.Thread(target=self._feed, args=feed, daemon=True).start()
+
+    def _feed(self, waiting: deque[int], workers: int, orders: int, answers: int) -> None:
+        """Give an order to each worker, and another for every answer, until they have all ended."""
+        # The list ends with what takes longest, and begins with what a person meets first.
+        turns = cycle((waiting.pop, waiting.popleft))
+        with open(answers, "rb", buffering=0) as read:
+            # An OSError where all have ended.
+            with contextlib.suppress(OSError), open(orders, "wb", buffering=0) as write:
+                write.writelines(bytes([take()]) for take in [next(turns) for _ in range(workers)])
+                while waiting and (answer := read.read(1)):
+                    self._done[answer[0]].set()
+                    write.write(bytes([next(turns)()]))
+            while answer := read.read(1):
+                self._done[answer[0]].set()
+        processes, self._processes = self._processes, []
+        for process in processes:
+            process.wait()
+        self._release()
+
+    def _release(self) -> None:
+        """Let nobody wait any longer."""
         for done in self._done.values():
             done.set()
-
-    def _feed(self, process: "subprocess.Popen[str]", take: Callable[[], str]) -> None:
-        """Give a process one name after the other; return when there are none, or it has ended."""
-        assert process.stdin is not None
-        assert process.stdout is not None
-        # An OSError where the process has ended, also from closing it; the other when none is left.
-        with contextlib.suppress(OSError, IndexError), process:
-            while True:
-                key = take()
-                process.stdin.write(f"{key}\n")
-                process.stdin.flush()
-                answer = process.stdout.readline()
-                self._done[key].set()
-                if not answer:
-                    break
-        if all(other.poll() is not None for other in self._processes):
-            self.stop()  # nobody is left to do the others
-
-
-def _started() -> "subprocess.Popen[str]":
-    return subprocess.Popen(  # noqa: S603  a command of our own
-        _COMMAND,
-        env=os.environ | _PLAIN,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        encoding="utf-8",
-    )

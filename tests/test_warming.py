@@ -4,6 +4,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 
 from nqviz import warming
@@ -67,14 +68,29 @@ def test_what_is_no_algorithm_of_ours_is_left_alone() -> None:
     Warming([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
 
 
-def test_names_are_echoed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
+    if workers > 1 and not hasattr(os, "fork"):
+        pytest.skip("there is one worker in each process")
+    numbers = bytes(SOLVERS.index(find_solver(key)) for key in ("bitmask", "wirth-basic"))
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz.solvers.kernels"],
-        input="bitmask\nwirth-basic\n",
-        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        [sys.executable, "-m", "nqviz.solvers.kernels", str(workers)],
+        input=numbers,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"},
         capture_output=True,
-        text=True,
         timeout=100,
         check=True,
     )
-    assert done.stdout == "bitmask\nwirth-basic\n"
+    assert sorted(done.stdout) == sorted(numbers)
+    assert done.stderr == b""
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_stopped_it_leaves_no_process_behind() -> None:
+    """The workers are children of a child, which nobody waits for."""
+    warm = Warming(SOLVERS, most=2)
+    warm.wait(SOLVERS[0])
+    group = {child.pid: child for child in psutil.Process().children(recursive=True)}
+    assert group
+    warm.stop()
+    assert psutil.wait_procs(group.values(), timeout=20)[1] == []

@@ -1,26 +1,31 @@
-"""Compiles the kernels of the algorithms that standard input names, one in each line.
+"""Compiles the kernels of the algorithms whose numbers come from standard input, a byte each.
 
-A name is echoed when its kernels are in the cache, from where other processes can load them.
+A number is echoed when its kernels are in the cache, from where other processes can load them. The
+argument says how many processes do that; they share the input and the output.
 """
 
 import gc
+import importlib
 import os
 import sys
 
-from nqviz.solvers import find_solver
+from nqviz.solvers import SOLVERS
 from nqviz.solvers.solver import Solver
 
 
 def main() -> None:
-    """Compile until there are no more names."""
+    """Compile until there are no more numbers."""
     if hasattr(os, "nice"):
         os.nice(5)  # the window goes first
     # A compiler makes many objects and drops few; looking for those takes a seventh of the time.
     gc.disable()
-    for line in sys.stdin:
-        _compile(find_solver(line.strip()))
-        sys.stdout.write(line)
-        sys.stdout.flush()
+    importlib.import_module("numba")  # before there are several, which all need it
+    for _ in range(int(sys.argv[1]) - 1):
+        if not os.fork():
+            break
+    while number := os.read(sys.stdin.fileno(), 1):
+        _compile(SOLVERS[number[0]])
+        os.write(sys.stdout.fileno(), number)
 
 
 def _compile(solver: Solver) -> None:
