@@ -1,5 +1,6 @@
 """What the command `nqviz` and `python -m nqviz` start."""
 
+import importlib
 import math
 import os
 import signal
@@ -33,6 +34,8 @@ def start() -> int:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to tidy up yet
     from nqviz.cli import main  # noqa: PLC0415  this takes a while
 
+    if sys.argv[1:]:  # what a command needs; for the window it comes later
+        importlib.import_module("nqviz.arguments")
     if is_heard:
         signal.signal(signal.SIGINT, Interruption())
     return main()

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from nqviz.audit import run_audit
 from nqviz.audit.report import audit_as_json, audit_lines
-from nqviz.console import FailedCheckError, print_json, run_with_progress, say
+from nqviz.console import print_json, run_with_progress, say
 from nqviz.counting import Counted, Counting, Progress, subject_of
 from nqviz.durations import in_words
 from nqviz.files import check_writable
 from nqviz.i18n import mark, number, tr
 from nqviz.journal import Journal
+from nqviz.outcome import FailedCheckError
 from nqviz.position import COUNTERS, Task
 from nqviz.published import known
 from nqviz.solvers import SOLVERS, find_solver

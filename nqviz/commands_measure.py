@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from nqviz.console import FailedCheckError, bar, print_json, run_with_progress, say
+from nqviz.console import bar, print_json, run_with_progress, say
 from nqviz.curve_data import View
 from nqviz.durations import in_words
 from nqviz.estimate import (
@@ -20,6 +20,7 @@ from nqviz.files import check_suffix, check_writable
 from nqviz.growth import FARTHEST, finished, fit
 from nqviz.i18n import tr
 from nqviz.operations import Tallying, has_operations
+from nqviz.outcome import FailedCheckError
 from nqviz.plotted import Plotted
 from nqviz.position import Task
 from nqviz.solvers import SOLVERS, find_solver

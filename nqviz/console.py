@@ -16,10 +16,6 @@ _BAR = 24  # signs
 _Result = TypeVar("_Result")
 
 
-class FailedCheckError(Exception):
-    """A result that failed its check; the message says which in one sentence."""
-
-
 def print_json(value: object) -> None:
     """Print one JSON object."""
     print(json.dumps(value, ensure_ascii=False))

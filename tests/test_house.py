@@ -18,8 +18,8 @@ LAYERS = {
     for layer in line.split(":")
 }
 # What is above the window, and so may import Qt through it.
-ABOVE = {"__init__", "__main__", "cli", "commands", "commands_measure", "commands_pictures"}
-ABOVE |= {"console", "ui"}
+ABOVE = {"__init__", "__main__", "arguments", "cli", "commands", "commands_measure"}
+ABOVE |= {"commands_pictures", "console", "ui"}
 
 
 def modules() -> Iterator[str]:

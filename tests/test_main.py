@@ -24,8 +24,8 @@ def test_only_the_first_of_impatient_interruptions_is_raised(monkeypatch):
 
 
 @posix
-@pytest.mark.parametrize("module", ["nqviz.cli", "nqviz.film"])
-def test_an_interruption_of_the_imports_is_silent(module):
+@pytest.mark.parametrize(("module", "arguments"), [("nqviz.cli", ""), ("nqviz.film", "algorithms")])
+def test_an_interruption_of_the_imports_is_silent(module, arguments):
     """The signal comes while a module is being imported, which is when Python tells tales."""
     code = f"""
 import builtins, os, signal
@@ -40,7 +40,10 @@ builtins.__import__ = interrupted
 start()
 """
     ended = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, timeout=60, check=False
+        [sys.executable, "-c", code, *arguments.split()],
+        capture_output=True,
+        timeout=60,
+        check=False,
     )
     assert ended.returncode == -signal.SIGINT
     assert ended.stdout + ended.stderr == b""

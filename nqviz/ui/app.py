@@ -11,6 +11,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from nqviz.i18n import tr, use_language
+from nqviz.outcome import BAD_INPUT
 from nqviz.store import Store
 from nqviz.ui.collector import Collector
 from nqviz.ui.errors import ErrorReporter
@@ -20,7 +21,6 @@ from nqviz.ui.screen import why_no_window
 from nqviz.warming import Warming
 
 _WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
-_BAD_INPUT = 2
 
 
 def run(
@@ -37,7 +37,7 @@ def run(
     reason = why_unfit(PySide6.__version_info__[:2], sys.version_info[:2]) or why_no_window()
     if reason is not None:
         sys.stderr.write(f"nqviz: {reason}\n")
-        return _BAD_INPUT
+        return BAD_INPUT
     logging.basicConfig(format="%(asctime)s %(name)s: %(message)s")
     if sys.stderr is not None:  # as under pythonw on Windows
         faulthandler.enable()
