@@ -21,6 +21,7 @@ from nqviz.ui.screen import why_no_window
 from nqviz.warming import Warming
 
 _WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
+_COLLECT_AFTER = 10_000  # milliseconds in which much is loaded, and next to nothing let go of
 
 
 def run(
@@ -46,7 +47,7 @@ def run(
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
     window = MainWindow(settings, Store())
-    Collector(window)
+    Collector(window, _COLLECT_AFTER)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()

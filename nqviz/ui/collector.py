@@ -14,13 +14,14 @@ _PAUSE = 1000  # milliseconds between two looks
 class Collector(QObject):
     """Collects in its own thread, as often as Python itself would, until it is stopped."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, after: int = 0) -> None:
+        """Begin after some milliseconds; nothing is collected before."""
         super().__init__(parent)
         self._is_in_charge = gc.isenabled()  # else somebody else is
         gc.disable()
         timer = QTimer(self, interval=_PAUSE)
         timer.timeout.connect(collect_what_is_due)
-        timer.start()
+        QTimer.singleShot(after, timer, timer.start)
 
     def stop(self) -> None:
         """Let Python collect by itself again, when no window is left that it could harm."""

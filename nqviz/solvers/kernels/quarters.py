@@ -189,10 +189,11 @@ def fill(buckets: Buckets, half: Half, rows: int, kinds: Kinds, bits: Bits) -> b
         buckets.counts[bucket] = 0
     top, bottom = rows & ((1 << height) - 1), rows >> height
     pair_up(buckets, half.tops, top, half.bottoms, bottom, kinds, bits)
-    fullest = 0
+    had_room = True
     for count in buckets.counts:
-        fullest = max(fullest, count)
-    return bool(fullest <= buckets.room)
+        if count > buckets.room:
+            had_room = False
+    return had_room
 
 
 @inlined
