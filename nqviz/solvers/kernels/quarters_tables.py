@@ -214,7 +214,7 @@ def _tabulate(
                     last = starts[source + 1]
                     # A queen on one long diagonal; the centre, on both, belongs to no half.
                     diagonals = np.int64(squares[row, column] >> np.uint64(long)) & 3
-                    is_long = 0 < diagonals < 3  # noqa: PLR2004  a bit for each
+                    is_long = 0 < diagonals < 3
                     if not wants_long:
                         if is_long:
                             continue
