@@ -5,7 +5,6 @@ argument says how many processes do that; they share the input and the output.
 """
 
 import gc
-import importlib
 import os
 import sys
 
@@ -19,13 +18,19 @@ def main() -> None:
         os.nice(5)  # the window goes first
     # A compiler makes many objects and drops few; looking for those takes a seventh of the time.
     gc.disable()
-    importlib.import_module("numba")  # before there are several, which all need it
+    from numba import njit  # noqa: PLC0415  which makes many objects, too
+
+    njit("void()")(_nothing)  # it loads what every compilation needs, before there are several
     for _ in range(int(sys.argv[1]) - 1):
         if not os.fork():
             break
     while number := os.read(sys.stdin.fileno(), 1):
         _compile(SOLVERS[number[0]])
         os.write(sys.stdout.fileno(), number)
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _compile(solver: Solver) -> None:
