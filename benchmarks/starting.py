@@ -14,13 +14,21 @@ from benchmarks.figures import Figure
 from nqviz.machine import processors
 
 _COLD_STARTS, _WARM_STARTS = 5, 9
+_LOOK = 5  # milliseconds between two looks at the cache
 
 
 class _Start(NamedTuple):
-    """Seconds from the command to the window's first picture, and from there to its kernels."""
+    """Seconds from the command to the window's first picture, and from there to its kernels.
+
+    Attributes:
+        window: to the first picture.
+        counting: from there until every algorithm that counts is ready.
+        all: from there until min-conflicts is, too, which only finds one solution.
+    """
 
     window: float
-    kernels: float
+    counting: float
+    all: float
 
 
 def figures() -> Iterator[Figure]:
@@ -36,9 +44,11 @@ def figures() -> Iterator[Figure]:
         ("all cached", warm, "0.5 s"),
     ):
         window = statistics.median(each.window for each in starts)
-        kernels = statistics.median(each.kernels for each in starts)
+        counting = statistics.median(each.counting for each in starts)
+        every = statistics.median(each.all for each in starts)
         yield Figure(f"window on screen after the command, {name}", f"{window:.2f} s", "1.5 s")
-        yield Figure(f"kernels ready after the window, {name}", f"{kernels:.2f} s", asked)
+        yield Figure(f"kernels that count ready after it, {name}", f"{counting:.2f} s", asked)
+        yield Figure(f"all kernels ready after it, {name}", f"{every:.2f} s", asked)
 
 
 def _start(folder: str) -> _Start:
@@ -57,17 +67,18 @@ def _start(folder: str) -> _Start:
         text=True,
         check=True,
     )
-    painted, ready = map(float, done.stdout.split())
-    return _Start(painted - started, ready - painted)
+    painted, ready, complete = map(float, done.stdout.split())
+    return _Start(painted - started, ready - painted, complete - painted)
 
 
 def start() -> None:
-    """Do what the command does; print when the window was painted and when its kernels were ready.
+    """Do what the command does; print when the window was painted, and its kernels were ready.
 
     What is imported here is part of the start, and in the order of the command.
     """
     import nqviz.cli  # noqa: F401, PLC0415  imports what every command needs
     from nqviz.solvers import SOLVERS  # noqa: PLC0415
+    from nqviz.solvers.kernels.cache import is_complete  # noqa: PLC0415
     from nqviz.warming import Warming  # noqa: PLC0415
 
     warming = Warming(SOLVERS)
@@ -96,7 +107,14 @@ def start() -> None:
 
         def _note_ready(self) -> None:
             print(time.time(), flush=True)
-            self.close()
+            self._close_when_complete()
+
+        def _close_when_complete(self) -> None:
+            if is_complete():
+                print(time.time(), flush=True)
+                self.close()
+            else:
+                QTimer.singleShot(_LOOK, self._close_when_complete)
 
     vars(app)["MainWindow"] = Window
     app.run(warming=warming)

@@ -11,8 +11,8 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Sequence
-from itertools import cycle
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
 
 from nqviz.machine import processors
 from nqviz.solvers import SOLVERS
@@ -28,6 +28,18 @@ _PLAIN = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1", "OPENBLAS_NUM_THREADS
 _FORKS = sys.platform == "linux"
 
 
+def _in_order(numbers: Sequence[int]) -> Iterator[int]:
+    """Yield numbers of algorithms in the order in which their kernels are to be compiled.
+
+    The list begins with what a person meets first, and ends with what takes longest: they take
+    turns. Whoever only finds one solution can wait until all that count are ready.
+    """
+    counting = deque(number for number in numbers if SOLVERS[number].counts_to)
+    for take, _ in zip(cycle((counting.pop, counting.popleft)), range(len(counting)), strict=False):
+        yield take()
+    yield from (number for number in numbers if not SOLVERS[number].counts_to)
+
+
 class Warming:
     """The compilation of some kernels ahead of need. It never raises; at worst it helps nothing."""
 
@@ -38,7 +50,7 @@ class Warming:
         self._processes: list[subprocess.Popen[bytes]] = []
         workers = min(most or processors(), len(wanted))
         if workers:
-            self._start(deque(wanted), workers)
+            self._start(_in_order(wanted), workers)
 
     def wait(self, solver: Solver) -> None:
         """Wait until an algorithm's kernels are compiled, or nobody compiles them any more."""
@@ -55,7 +67,7 @@ class Warming:
                     process.kill()
         self._release()
 
-    def _start(self, waiting: deque[int], workers: int) -> None:
+    def _start(self, waiting: Iterator[int], workers: int) -> None:
         """Start the processes, which share two pipes: a byte is an order, or what has been done."""
         orders, our_orders = os.pipe()
         our_answers, answers = os.pipe()
@@ -75,17 +87,17 @@ class Warming:
         feed = (waiting, workers, our_orders, our_answers)
         threading.Thread(target=self._feed, args=feed, daemon=True).start()
 
-    def _feed(self, waiting: deque[int], workers: int, orders: int, answers: int) -> None:
+    def _feed(self, waiting: Iterator[int], workers: int, orders: int, answers: int) -> None:
         """Give an order to each worker, and another for every answer, until they have all ended."""
-        # The list ends with what takes longest, and begins with what a person meets first.
-        turns = cycle((waiting.pop, waiting.popleft))
         with open(answers, "rb", buffering=0) as read:
             # An OSError where all have ended.
             with contextlib.suppress(OSError), open(orders, "wb", buffering=0) as write:
-                write.writelines(bytes([take()]) for take in [next(turns) for _ in range(workers)])
-                while waiting and (answer := read.read(1)):
+                write.write(bytes(islice(waiting, workers)))
+                for number in waiting:
+                    if not (answer := read.read(1)):
+                        break
                     self._done[answer[0]].set()
-                    write.write(bytes([next(turns)()]))
+                    write.write(bytes([number]))
             while answer := read.read(1):
                 self._done[answer[0]].set()
         processes, self._processes = self._processes, []

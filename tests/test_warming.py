@@ -94,3 +94,11 @@ def test_stopped_it_leaves_no_process_behind() -> None:
     assert group
     warm.stop()
     assert psutil.wait_procs(group.values(), timeout=20)[1] == []
+
+
+def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
+    order = [SOLVERS[number] for number in warming._in_order(range(len(SOLVERS)))]
+    assert sorted(order, key=SOLVERS.index) == list(SOLVERS)
+    counts = [bool(solver.counts_to) for solver in order]
+    assert counts == sorted(counts, reverse=True)
+    assert {order[0].key, order[1].key} == {"quarters", "wirth-basic"}

@@ -59,7 +59,7 @@ class Runner(QObject):
         failed(str): what was running had to stop; one sentence says why.
         ended(): what was started is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
-        warmed_up(): every kernel has been compiled.
+        warmed_up(): every kernel that counts has been compiled.
         rested(): no kernel is left to be compiled, however it went.
     """
 
@@ -111,6 +111,7 @@ class Runner(QObject):
         for solver in counting:
             work = partial(self._compile, solver, self._warming)
             self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)
+        self._pool.start(partial(self._note_complete, solvers), _LATER)
         self._watch()
 
     def measure(self, measurement: Measurement) -> None:
@@ -194,6 +195,13 @@ class Runner(QObject):
             self._lacks_kernel = True
             raise
 
+    def _note_complete(self, solvers: tuple[Solver, ...]) -> None:
+        """Note that all kernels are in the cache, when those that only find solutions are, too."""
+        for solver in solvers:
+            self._warming.wait(solver)
+        if not self._lacks_kernel:
+            mark_complete()
+
     def _measure(self, measurement: Measurement) -> None:
         origin = Origin.of_this_machine()
         for timing in measurement.run():
@@ -267,7 +275,6 @@ class Runner(QObject):
         if self._kernels_left:
             return
         if not self._lacks_kernel:
-            mark_complete()
             self.warmed_up.emit()
         self.rested.emit()
 

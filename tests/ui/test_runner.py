@@ -21,6 +21,7 @@ from nqviz.store import Store
 from nqviz.stored import Stored
 from nqviz.timing import Measurement
 from nqviz.ui.runner import Activity, Runner
+from nqviz.warming import Warming
 
 BASIC = find_solver("wirth-basic")
 
@@ -190,6 +191,27 @@ def test_a_kernel_that_can_not_be_compiled_is_told_and_not_taken_for_warm(
     assert "no such thing" in failed.args[0]
     assert not warm
     assert not marked
+
+
+def test_all_is_noted_as_compiled_when_what_finds_solutions_is_too(
+    qtbot: QtBot, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    class Slow(Warming):
+        def wait(self, solver: Solver) -> None:
+            happened.append(solver.key)
+
+    monkeypatch.setattr("nqviz.ui.runner.mark_complete", lambda: happened.append("noted"))
+    runner.warmed_up.connect(lambda: happened.append("ready"))
+    runner.warm_up((BASIC, find_solver("min-conflicts")), Slow(()))
+    qtbot.waitUntil(lambda: {"noted", "ready"} <= set(happened))
+    assert [each for each in happened if each != "ready"] == [
+        BASIC.key,
+        BASIC.key,
+        "min-conflicts",
+        "noted",
+    ]
 
 
 def test_a_measurement_goes_before_kernels_that_wait(
