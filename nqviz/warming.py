@@ -16,7 +16,7 @@ from itertools import cycle, islice
 
 from nqviz.machine import processors
 from nqviz.solvers import SOLVERS
-from nqviz.solvers.kernels.cache import is_complete
+from nqviz.solvers.kernels.cache import is_complete, mark_complete
 from nqviz.solvers.solver import Solver
 
 # -P: what lies in the folder that a person happens to be in is none of our modules.
@@ -47,6 +47,7 @@ class Warming:
         """Begin, unless all kernels are in the cache already, with at most so many processes."""
         wanted = [SOLVERS.index(each) for each in solvers if each in SOLVERS and not is_complete()]
         self._done = {number: threading.Event() for number in wanted}
+        self._compiled: set[int] = set()
         self._processes: list[subprocess.Popen[bytes]] = []
         workers = min(most or processors(), len(wanted))
         if workers:
@@ -56,6 +57,11 @@ class Warming:
         """Wait until an algorithm's kernels are compiled, or nobody compiles them any more."""
         if solver in SOLVERS and (done := self._done.get(SOLVERS.index(solver))):
             done.wait()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything that was to be compiled has been."""
+        return self._compiled == self._done.keys()
 
     def stop(self) -> None:
         """Let go of what is not finished, at once."""
@@ -96,16 +102,33 @@ class Warming:
                 for number in waiting:
                     if not (answer := read.read(1)):
                         break
-                    self._done[answer[0]].set()
+                    self._note(answer[0])
                     write.write(bytes([number]))
             while answer := read.read(1):
-                self._done[answer[0]].set()
+                self._note(answer[0])
         processes, self._processes = self._processes, []
         for process in processes:
             process.wait()
         self._release()
 
+    def _note(self, number: int) -> None:
+        self._compiled.add(number)
+        self._done[number].set()
+
     def _release(self) -> None:
         """Let nobody wait any longer."""
         for done in self._done.values():
             done.set()
+
+
+def main() -> None:
+    """Fill the cache, so that the first start finds what any other finds."""
+    warming = Warming(SOLVERS)
+    for solver in SOLVERS:
+        warming.wait(solver)
+    if warming.is_whole:
+        mark_complete()
+
+
+if __name__ == "__main__":
+    main()

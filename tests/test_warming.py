@@ -102,3 +102,20 @@ def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
     counts = [bool(solver.counts_to) for solver in order]
     assert counts == sorted(counts, reverse=True)
     assert {order[0].key, order[1].key} == {"quarters", "wirth-basic"}
+
+
+def test_the_cache_can_be_filled_before_the_first_start(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "SOLVERS", SOLVERS[:2])
+    warming.main()
+    assert (empty_cache / "complete").exists()
+    assert any(empty_cache.rglob("wirth*.nbc"))
+
+
+def test_a_cache_that_could_not_be_filled_is_not_called_complete(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", (sys.executable, "-c", "pass"))
+    warming.main()
+    assert not (empty_cache / "complete").exists()
