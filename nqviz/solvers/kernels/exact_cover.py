@@ -71,17 +71,17 @@ class Links(NamedTuple):
 @lru_cache(maxsize=1)
 def _empty_board(n: int) -> tuple[Numbers, Numbers]:
     """Return the nodes and the items of an empty board."""
-    heads = 4 * np.arange(6 * n - 2)
+    heads = 4 * np.arange(6 * n - 2, dtype=np.int32)
     root = 4 * len(heads)
     items = np.zeros((6 * n - 2 + 4) // 4 * 16, np.uint32)  # options begin at a multiple of 16
     items[heads] = items[heads + 1] = heads
-    primary = np.append(root, heads[: 2 * n])
+    primary = np.append(np.int32(root), heads[: 2 * n])
     items[primary + 1] = np.roll(primary, -1)
     items[primary] = np.roll(primary, 1)
 
-    row, column = np.divmod(np.arange(n * n), n)
+    row, column = np.divmod(np.arange(n * n, dtype=np.int32), n)
     lines = row, n + column, 3 * n - 1 + row - column, 4 * n - 1 + row + column
-    options = len(items) + 4 * np.arange(4 * n * n)
+    options = len(items) + 4 * np.arange(4 * n * n, dtype=np.int32)
     nodes = np.zeros(len(items) + 4 * len(options), np.uint32)
     item_of = np.concatenate([heads, 4 * np.stack(lines, axis=1).ravel()])
     nodes[options + 2] = item_of[len(heads) :]
