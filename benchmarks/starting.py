@@ -1,6 +1,5 @@
 """How soon the window is on screen and its kernels are ready, with nothing cached and with all."""
 
-import gc
 import os
 import statistics
 import subprocess
@@ -76,21 +75,18 @@ def start() -> None:
 
     What is imported here is part of the start, and in the order of the command.
     """
-    import nqviz.cli  # noqa: F401, PLC0415  imports what every command needs
+    from nqviz.cli import import_window  # noqa: PLC0415  imports what every command needs
     from nqviz.solvers import SOLVERS  # noqa: PLC0415
     from nqviz.solvers.kernels.cache import is_complete  # noqa: PLC0415
     from nqviz.warming import Warming  # noqa: PLC0415
 
     warming = Warming(SOLVERS)
-    gc.disable()
+    import_window()
     from PySide6.QtCore import QTimer  # noqa: PLC0415
     from PySide6.QtGui import QPaintEvent  # noqa: PLC0415
 
     from nqviz.ui import app  # noqa: PLC0415
     from nqviz.ui.main_window import MainWindow  # noqa: PLC0415
-
-    gc.freeze()
-    gc.enable()
 
     class Window(MainWindow):
         is_painted = False

@@ -5,6 +5,7 @@ Standard output carries the result alone, progress and errors go to standard err
 
 import argparse
 import gc
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -89,11 +90,17 @@ def _window(path: Path | None, language: str | None) -> int:
     # Other processors compile while this one imports Qt and builds the window.
     warming = Warming(SOLVERS)
     try:
-        gc.disable()  # what is imported stays: nobody need look through it, now or later
+        import_window()
         from nqviz.ui.app import run  # noqa: PLC0415  the other commands do without Qt
 
-        gc.freeze()
-        gc.enable()
         return run(path, language, warming)
     finally:
         warming.stop()
+
+
+def import_window() -> None:
+    """Import what the window is made of; it stays, so nobody need look through it for garbage."""
+    gc.disable()
+    importlib.import_module("nqviz.ui.app")
+    gc.freeze()
+    gc.enable()

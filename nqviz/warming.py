@@ -45,7 +45,8 @@ class Warming:
 
     def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
         """Begin, unless all kernels are in the cache already, with at most so many processes."""
-        wanted = [SOLVERS.index(each) for each in solvers if each in SOLVERS and not is_complete()]
+        ours = [] if is_complete() else [each for each in solvers if each in SOLVERS]
+        wanted = [SOLVERS.index(each) for each in ours]
         self._done = {number: threading.Event() for number in wanted}
         self._compiled: set[int] = set()
         self._processes: list[subprocess.Popen[bytes]] = []

@@ -13,11 +13,10 @@ from nqviz.position import Task
 from nqviz.solvers.bitmask import FreeBits, bits, free_bits
 from nqviz.solvers.kernels.kernel import (
     Cut,
-    Kernel,
     Name,
     Part,
     Search,
-    below_prefix,
+    by_search,
     prefixes,
     rows_left,
     zeros,
@@ -176,9 +175,8 @@ def _room(n: int) -> tuple[Words]:
     return (zeros(np.uint64, 4 * n),)
 
 
-BITMASK = Kernel(
+BITMASK = by_search(
     parts=by_free_bits(free_bits),
-    count=below_prefix(_build(counted=False), _room),
-    counted_search=_build(counted=True),
+    build=_build,
     room=_room,
 )

@@ -4,7 +4,7 @@ import numpy as np
 
 from nqviz.solvers.bitmask_unique import free_bits
 from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, zeros
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -237,9 +237,8 @@ def _room(n: int) -> tuple[Words, Words, Words]:
     return zeros(np.uint64, n), zeros(np.uint64, n + 1), zeros(np.uint64, 4 * n)
 
 
-BITMASK_UNIQUE = Kernel(
+BITMASK_UNIQUE = by_search(
     parts=by_free_bits(free_bits, _work_by_first_column),
-    count=below_prefix(_build(counted=False), _room),
-    counted_search=_build(counted=True),
+    build=_build,
     room=_room,
 )

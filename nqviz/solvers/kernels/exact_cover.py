@@ -97,8 +97,9 @@ def _empty_board(n: int) -> tuple[Numbers, Numbers]:
 
 def _room(n: int) -> tuple[Numbers, Numbers, Numbers]:
     """Links, and by level the node of the chosen option."""
-    nodes, items = (zeros(np.uint32, len(links)) for links in _empty_board(n))
-    nodes[:], items[:] = _empty_board(n)
+    empty = _empty_board(n)
+    nodes, items = (zeros(np.uint32, len(links)) for links in empty)
+    nodes[:], items[:] = empty
     return nodes, items, zeros(np.uint32, n)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows, zeros
+from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -188,10 +188,9 @@ def _room_for_first(n: int) -> tuple[Flags, Words]:
     return flags, flags.reshape(-1).view(np.uint64)
 
 
-FIRST = Kernel(
+FIRST = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_first(counted=False), _room_for_first),
-    counted_search=_build_first(counted=True),
+    build=_build_first,
     room=_room_for_first,
 )
 
@@ -200,9 +199,8 @@ def _room_for_second(n: int) -> tuple[Flags, ...]:
     return tuple(zeros(np.bool_, lines) for lines in (n, 2 * n - 1, 2 * n - 1))
 
 
-SECOND = Kernel(
+SECOND = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_second(counted=False), _room_for_second),
-    counted_search=_build_second(counted=True),
+    build=_build_second,
     room=_room_for_second,
 )

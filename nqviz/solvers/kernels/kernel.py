@@ -229,9 +229,25 @@ def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
     return memory[skipped : skipped + size].view(dtype).reshape(shape)
 
 
-def below_prefix(
-    search: Search, room: Room = lambda _n: ()
-) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
+def by_search(
+    parts: Cut,
+    build: Callable[[bool], Search],
+    room: Room = lambda _n: (),
+    rows: Callable[[int], Sequence[int]] = range,
+    edition: int = 1,
+) -> Kernel:
+    """Return the kernel of a search; `build` is told whether it is to count its operations."""
+    return Kernel(
+        parts=parts,
+        count=_below_prefix(build(False), room),
+        counted_search=build(True),
+        room=room,
+        rows=rows,
+        edition=edition,
+    )
+
+
+def _below_prefix(search: Search, room: Room) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
     """Return the count of one part by a search: of the layouts that begin with its prefix."""
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 from nqviz.position import Task
 from nqviz.solvers.kernels.blocks import BLOCK, BYTES, blocks_for, copy_blocks
 from nqviz.solvers.kernels.kernel import (
-    Kernel,
     Name,
     Part,
     Search,
-    below_prefix,
     by_rows,
+    by_search,
     prefixes,
     zeros,
 )
@@ -313,10 +312,9 @@ def _room_for_boards(n: int) -> tuple[Words, Boards]:
     return words, words.view(np.uint8)
 
 
-SIEVE = Kernel(
+SIEVE = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_sieve(counted=False), _room_for_boards),
-    counted_search=_build_sieve(counted=True),
+    build=_build_sieve,
     room=_room_for_boards,
 )
 
@@ -325,16 +323,14 @@ def _room_for_words(n: int) -> tuple[Words]:
     return (zeros(np.uint64, n * n),)
 
 
-BITS = Kernel(
+BITS = by_search(
     parts=by_rows(grain=12),
-    count=below_prefix(_build_words(counted=False, is_symmetric=False), _room_for_words),
-    counted_search=_build_words(counted=True, is_symmetric=False),
+    build=partial(_build_words, is_symmetric=False),
     room=_room_for_words,
 )
-SYMMETRIC = Kernel(
+SYMMETRIC = by_search(
     parts=_symmetric_parts,
-    count=below_prefix(_build_words(counted=False, is_symmetric=True), _room_for_words),
-    counted_search=_build_words(counted=True, is_symmetric=True),
+    build=partial(_build_words, is_symmetric=True),
     room=_room_for_words,
     rows=rows,
 )

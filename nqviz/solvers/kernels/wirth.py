@@ -8,7 +8,7 @@ call of it costs up to half of the speed.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.kernel import Kernel, Search, below_prefix, by_rows, zeros
+from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
 from nqviz.solvers.kernels.log import (
     Columns,
     Frames,
@@ -252,10 +252,9 @@ def _build_second(counted: bool) -> Search:
     return search
 
 
-BASIC = Kernel(
+BASIC = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_basic(counted=False)),
-    counted_search=_build_basic(counted=True),
+    build=_build_basic,
 )
 
 
@@ -263,10 +262,9 @@ def _room_for_first(n: int) -> tuple[Flags]:
     return (zeros(np.bool_, n, n),)
 
 
-FIRST = Kernel(
+FIRST = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_first(counted=False), _room_for_first),
-    counted_search=_build_first(counted=True),
+    build=_build_first,
     room=_room_for_first,
 )
 
@@ -276,9 +274,8 @@ def _room_for_second(n: int) -> tuple[Lists, Columns]:
     return zeros(np.int64, n, n), zeros(np.int64, n)
 
 
-SECOND = Kernel(
+SECOND = by_search(
     parts=by_rows(grain=11),
-    count=below_prefix(_build_second(counted=False), _room_for_second),
-    counted_search=_build_second(counted=True),
+    build=_build_second,
     room=_room_for_second,
 )
