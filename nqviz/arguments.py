@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nqviz import __version__, commands, commands_measure, commands_pictures, lesson, session
 from nqviz.estimate import PROBES
-from nqviz.fields import quoted
+from nqviz.text import quoted
 from nqviz.film import FPS
 from nqviz.i18n import mark, tr
 from nqviz.machine import processors

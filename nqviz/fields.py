@@ -5,9 +5,9 @@ from enum import Enum
 from typing import TypeVar
 
 from nqviz.i18n import tr
+from nqviz.text import legible, quoted
 
 _Member = TypeVar("_Member", bound=Enum)
-_LONGEST = 60  # characters of a wrong value that are quoted
 
 
 class FieldError(ValueError):
@@ -146,24 +146,3 @@ class Fields:
         if name not in self._values and default is None:
             raise self.error(name, tr("“{name}” is missing.", name=name))
         return self._values.get(name, default)
-
-
-def quoted(value: object) -> str:
-    """Return a wrong value as a sentence quotes it: short, and with every sign to be seen."""
-    if isinstance(value, Mapping):
-        return "{…}"
-    if isinstance(value, list):
-        return "[…]"
-    try:
-        return _short(repr(value))
-    except ValueError:  # Python writes no number of more than 4300 digits
-        return "…"
-
-
-def legible(text: str) -> str:
-    """Return a name as a sentence quotes it, without signs that reverse or hide others."""
-    return _short(repr(text)[1:-1])
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -5,7 +5,8 @@ from enum import Enum
 
 from nqviz.board import EMPTY
 from nqviz.breakpoints import At, Breakpoint
-from nqviz.fields import Fields, quoted
+from nqviz.fields import Fields
+from nqviz.text import quoted
 from nqviz.i18n import tr
 from nqviz.position import Task
 from nqviz.predicting import Ask

@@ -3,7 +3,8 @@
 import json
 from pathlib import Path
 
-from nqviz.fields import FieldError, Fields, legible
+from nqviz.fields import FieldError, Fields
+from nqviz.text import legible
 from nqviz.files import atomic_file
 from nqviz.i18n import tr
 from nqviz.scene import Scene, scene_as_values, scene_from

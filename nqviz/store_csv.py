@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from nqviz.fields import quoted
+from nqviz.text import quoted
 from nqviz.files import atomic_file
 from nqviz.i18n import tr
 from nqviz.machine import Machine, in_words, versions_in_words

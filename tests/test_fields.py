@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.fields import FieldError, Fields, legible, quoted
+from nqviz.fields import FieldError, Fields
+from nqviz.text import legible, quoted
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

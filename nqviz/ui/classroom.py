@@ -1,24 +1,20 @@
-"""Connects lessons with the pages, the menu and the keys."""
+"""Connects lessons with the pages and the menu."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.i18n import tr
 from nqviz.lesson import SUFFIX, load_lesson, own_lessons
 from nqviz.ui.curtain import Curtain
 from nqviz.ui.documents import Documents
-from nqviz.ui.keys import KEYS, Where, only_there
 from nqviz.ui.lecture import Lecture
 from nqviz.ui.lessons_dialog import LessonsDialog
 from nqviz.ui.palette import Look
 from nqviz.ui.stage import Stage
-
-_TAKEN = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
-
 
 class Classroom(QObject):
     """Gives lessons on the pages of a window.
@@ -38,13 +34,12 @@ class Classroom(QObject):
         super().__init__(stage)
         self._stage, self._documents = stage, documents
         self._window = window
-        self._actions: Mapping[str, QAction] = {}
         self.lecture = Lecture(stage.places, self)
         self.curtain = Curtain(window)
         self.lecture.scene_asked.connect(stage.show)
         self.lecture.place_asked.connect(stage.favour)
-        self.lecture.begun.connect(self._on_changed)
-        self.lecture.ended.connect(self._on_changed)
+        self.lecture.begun.connect(self.room_changed)
+        self.lecture.ended.connect(self.room_changed)
         documents.openers[SUFFIX] = self.lecture.open
 
     @property
@@ -57,10 +52,8 @@ class Classroom(QObject):
             "blank": self.curtain.draw,
         }
 
-    def furnish(self, menu: QMenu, actions: Mapping[str, QAction]) -> None:
-        """Offer the lessons in a menu, and take over the keys of lessons."""
-        self._actions = actions
-        self._give_keys()
+    def furnish(self, menu: QMenu) -> None:
+        """Offer the lessons in a menu."""
         menu.aboutToShow.connect(partial(self._fill, menu))
 
     def take_over(self, other: "Classroom") -> None:
@@ -102,19 +95,3 @@ class Classroom(QObject):
         other = QAction(tr("Open a lesson…"), menu)
         other.triggered.connect(self._documents.ask_open)
         menu.addAction(other)
-
-    def _give_keys(self) -> None:
-        """Let the keys of a lesson walk it while it is on, and the run at other times."""
-        is_on = self.lecture.is_on
-        for key in KEYS:
-            action = self._actions[key.action]
-            if key.where is Where.LESSON:
-                action.setEnabled(is_on)
-                action.setToolTip("" if is_on else only_there(key))
-            elif _TAKEN & set(key.sequences):
-                left = [each for each in key.sequences if not (is_on and each in _TAKEN)]
-                action.setShortcuts([QKeySequence(each) for each in left])
-
-    def _on_changed(self) -> None:
-        self._give_keys()
-        self.room_changed.emit()

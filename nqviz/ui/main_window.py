@@ -224,7 +224,8 @@ class MainWindow(QMainWindow):
         self.setMenuBar(menus)
         # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
         self.addActions(list(menus.key_actions.values()))
-        self.classroom.furnish(menus.lessons, menus.key_actions)
+        self.classroom.furnish(menus.lessons)
+        menus.show_lesson(is_on=self.classroom.lecture.is_on)
         menus.look_chosen.connect(self.set_look)
         menus.about_asked.connect(self._show_about)
         # When it is carried out, the menu that it was chosen in has closed.
@@ -343,6 +344,7 @@ class MainWindow(QMainWindow):
         self.stage.show(scene)
 
     def _on_room_changed(self) -> None:
+        self.menus.show_lesson(is_on=self.classroom.lecture.is_on)
         self._furniture.banner.hide()
         self._show_chrome()
 

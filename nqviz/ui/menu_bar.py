@@ -11,6 +11,8 @@ from nqviz.ui.keys import KEYS, Key, Menu, Where, only_there
 from nqviz.ui.language import LanguageMenu
 from nqviz.ui.palette import LOOK_TITLES, LOOKS, Look
 
+_OF_LESSONS = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
+
 
 class MenuBar(QMenuBar):
     """The menus, which own their actions.
@@ -63,6 +65,17 @@ class MenuBar(QMenuBar):
             works = key.works_on(page)
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))
+
+    def show_lesson(self, *, is_on: bool) -> None:
+        """Let the keys of a lesson walk it while it is on, and the run at other times."""
+        for key in KEYS:
+            action = self.key_actions[key.action]
+            if key.where is Where.LESSON:
+                action.setEnabled(is_on)
+                action.setToolTip("" if is_on else only_there(key))
+            elif _OF_LESSONS & set(key.sequences):
+                left = [each for each in key.sequences if not (is_on and each in _OF_LESSONS)]
+                action.setShortcuts([QKeySequence(each) for each in left])
 
     def _add_menu(self, menu: Menu) -> QMenu:
         added = self.addMenu(tr(menu.value))

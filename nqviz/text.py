@@ -1,0 +1,26 @@
+"""Text that somebody else has written, as a sentence quotes it."""
+
+from collections.abc import Mapping
+
+_LONGEST = 60  # characters of a wrong value that are quoted
+
+
+def quoted(value: object) -> str:
+    """Return a wrong value as a sentence quotes it: short, and with every sign to be seen."""
+    if isinstance(value, Mapping):
+        return "{…}"
+    if isinstance(value, list):
+        return "[…]"
+    try:
+        return _short(repr(value))
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "…"
+
+
+def legible(text: str) -> str:
+    """Return a name as a sentence quotes it, without signs that reverse or hide others."""
+    return _short(repr(text)[1:-1])
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
