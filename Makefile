@@ -40,7 +40,7 @@ $(VENV)/bin/python:
 
 $(VENV)/run.stamp: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
-	$(BIN)/python -m nqviz.warming  # compiles the kernels, which the window would do otherwise
+	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # compiles the kernels, which the window would do otherwise
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from benchmarks.figures import Figure
-from nqviz.machine import this_machine
+from nqviz.common.machine import this_machine
 
 _SHORT = (
     "stepping",

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from nqviz.counting import Counting
-from nqviz.position import Task
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.solvers.solver import Solver
-from nqviz.ui.keys import Where
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.measure_page import VIEWS
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
 
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends
 _SECONDS = 4.0  # of playback

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from benchmarks.figures import Figure, ratio
 from benchmarks.programs import compiled, has_compiler, has_program, ours, theirs
-from nqviz.solvers import SOLVERS
+from nqviz.solvers.registry import SOLVERS
 
 # For each algorithm with a C program: a board that takes some tenths of a second.
 _BOARDS = {

@@ -9,15 +9,15 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks.figures import Figure
-from nqviz import counting as counting_module
-from nqviz.counting import Counting, subject_of
-from nqviz.journal import Finished, Journal
-from nqviz.position import Task
-from nqviz.published import known
-from nqviz.solvers import find_solver
-from nqviz.store import Store
-from nqviz.stored import Origin
-from nqviz.timing import Timing
+from nqviz.counting import counting as counting_module
+from nqviz.counting.counting import Counting, subject_of
+from nqviz.counting.journal import Finished, Journal
+from nqviz.measuring.timing import Timing
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.registry import find_solver
+from nqviz.store.store import Store
+from nqviz.store.timing_record import Origin
 
 _FEW, _MANY = 20, 200
 _MOST_TIMINGS = 200  # that are waited for before a kill

@@ -5,11 +5,11 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.figures import Figure
-from nqviz.counting import Counting
-from nqviz.position import Task
-from nqviz.solvers import find_solver
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.kernel import Part
-from nqviz.solvers.solver import Solver
+from nqviz.solvers.registry import find_solver
 
 _KEY = "bitmask"
 _BALANCED = 17

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from nqviz.counting import Counting
-from nqviz.position import Task
-from nqviz.published import known
-from nqviz.solvers import find_solver
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.registry import find_solver
 
 _C = Path(__file__).parent / "c"
 

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.palette import LOOKS, PROJECTOR, Look
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LOOKS, PROJECTOR, Look
+from nqviz.ui.window.main_window import MainWindow
 
 ALGORITHMS = ("wirth-basic", "wirth-1", "wirth-2", "filter-1", "bitmask")
 _SIZES = (8, 14)

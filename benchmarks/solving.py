@@ -9,10 +9,10 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, seconds
 from benchmarks.programs import Program, compiled, has_compiler
-from nqviz.board import is_solution
-from nqviz.position import Task
-from nqviz.solvers import find_solver
-from nqviz.solving import solve
+from nqviz.counting.solving import solve
+from nqviz.model.board import is_solution
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
 
 _KEY = "min-conflicts"
 _SEEDS = 11

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.figures import Figure
 from benchmarks.programs import compiled, has_compiler, has_program, theirs
-from nqviz.solvers import find_solver
-from nqviz.timing import Measurement
+from nqviz.measuring.timing import Measurement
+from nqviz.solvers.registry import find_solver
 
 _BOARDS = {"wirth-basic": (12, 13), "sieve-bits": (13, 14), "bitmask": (14, 15), "quarters": (17,)}
 _LEAST = 0.05  # seconds: shorter points are not judged

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.figures import Figure
-from nqviz.machine import processors
+from nqviz.common.machine import processors
 
 _COLD_STARTS, _WARM_STARTS = 5, 9
 _LOOK = 5  # milliseconds between two looks at the cache
@@ -75,18 +75,18 @@ def start() -> None:
 
     What is imported here is part of the start, and in the order of the command.
     """
-    from nqviz.cli import import_window  # noqa: PLC0415  imports what every command needs
-    from nqviz.solvers import SOLVERS  # noqa: PLC0415
+    from nqviz.cli.main import import_window  # noqa: PLC0415  imports what every command needs
     from nqviz.solvers.kernels.cache import is_complete  # noqa: PLC0415
-    from nqviz.warming import Warming  # noqa: PLC0415
+    from nqviz.solvers.kernels.precompilation import Warming  # noqa: PLC0415
+    from nqviz.solvers.registry import SOLVERS  # noqa: PLC0415
 
     warming = Warming(SOLVERS)
     import_window()
     from PySide6.QtCore import QTimer  # noqa: PLC0415
     from PySide6.QtGui import QPaintEvent  # noqa: PLC0415
 
-    from nqviz.ui import app  # noqa: PLC0415
-    from nqviz.ui.main_window import MainWindow  # noqa: PLC0415
+    from nqviz.ui.app import app  # noqa: PLC0415
+    from nqviz.ui.window.main_window import MainWindow  # noqa: PLC0415
 
     class Window(MainWindow):
         is_painted = False

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from benchmarks.figures import Figure, seconds
-from nqviz.position import Task
-from nqviz.solvers import find_solver
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
 from nqviz.solvers.kernels.kernel import Kernel
-from nqviz.timeline import Timeline
+from nqviz.solvers.registry import find_solver
 
 
 def figures() -> Iterator[Figure]:

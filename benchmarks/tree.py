@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from nqviz.position import Task
-from nqviz.search_tree import SearchTree
-from nqviz.solvers import find_solver
-from nqviz.ui.main_window import MainWindow
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import SearchTree
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.window.main_window import MainWindow
 
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends
 _FRAMES = 300

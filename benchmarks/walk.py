@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from benchmarks.person import WalkError, random_actions, walking
+from tests.support.person import WalkError, random_actions, walking
 
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
 

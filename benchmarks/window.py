@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.timing import Timing
-from nqviz.ui.curves import Curves
-from nqviz.ui.keys import Where
-from nqviz.ui.main_window import MainWindow
+from nqviz.measuring.timing import Timing
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.plot.curves import Curves
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
 
 _SECONDS = 8  # of counting while the timer is watched
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends

@@ -32,10 +32,10 @@ def start() -> int:
     _open_missing_streams()
     if is_heard:  # what a shell runs in the background is not to be interrupted
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to tidy up yet
-    from nqviz.cli import main  # noqa: PLC0415  this takes a while
+    from nqviz.cli.main import main  # noqa: PLC0415  this takes a while
 
     if sys.argv[1:]:  # what a command needs; for the window it comes later
-        importlib.import_module("nqviz.arguments")
+        importlib.import_module("nqviz.cli.arguments")
     if is_heard:
         signal.signal(signal.SIGINT, Interruption())
     return main()

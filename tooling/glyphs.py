@@ -9,7 +9,7 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTCollection
 
-from nqviz.assets import asset
+from nqviz.common.assets import asset
 
 _COLLECTIONS = Path("/usr/share/fonts/opentype/noto")
 _CHARACTER_SETS = {"SC": "gb2312", "JP": "shift_jis"}

@@ -11,11 +11,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from nqviz.assets import asset
-from nqviz.i18n import LANGUAGES
-from nqviz.lesson import load_lesson, own_lessons, texts
-from nqviz.published import CLAIMS_FILE, claims
-from nqviz.solvers import SOLVERS
+from nqviz.common.assets import asset
+from nqviz.common.i18n import LANGUAGES
+from nqviz.lessons.lesson import load_lesson, own_lessons, texts
+from nqviz.model.published import CLAIMS_FILE, claims
+from nqviz.solvers.registry import SOLVERS
 
 ROOT = Path(__file__).parents[1]
 _KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}

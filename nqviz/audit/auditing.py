@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from nqviz.audit.cancel_token import Stop
 from nqviz.audit.claims import claim_figures
+from nqviz.audit.errata import slips
 from nqviz.audit.figures import Audit, Figure, Slip
-from nqviz.audit.ours import LARGEST_COUNT, Ours
-from nqviz.audit.slips import slips
+from nqviz.audit.reference import LARGEST_COUNT, Ours
 from nqviz.audit.speeds import measured_speeds
-from nqviz.audit.stop import Stop
 from nqviz.audit.tables import table_figures
-from nqviz.i18n import tr
-from nqviz.published import TABLES, claims
+from nqviz.common.i18n import tr
+from nqviz.model.published import TABLES, claims
 
 _MEASURED_N = 12
 _REPEATS = 5

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from nqviz.audit.figures import Cell, Figure, Judgement, compare, in_print, not_checked, too_long
-from nqviz.audit.ours import Ours
-from nqviz.i18n import number, tr
-from nqviz.position import Position, Task
-from nqviz.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
-from nqviz.solvers import find_solver
-from nqviz.timeline import Timeline, run_to_end
+from nqviz.audit.reference import Ours
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Position, Task
+from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
+from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.solvers.registry import find_solver
 
 
 def claim_figures(ours: Ours) -> Iterator[Figure]:

@@ -6,8 +6,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from nqviz.i18n import mark, number, tr
-from nqviz.published import Source, Value
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.published import Source, Value
 
 
 class Verdict(Enum):

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from textwrap import fill
 
 from nqviz.audit.figures import Audit, Figure, Measured, Slip, Verdict, in_print
-from nqviz.i18n import ntr, number, tr
-from nqviz.published import SOURCES, Source, Value
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.model.published import SOURCES, Source, Value
 
 _WIDTH = 100
 

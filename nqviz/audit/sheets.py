@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from nqviz.audit.figures import Audit, Cell, Measured, Slip, Verdict, in_print
-from nqviz.i18n import mark, tr
-from nqviz.published import (
+from nqviz.common.i18n import mark, tr
+from nqviz.model.published import (
     CLAIMS_FILE,
     SOURCES,
     TABLES,

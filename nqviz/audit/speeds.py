@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from nqviz.audit.cancel_token import Stop
 from nqviz.audit.figures import Measured
-from nqviz.audit.stop import Stop
-from nqviz.i18n import tr
-from nqviz.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
-from nqviz.solvers import find_solver
-from nqviz.timing import Measurement
+from nqviz.common.i18n import tr
+from nqviz.measuring.timing import Measurement
+from nqviz.model.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
+from nqviz.solvers.registry import find_solver
 
 
 def measured_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:

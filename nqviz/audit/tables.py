@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from nqviz.audit.figures import Cell, Figure, Judgement, Verdict, compare, not_checked, too_long
-from nqviz.audit.ours import Ours
-from nqviz.i18n import number, tr
-from nqviz.position import Position
-from nqviz.published import (
+from nqviz.audit.reference import Ours
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Position
+from nqviz.model.published import (
     CHENG_TABLE,
     KNOWN_COUNTS,
     TABLES,

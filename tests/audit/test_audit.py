@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
-from nqviz import published
-from nqviz.assets import asset
 from nqviz.audit import run_audit
 from nqviz.audit.claims import claim_figures
 from nqviz.audit.figures import Verdict
-from nqviz.audit.ours import Ours
+from nqviz.audit.reference import Ours
 from nqviz.audit.tables import table_figures
+from nqviz.common.assets import asset
+from nqviz.model import published
 
 WRONG = {
     ("takaken", "table of version 3.2, n = 8, total", "76", "92"),

@@ -2,9 +2,9 @@ import pytest
 
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
-from nqviz.counting import CancelledError, Counting
-from nqviz.position import Task
-from nqviz.solvers import find_solver
+from nqviz.counting.counting import CancelledError, Counting
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
 
 
 @pytest.mark.parametrize("figures", [0, 1, 150, 371])

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from nqviz.audit.claims import nodes_of_full_tree
-from nqviz.board import is_solution
+from nqviz.model.board import is_solution
 
 
 def looked_at_without_pruning(n, stop):

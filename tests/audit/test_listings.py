@@ -1,8 +1,8 @@
 import pytest
 
 from nqviz.audit.listings import cheng_basic, cheng_symmetric, wirth_1
-from nqviz.board import is_solution
-from nqviz.published import known
+from nqviz.model.board import is_solution
+from nqviz.model.published import known
 
 
 @pytest.mark.parametrize("listing", [cheng_basic, wirth_1])

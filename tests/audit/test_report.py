@@ -4,7 +4,7 @@ from decimal import Decimal
 from nqviz.audit.figures import CONFIRMED, Audit, Figure, Judgement, Measured, Slip, Verdict
 from nqviz.audit.figures import not_checked as left
 from nqviz.audit.report import audit_as_json, audit_lines
-from nqviz.published import CHENG, SOURCES, TAKAKEN
+from nqviz.model.published import CHENG, SOURCES, TAKAKEN
 
 AUDIT = Audit(
     figures=(

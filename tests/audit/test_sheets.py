@@ -1,14 +1,14 @@
 import csv
 from collections import Counter
 
-from nqviz.assets import asset
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.claims import claim_figures
-from nqviz.audit.ours import Ours
+from nqviz.audit.reference import Ours
 from nqviz.audit.sheets import Spot, found_sheets, published_sheets
 from nqviz.audit.tables import table_figures
-from nqviz.published import SOURCES
+from nqviz.common.assets import asset
+from nqviz.model.published import SOURCES
 
 
 def test_every_printed_number_stands_on_exactly_one_sheet():

@@ -1,8 +1,8 @@
 import pytest
 
 from nqviz.audit import speeds
+from nqviz.audit.cancel_token import Stop
 from nqviz.audit.speeds import measured_speeds
-from nqviz.audit.stop import Stop
 
 
 def test_each_statement_is_measured_once():

@@ -11,7 +11,7 @@ from nqviz.audit.swap_listing import (
     drawn_partner,
     swap_program,
 )
-from nqviz.board import is_solution
+from nqviz.model.board import is_solution
 
 # What the C program itself printed for n = 12, built with the same rand() and the same clock.
 COMPILED = (

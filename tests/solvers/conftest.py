@@ -5,8 +5,8 @@ from collections import defaultdict
 
 import pytest
 
-from nqviz.assets import asset
-from nqviz.position import Position
+from nqviz.common.assets import asset
+from nqviz.model.position import Position
 
 
 @pytest.fixture(scope="session")

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.board import EMPTY, attack, is_solution
-from nqviz.position import COUNTERS, Position, Task
-from nqviz.published import known
-from nqviz.solvers import FASTEST, SOLVERS, find_solver
-from nqviz.solvers.state import Strip
-from nqviz.step import Kind
-from nqviz.timeline import Timeline
+from nqviz.model.board import EMPTY, attack, is_solution
+from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.state import Strip
+from nqviz.solvers.registry import FASTEST, SOLVERS, find_solver
 
 every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 complete = pytest.mark.parametrize(

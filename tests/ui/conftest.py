@@ -7,13 +7,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu
 
-from nqviz.position import Position, Task
-from nqviz.ui.board_painter import paint_board
-from nqviz.ui.collector import collect_what_is_due
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.palette import LIGHT
-from nqviz.ui.step_page import StepPage
-from nqviz.ui.theme import apply_look
+from nqviz.model.position import Position, Task
+from nqviz.ui.app.garbage_collector import collect_what_is_due
+from nqviz.ui.board.painter import paint_board
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.window.main_window import MainWindow
 
 
 @pytest.fixture(scope="session")

@@ -9,17 +9,17 @@ from PySide6.QtCore import QRect, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz import i18n
-from nqviz.i18n import LANGUAGES, use_language
-from nqviz.ui.choice_box import ChoiceBox
-from nqviz.ui.lane_chooser import LaneChooser
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.palette import LIGHT, LOOKS, PROJECTOR, Look
-from nqviz.ui.race_tools import RaceTools
-from nqviz.ui.sentence_view import SentenceView
-from nqviz.ui.theme import apply_look
-from tests.ui.reading import Text, cut, faint, overlapping, texts_in
-from tests.ui.scenery import dialogs, lessons, places, settle
+from nqviz.common import i18n
+from nqviz.common.i18n import LANGUAGES, use_language
+from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.race.lane_chooser import LaneChooser
+from nqviz.ui.race.tools import RaceTools
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.sentence_view import SentenceView
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.reading import Text, cut, faint, overlapping, texts_in
+from tests.support.scenery import dialogs, lessons, places, settle
 
 SIZES = ((1280, 720), (1920, 1080))
 LEAST_CONTRAST, LEAST_ON_A_PROJECTOR = 4.5, 7.0

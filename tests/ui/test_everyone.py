@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nqviz.position import Position
-from nqviz.ui.board_view import square_in_words
-from nqviz.ui.count_page import CountPage
-from nqviz.ui.keys import Where
-from nqviz.ui.main_window import MainWindow
-from tests.ui.scenery import places, settle
+from nqviz.model.position import Position
+from nqviz.ui.board.view import square_in_words
+from nqviz.ui.measure.count_page import CountPage
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenery import places, settle
 
 MOST_TABS = 60
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)

@@ -7,22 +7,22 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.breakpoints import At, Breakpoint
-from nqviz.curve_data import View as Curve
-from nqviz.i18n import use_language
-from nqviz.lesson import load_lesson, own_lessons
-from nqviz.machine import this_machine
-from nqviz.position import Task
-from nqviz.predicting import Ask
-from nqviz.published import known
-from nqviz.scene import Page, RaceScene, Run, Scene, View
-from nqviz.solvers import find_solver
-from nqviz.stored import Origin
-from nqviz.timing import Timing
-from nqviz.ui.curves import Curves
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.timings_model import REPEATS
-from tests.ui.scenery import checked_audit, settle
+from nqviz.common.i18n import use_language
+from nqviz.common.machine import this_machine
+from nqviz.curves.curve_data import View as Curve
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.lessons.scene import Page, RaceScene, Run, Scene, View
+from nqviz.measuring.timing import Timing
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.predicting import Ask
+from nqviz.solvers.registry import find_solver
+from nqviz.store.timing_record import Origin
+from nqviz.ui.measure.timings_model import REPEATS
+from nqviz.ui.plot.curves import Curves
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenery import checked_audit, settle
 
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
 

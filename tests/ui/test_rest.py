@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from nqviz.ui.main_window import MainWindow
-from nqviz.ui.palette import LIGHT, LOOKS, Look
-from nqviz.ui.theme import apply_look
-from tests.ui.scenery import places, settle
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenery import places, settle
 
 _ROUNDS = 60  # of events; a layout that never rests asks once in each
 _MOST = 20  # what comes from the background may ask, too

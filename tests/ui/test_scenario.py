@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from benchmarks.scenario import ALGORITHMS, Scenario
-from nqviz.curve_data import Origin, View
-from nqviz.store import Store
-from nqviz.ui.main_window import MainWindow
+from nqviz.curves.curve_data import Origin, View
+from nqviz.store.store import Store
+from nqviz.ui.window.main_window import MainWindow
 
 
 def test_a_class_compares_five_algorithms_from_the_keyboard_alone(

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from nqviz.board import EMPTY
-from nqviz.position import Position, Task
-from nqviz.solvers import SOLVERS, find_solver
-from nqviz.solvers.solver import Solver
-from nqviz.ui.palette import LIGHT
-from nqviz.ui.player import Player
-from nqviz.ui.race_page import RacePage
-from nqviz.ui.race_setup import RaceSetup
-from nqviz.ui.racer import Racer
-from nqviz.ui.step_page import StepPage
-from nqviz.ui.theme import apply_look
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.step.page import StepPage
 
 KEYS = [solver.key for solver in SOLVERS]
 EXAMPLES = settings(

@@ -15,13 +15,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
-from benchmarks.person import KINDS, WHATS, Action, Person, WalkError, random_actions, walking
-from nqviz.machine import this_machine
-from nqviz.stored import Origin, Stored
-from nqviz.timing import Timing
-from nqviz.ui.keys import KEYS, Where
-from nqviz.ui.measure_page import VIEWS
-from nqviz.ui.palette import LIGHT
+from nqviz.common.machine import this_machine
+from nqviz.measuring.timing import Timing
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.window.keys import KEYS, Where
+from tests.support.person import KINDS, WHATS, Action, Person, WalkError, random_actions, walking
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 WALKS, STEPS = 10, 100  # 1000 actions in all; `python -m benchmarks --long walk` does 10 000

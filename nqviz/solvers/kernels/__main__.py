@@ -8,8 +8,8 @@ import gc
 import os
 import sys
 
-from nqviz.solvers import SOLVERS
-from nqviz.solvers.solver import Solver
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The search with three registers at full speed; `nqviz.solvers.bitmask` explains it.
+"""The search with three registers at full speed; `algorithms.bitmask` explains it.
 
 Every word is an unsigned 64-bit number, and so is every constant that meets one: numba makes a
 float of a signed and an unsigned number without a word.
@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.position import Task
-from nqviz.solvers.bitmask import FreeBits, bits, free_bits
+from nqviz.model.position import Task
+from nqviz.solvers.algorithms.bitmask import FreeBits, bits, free_bits
 from nqviz.solvers.kernels.kernel import (
     Cut,
     Name,
@@ -21,7 +21,7 @@ from nqviz.solvers.kernels.kernel import (
     rows_left,
     zeros,
 )
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     Columns,
     Frames,
     Log,

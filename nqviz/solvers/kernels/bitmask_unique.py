@@ -1,11 +1,11 @@
-"""The search for unique layouts at full speed; `nqviz.solvers.bitmask_unique` explains it."""
+"""The search for unique layouts at full speed; `algorithms.bitmask_unique` explains it."""
 
 import numpy as np
 
-from nqviz.solvers.bitmask_unique import free_bits
+from nqviz.solvers.algorithms.bitmask_unique import free_bits
 from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     Columns,
     Frames,
     Log,

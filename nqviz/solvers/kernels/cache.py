@@ -16,11 +16,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from nqviz import __version__, folders
+from nqviz import __version__
+from nqviz.common import folders
 
 _PACKAGE = Path(__file__).parents[2]
 # What kernels are made of, and what they take constants from.
-_SOURCES = ("board.py", "position.py", "step.py", "solvers/**/*.py")
+_SOURCES = ("model/*.py", "solvers/base/*.py", "solvers/algorithms/*.py", "solvers/kernels/*.py")
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
 
@@ -28,8 +29,11 @@ _Result = TypeVar("_Result")
 def cache_folder() -> Path:
     """Return this version's folder for compiled kernels in the user's cache directory."""
     digest = hashlib.sha256()
-    for source in sorted(path for pattern in _SOURCES for path in _PACKAGE.glob(pattern)):
-        digest.update(source.read_bytes())
+    for pattern in _SOURCES:
+        sources = sorted(_PACKAGE.glob(pattern))
+        assert sources, f"nothing matches {pattern}: stale machine code could be loaded"
+        for source in sources:
+            digest.update(source.read_bytes())
     return folders.cache_folder() / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 
 

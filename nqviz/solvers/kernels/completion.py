@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.board import EMPTY
-from nqviz.solvers.kernels.log import helper, kernel
+from nqviz.model.board import EMPTY
+from nqviz.solvers.kernels.op_counters import helper, kernel
 
 Words = NDArray[np.uint64]
 

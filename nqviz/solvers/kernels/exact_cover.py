@@ -1,4 +1,4 @@
-"""Dancing links at full speed; `nqviz.solvers.exact_cover` explains the algorithm.
+"""Dancing links at full speed; `algorithms.exact_cover` explains the algorithm.
 
 Items are numbers: the rows, the columns, the falling diagonals, the rising diagonals, and after
 them the root. An option has four nodes, one after the other, in the same order; a node of an
@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.board import EMPTY
-from nqviz.position import Task
-from nqviz.solvers.exact_cover_items import Matrix, Square
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
 from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search, zeros
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     MARKS,
     NO_FRAMES,
     NO_LOG,

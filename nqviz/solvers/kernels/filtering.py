@@ -1,4 +1,4 @@
-"""Search by filtering at full speed; `nqviz.solvers.filtering` explains it.
+"""Search by filtering at full speed; `algorithms.filtering` explains it.
 
 numba checks whether a signed index counts from the end, but not an unsigned one: hence the
 `np.uint64(...)` round the indices. The three flags of a square are looked up without a branch
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
 from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     Columns,
     Frames,
     Log,

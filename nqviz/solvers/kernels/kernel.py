@@ -9,10 +9,12 @@ from typing import Any, Concatenate, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.board import EMPTY
-from nqviz.position import COUNTERS, Counters, Position, Task
+from nqviz.model.board import EMPTY
+from nqviz.model.position import COUNTERS, Counters, Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.search import doubled_by_mirror, first_row_end
 from nqviz.solvers.kernels.cache import despite_damage
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     BY_ROW,
     FRAMES,
     INTERVAL,
@@ -25,8 +27,6 @@ from nqviz.solvers.kernels.log import (
     Frames,
     Log,
 )
-from nqviz.solvers.search import doubled_by_mirror, first_row_end
-from nqviz.step import Kind, Step
 
 # (n, queens by level, level, floor, mirror, first, log, frames, *room) -> (ended, solutions,
 # layouts). Searches on from `level` placed queens until it would take back the queen below level

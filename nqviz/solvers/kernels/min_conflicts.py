@@ -1,4 +1,4 @@
-"""Min-conflicts at full speed; `nqviz.solvers.min_conflicts` explains it, step by step.
+"""Min-conflicts at full speed; `algorithms.min_conflicts` explains it, step by step.
 
 What costs at millions of queens is cache misses, not arithmetic.
 
@@ -14,10 +14,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.solvers.algorithms.min_conflicts import MOST_MISSES, PATIENCE
 from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.kernel import Found
-from nqviz.solvers.kernels.log import helper, inlined, kernel
-from nqviz.solvers.min_conflicts import MOST_MISSES, PATIENCE
+from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
 Bits = NDArray[np.uint64]  # of the diagonals: 2n falling ones, then 2n rising ones

@@ -1,4 +1,4 @@
-"""Knuth's random probing of the backtracking tree; `nqviz.estimate` explains it.
+"""Knuth's random probing of the backtracking tree; `nqviz.measuring.estimate` explains it.
 
 A probe goes down the tree of `bitmask`, row by row, and takes one of the free squares at random. If
 it saw d1, d2, ... free squares on its way, d1 d2 ... dk is an unbiased estimate of the number of
@@ -8,7 +8,7 @@ nodes on level k.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import helper, kernel
+from nqviz.solvers.kernels.op_counters import helper, kernel
 
 Words = NDArray[np.uint64]  # the state of the random numbers, in an array of one
 Sums = NDArray[np.float64]

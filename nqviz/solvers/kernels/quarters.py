@@ -1,4 +1,4 @@
-"""Counting by quarters at full speed; `nqviz.solvers.quarters` explains it."""
+"""Counting by quarters at full speed; `algorithms.quarters` explains it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.position import Task
+from nqviz.model.position import Task
 from nqviz.solvers.kernels.kernel import Kernel, Name, Part
-from nqviz.solvers.kernels.log import helper, inlined, kernel
+from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
     Rows,

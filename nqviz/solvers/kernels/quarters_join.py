@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.kernel import zeros
-from nqviz.solvers.kernels.log import helper, inlined
+from nqviz.solvers.kernels.op_counters import helper, inlined
 from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
 from nqviz.solvers.kernels.quarters_vectors import (
     GROUPS,

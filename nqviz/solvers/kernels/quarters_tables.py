@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.log import helper, inlined, kernel
+from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
+from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
-from nqviz.solvers.quarters_boards import PLACEMENTS
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""The sieve and its improvements at full speed; `nqviz.solvers.sieve` explains them.
+"""The sieve and its improvements at full speed; `algorithms.sieve` explains them.
 
 A level is a row in the order of the search. Each level has its own matrix, or its own words, so
 nothing is allocated in the search and nothing has to be erased.
@@ -10,7 +10,10 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.position import Task
+from nqviz.model.position import Task
+from nqviz.solvers.algorithms.sieve_marks import strikers
+from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
+from nqviz.solvers.algorithms.sieve_symmetric import rows
 from nqviz.solvers.kernels.blocks import BLOCK, BYTES, blocks_for, copy_blocks
 from nqviz.solvers.kernels.kernel import (
     Name,
@@ -21,7 +24,7 @@ from nqviz.solvers.kernels.kernel import (
     prefixes,
     zeros,
 )
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     Columns,
     Frames,
     Log,
@@ -36,9 +39,6 @@ from nqviz.solvers.kernels.log import (
     note_strike,
     note_test,
 )
-from nqviz.solvers.sieve_marks import strikers
-from nqviz.solvers.sieve_symmetric import columns as columns_of
-from nqviz.solvers.sieve_symmetric import rows
 
 _ZERO, _ONE, _TWO = map(np.uint64, range(3))
 _WORD = np.uint64(8)  # bytes

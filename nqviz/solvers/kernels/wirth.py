@@ -1,4 +1,4 @@
-"""Wirth's backtracking and its variants at full speed; `nqviz.solvers.wirth` explains them.
+"""Wirth's backtracking and its variants at full speed; `algorithms.wirth` explains them.
 
 numba checks whether a signed index counts from the end, but not an unsigned one: hence the
 `np.uint64(...)` round the indices of tables. The check of a square stands in each loop, because a
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
-from nqviz.solvers.kernels.log import (
+from nqviz.solvers.kernels.op_counters import (
     Columns,
     Frames,
     Log,

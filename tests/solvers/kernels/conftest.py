@@ -2,7 +2,7 @@
 
 import pytest
 
-from nqviz.position import Position
+from nqviz.model.position import Position
 
 
 @pytest.fixture(scope="session")

@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.position import Position, Task
-from nqviz.published import known
-from nqviz.solvers.bitmask import BITMASK as STEPPED
-from nqviz.solvers.bitmask import bits, free_bits
+from nqviz.model.position import Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.solvers.algorithms.bitmask import BITMASK as STEPPED
+from nqviz.solvers.algorithms.bitmask import bits, free_bits
 from nqviz.solvers.kernels.bitmask import BITMASK, ONE, column_of
-from nqviz.step import Kind
 
 
 @pytest.mark.parametrize("n", range(1, 14))

@@ -1,11 +1,11 @@
 import pytest
 
-from nqviz.board import is_solution, symmetries
-from nqviz.position import Position, Task
-from nqviz.published import known
-from nqviz.solvers.bitmask_unique import BITMASK_UNIQUE as STEPPED
+from nqviz.model.board import is_solution, symmetries
+from nqviz.model.position import Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.solvers.algorithms.bitmask_unique import BITMASK_UNIQUE as STEPPED
 from nqviz.solvers.kernels.bitmask_unique import BITMASK_UNIQUE
-from nqviz.step import Kind
 
 
 @pytest.mark.parametrize("n", range(1, 15))

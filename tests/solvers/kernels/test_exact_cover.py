@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.board import EMPTY, is_solution
-from nqviz.position import COUNTERS, Position, Task
-from nqviz.published import known
-from nqviz.solvers.exact_cover import EXACT_COVER
-from nqviz.solvers.exact_cover_items import Matrix
+from nqviz.model.board import EMPTY, is_solution
+from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.published import known
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
+from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.kernels import exact_cover
-from nqviz.solvers.kernels.log import BY_ROW, NEXT_FRAME, NO_FRAMES
-from nqviz.timeline import Timeline
+from nqviz.solvers.kernels.op_counters import BY_ROW, NEXT_FRAME, NO_FRAMES
 
 
 @pytest.mark.parametrize("n", range(1, 13))

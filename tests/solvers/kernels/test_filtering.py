@@ -2,9 +2,9 @@
 
 import pytest
 
-from nqviz.position import Position, Task
-from nqviz.solvers import filtering
-from nqviz.step import Kind, Step
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms import filtering
 
 both = pytest.mark.parametrize(
     "solver", [filtering.FIRST, filtering.SECOND], ids=lambda solver: solver.key

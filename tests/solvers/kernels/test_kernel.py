@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from nqviz.solvers import SOLVERS
 from nqviz.solvers.kernels.kernel import zeros
+from nqviz.solvers.registry import SOLVERS
 
 
 @pytest.mark.parametrize("shape", [(), (1,), (7,), (3, 5)])

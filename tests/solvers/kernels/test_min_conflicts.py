@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
-from nqviz.board import is_solution
-from nqviz.position import Task
+from nqviz.model.board import is_solution
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.algorithms.min_conflicts import MIN_CONFLICTS
 from nqviz.solvers.kernels import min_conflicts
 from nqviz.solvers.kernels.min_conflicts import find
-from nqviz.solvers.min_conflicts import MIN_CONFLICTS
-from nqviz.timeline import Timeline
 
 
 def keep_on(_share):

@@ -5,9 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.counting import Counting
-from nqviz.position import Task
-from nqviz.published import known
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.algorithms.quarters import QUARTERS as SOLVER
+from nqviz.solvers.algorithms.quarters import memory
+from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
 from nqviz.solvers.kernels.quarters import (
     QUARTERS,
     count_sets,
@@ -20,9 +23,6 @@ from nqviz.solvers.kernels.quarters import (
 )
 from nqviz.solvers.kernels.quarters_join import BLOCK, join, room_for_block, sort_by_key
 from nqviz.solvers.kernels.quarters_tables import bits_of, halves, square_words, tabulate
-from nqviz.solvers.quarters import QUARTERS as SOLVER
-from nqviz.solvers.quarters import memory
-from nqviz.solvers.quarters_boards import PLACEMENTS
 
 SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22]
 

@@ -1,13 +1,13 @@
 import pytest
 
-from nqviz.board import EMPTY, attack
-from nqviz.position import COUNTERS, Position, Task
-from nqviz.published import known
+from nqviz.model.board import EMPTY, attack
+from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind, Step
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
+from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC, rows
 from nqviz.solvers.kernels import sieve
-from nqviz.solvers.sieve import SIEVE, SIEVE_BITS
-from nqviz.solvers.sieve_symmetric import SIEVE_SYMMETRIC, rows
-from nqviz.step import Kind, Step
-from nqviz.timeline import Timeline
 
 family = pytest.mark.parametrize(
     "solver", [SIEVE, SIEVE_BITS, SIEVE_SYMMETRIC], ids=lambda solver: solver.key

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.position import COUNTERS, Position, Task
-from nqviz.published import known
-from nqviz.solvers import filtering, wirth
-from nqviz.timeline import Timeline
+from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.published import known
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.algorithms import filtering, wirth
 
 PROGRAMS = [wirth.BASIC, wirth.FIRST, wirth.SECOND, filtering.FIRST, filtering.SECOND]
 program = pytest.mark.parametrize("solver", PROGRAMS, ids=lambda solver: solver.key)

@@ -1,0 +1,106 @@
+"""The command line: the engine without a window, and the window as the default.
+
+Standard output carries the result alone, progress and errors go to standard error.
+"""
+
+import argparse
+import gc
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from pathlib import Path
+
+from nqviz.cli.parser import Parser, add_language
+from nqviz.common.i18n import tr, use_language, users_locale
+from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.registry import SOLVERS
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
+            stream.reconfigure(errors="replace")
+    use_language(users_locale())
+    try:
+        status = _run(*_language(arguments))
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    except ImportError as error:  # a Debian without its graphics libraries gets no further
+        print(
+            tr("nqviz needs a library that is missing here: {error}.", error=error),
+            file=sys.stderr,
+        )
+        return BAD_INPUT
+    except FailedCheckError as error:
+        print(error, file=sys.stderr)
+        return FAILED_CHECK
+    except KeyboardInterrupt:
+        print(tr("Interrupted."), file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone, which is its right
+        _drop_output()
+        return OK
+    except OSError as error:
+        _drop_output()
+        print(tr("The system reports: {error}.", error=error.strerror or error), file=sys.stderr)
+        return BAD_INPUT
+    return status
+
+
+def _language(arguments: list[str]) -> tuple[list[str], str | None]:
+    """Take the choice of a language out of the arguments: the rest is read in that language."""
+    parser = Parser(prog="nqviz", add_help=False, allow_abbrev=False)
+    add_language(parser)
+    options, rest = parser.parse_known_args(arguments)
+    if options.language is not None:
+        use_language(options.language)
+    return rest, options.language
+
+
+def _run(arguments: list[str], language: str | None) -> int:
+    """Run one command, or the window, and return its exit status."""
+    if not arguments:
+        return _window(None, language)
+    # The window alone needs none of them, and its kernels are compiled the sooner.
+    from nqviz.cli.arguments import file_of, parsed  # noqa: PLC0415
+
+    path = file_of(arguments)
+    if path is not None:
+        return _window(path, language)
+    options = parsed(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    return command(options)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that Python's own end is silent."""
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def _window(path: Path | None, language: str | None) -> int:
+    # Other processors compile while this one imports Qt and builds the window.
+    warming = Warming(SOLVERS)
+    try:
+        import_window()
+        from nqviz.ui.app.app import run  # noqa: PLC0415  the other commands do without Qt
+
+        return run(path, language, warming)
+    finally:
+        warming.stop()
+
+
+def import_window() -> None:
+    """Import what the window is made of; it stays, so nobody need look through it for garbage."""
+    gc.disable()
+    importlib.import_module("nqviz.ui.app.app")
+    gc.freeze()
+    gc.enable()

@@ -1,0 +1,260 @@
+"""What the commands that measure and estimate do, from parsed options to printed result."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from nqviz.cli.console import bar, print_json, run_with_progress, say
+from nqviz.common.durations import in_words
+from nqviz.common.files import check_suffix, check_writable
+from nqviz.common.i18n import tr
+from nqviz.common.outcome import FailedCheckError
+from nqviz.curves.curve_data import View
+from nqviz.curves.plot_model import Plotted
+from nqviz.measuring.estimate import (
+    TIMED,
+    Estimate,
+    estimate,
+    seconds_per_node,
+    solutions_in_words,
+    time_in_words,
+    tree_in_words,
+)
+from nqviz.measuring.growth import FARTHEST, finished, fit
+from nqviz.measuring.operations import Tallying, has_operations
+from nqviz.measuring.timing import Measurement, Measuring, Timing, WrongCountError
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.store.store import Store
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timings_csv import write_file
+
+_VIEWS = {"seconds": View.SECONDS, "operations": View.OPERATIONS, "speed-up": View.SPEED_UP}
+VIEWS = tuple(_VIEWS)  # of a plot, as they are typed
+
+
+def estimate_tree(options: argparse.Namespace) -> int:
+    """Estimate the search tree, its solutions and the time of a count."""
+
+    def keep_on(share: float) -> bool:
+        say(_progress_bar(share))
+        return True
+
+    try:
+        estimated = estimate(options.n, probes=options.probes, seed=options.seed, keep_on=keep_on)
+    finally:
+        say("")
+    assert estimated is not None, "nothing stopped it"
+    per_node = seconds_per_node()
+    if options.json:
+        print_json(_estimate_as_json(estimated, per_node))
+        return 0
+    print(tree_in_words(estimated))
+    print(solutions_in_words(estimated))
+    print(time_in_words(estimated, per_node))
+    return 0
+
+
+def _estimate_as_json(estimated: Estimate, per_node: float) -> dict[str, object]:
+    return {
+        "n": estimated.n,
+        "probes": estimated.probes,
+        "seed": estimated.seed,
+        "nodes": estimated.nodes.value,
+        "nodes_error": estimated.nodes.error,
+        "solutions": estimated.solutions.value,
+        "solutions_error": estimated.solutions.error,
+        "levels": [level.value for level in estimated.levels],
+        "levels_error": [level.error for level in estimated.levels],
+        "algorithm": TIMED.key,
+        "threads": 1,
+        "seconds": estimated.nodes.value * per_node,
+    }
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Measure algorithms over a range of n; print a table, and write a file and a plot."""
+    solvers = _solvers(options.algorithms)
+    for solver in solvers:
+        solver.check_count(Task(max(1, options.sizes.stop - 1)))
+    measurement = Measurement(
+        solvers,
+        options.sizes,
+        repeats=options.repeats,
+        limit=options.limit,
+        threads=options.threads,
+    )
+    _check_files(options)
+    store, measured = Store(), list[Stored]()
+    try:
+        run_with_progress(
+            lambda: measured.extend(_kept(measurement, store)),
+            lambda: _progress(measurement.progress()),
+            measurement.cancel,
+        )
+    except WrongCountError as error:
+        raise FailedCheckError(str(error)) from error
+    finally:
+        if trouble := store.take_trouble():
+            print(trouble, file=sys.stderr)
+        store.close()
+        if measured:  # what was measured is not lost with what was not
+            _hand_over(measured, solvers, options)
+    return 0
+
+
+def _kept(measurement: Measurement, store: Store) -> Iterator[Stored]:
+    """Yield each timing as soon as it is measured and in the store."""
+    origin = Origin.of_this_machine()
+    return (store.add(timing, origin) for timing in measurement.run())
+
+
+def _solvers(keys: str) -> list[Solver]:
+    """Return the algorithms named by keys with commas between them, in teaching order."""
+    chosen = {find_solver(key.strip()) for key in keys.split(",") if key.strip()}
+    return [solver for solver in SOLVERS if solver in chosen]
+
+
+def _check_files(options: argparse.Namespace) -> None:
+    """Raise ValueError now, instead of after an hour, where a result can't be written."""
+    if options.csv is not None:
+        check_writable(options.csv)
+    if options.plot is not None:
+        from nqviz.ui.plot.export import PICTURES, check_size  # noqa: PLC0415  needs Qt
+
+        check_suffix(options.plot, PICTURES)
+        check_size(*options.size)
+        check_writable(options.plot)
+
+
+def _hand_over(
+    measured: Sequence[Stored], solvers: Sequence[Solver], options: argparse.Namespace
+) -> None:
+    timings = [stored.timing for stored in measured]
+    if options.csv is not None:
+        write_file(options.csv, measured)
+    if options.json:
+        print_json(
+            {
+                "origin": _origin_as_json(measured[0]),
+                "timings": [_timing_as_json(timing) for timing in timings],
+            }
+        )
+    else:
+        _print_table(timings, solvers)
+        _print_growth(timings, solvers)
+    if options.plot is not None:
+        _draw(timings, solvers, options)
+
+
+def _draw(
+    timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
+) -> None:
+    """Draw the curves; what needs Qt is imported here, because the rest does without."""
+    from nqviz.ui.plot.curves import Shown  # noqa: PLC0415
+    from nqviz.ui.plot.export import draw_without_window  # noqa: PLC0415
+
+    plotted = Plotted(SOLVERS)
+    plotted.view = _VIEWS[options.view]
+    plotted.visible = {solver.key for solver in solvers}
+    plotted.baseline = solvers[0].key
+    for timing in timings:
+        plotted.timings[timing.key][timing.n] = timing
+    if plotted.view is View.OPERATIONS:
+        _tally(plotted, solvers, options.sizes)
+    draw_without_window(SOLVERS, Shown(plotted, options.sizes), options.plot, options.size)
+
+
+def _tally(plotted: Plotted, solvers: Sequence[Solver], sizes: range) -> None:
+    """Count the operations of the runs for some n, as far as they can be counted."""
+    for solver in solvers:
+        if not has_operations(solver):
+            plotted.uncounted.add(solver.key)
+            continue
+        for n in sizes:
+            say(tr("Counting operations: {title}, n = {n}", title=tr(solver.title), n=n))
+            tallying, tally = Tallying(solver, Task(n)), None
+            while tally is None:
+                tally = tallying.advance()
+            plotted.tallies[solver.key][n] = tally
+            if tally.is_beyond:
+                break
+    say("")
+
+
+def _origin_as_json(stored: Stored) -> dict[str, object]:
+    machine = stored.origin.machine
+    return {
+        "date": stored.measured.astimezone().isoformat(timespec="seconds"),
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "threads": machine.threads,
+        "memory": machine.memory,
+        "system": machine.system,
+        "versions": dict(machine.versions),
+    }
+
+
+def _timing_as_json(timing: Timing) -> dict[str, object]:
+    return {
+        "algorithm": timing.key,
+        "n": timing.n,
+        "threads": timing.threads,
+        "mirror": timing.mirror,
+        "seconds": timing.seconds,
+        "median": timing.median,
+        "solutions": timing.solutions,
+        "beyond_limit": timing.is_beyond_limit,
+    }
+
+
+def _print_table(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
+    """Print the medians, a line for each n and a column for each algorithm."""
+    cells = {(timing.n, timing.key): _median_in_words(timing) for timing in timings}
+    widths = {solver.key: max(len(solver.key), *map(len, cells.values())) + 2 for solver in solvers}
+    print(f"{'n':>3}" + "".join(f"{key:>{width}}" for key, width in widths.items()))
+    for n in sorted({timing.n for timing in timings}):
+        row = (f"{cells.get((n, key), ''):>{width}}" for key, width in widths.items())
+        print(f"{n:>3}" + "".join(row))
+
+
+def _median_in_words(timing: Timing) -> str:
+    words = in_words(timing.median)
+    return tr("more than {limit}", limit=words) if timing.is_beyond_limit else words
+
+
+def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
+    """Print what the points say about larger boards, where there are enough of them."""
+    for solver in solvers:
+        growth = fit(finished(timing for timing in timings if timing.key == solver.key))
+        if growth is None:
+            continue
+        print()
+        print(
+            tr(
+                "{title}: one more queen takes about {factor} times as long.",
+                title=tr(solver.title),
+                factor=f"{growth.factor:.2g}",
+            )
+        )
+        if growth.sizes[-1] < FARTHEST:
+            print(growth.in_words(FARTHEST))
+
+
+def _progress(measuring: Measuring) -> str:
+    point, repeat, share, seconds_left = measuring
+    if point is None:
+        return tr("Compiling kernels…")
+    return tr(
+        "{bar}  {key}, n = {n}, repeat {repeat}, {time} left",
+        bar=_progress_bar(share),
+        key=point.solver.key,
+        n=point.n,
+        repeat=repeat,
+        time=in_words(max(1.0, seconds_left or 0.0), 2),
+    )
+
+
+def _progress_bar(share: float) -> str:
+    return tr("{bar} {percent} %", bar=bar(share), percent=round(100 * share))

@@ -1,0 +1,119 @@
+"""The commands that draw: a step as a picture, a stretch of a run as a film."""
+
+import argparse
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING
+
+from nqviz.cli.console import say
+from nqviz.common.files import check_suffix
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Task
+from nqviz.runs.film import check_film, film
+from nqviz.runs.step_range import Progress, Stretch, reach
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from nqviz.ui.pictures.step_picture import Style
+
+
+def picture(options: argparse.Namespace) -> int:
+    """Draw one step of a run into a file."""
+    from nqviz.ui.pictures.step_picture import PICTURES, save_step  # noqa: PLC0415  Qt only here
+
+    check_suffix(options.out, PICTURES)
+    timeline, style = _timeline(options), _style(options)
+    _carry_out(reach(timeline, options.step))
+    with _offscreen():
+        save_step(timeline.solver, timeline.position_at(options.step), style, options.out)
+    print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
+    return 0
+
+
+def make_film(options: argparse.Namespace) -> int:
+    """Draw a stretch of a run into a file, frame by frame."""
+    from nqviz.ui.pictures.step_picture import Picture  # noqa: PLC0415
+    from nqviz.ui.playback.playback import STEP_SIZES  # noqa: PLC0415
+
+    check_film(options.out, options.fps)
+    timeline, style = _timeline(options), _style(options)
+    stretch = Stretch(options.first, options.last, STEP_SIZES[options.step_size], options.every)
+    with _offscreen():
+        drawn = Picture(timeline.solver, style)
+        frames = _carry_out(film(timeline, stretch, drawn.draw, options.out, options.fps))
+    print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
+    return 0
+
+
+def _timeline(options: argparse.Namespace) -> Timeline:
+    task = Task(options.n, mirror=options.mirror, seed=options.seed)
+    return Timeline(find_solver(options.algorithm), task)
+
+
+def _style(options: argparse.Namespace) -> "Style":
+    from nqviz.ui.look.palette import LOOKS  # noqa: PLC0415
+    from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_CODE, Style  # noqa: PLC0415
+
+    look = next(look for look in LOOKS if look.name == options.look)
+    width, height = options.size or (SIZE_WITH_CODE if options.with_code else BOARD_SIZE)
+    style = Style(width, height, look, options.with_code)
+    style.check()
+    return style
+
+
+@contextmanager
+def _offscreen() -> Iterator["QApplication"]:
+    """Draw without a screen, whether or not there is one."""
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+    from nqviz.ui.look.theme import text_font  # noqa: PLC0415
+
+    app = QApplication.instance()
+    if isinstance(app, QApplication):  # the tests have theirs
+        yield app
+        return
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    app = QApplication(["nqviz"])
+    app.setStyle("Fusion")
+    app.setFont(text_font(14))
+    yield app
+
+
+def _carry_out(work: Iterator[Progress]) -> int:
+    """Work to the end, say how far it is to a person, and return how far that was."""
+    done = 0
+    with closing(work), _interrupt_between_portions() as was_asked:  # type: ignore[type-var]
+        try:
+            for done, total in work:
+                if was_asked.is_set():
+                    raise KeyboardInterrupt
+                say(_in_words(done, total))
+        finally:
+            say("")
+    return done
+
+
+def _in_words(done: int, total: int | None) -> str:
+    if total is None:
+        return tr("{steps} steps", steps=number(done))
+    return tr("frame {frame} of {frames}", frame=number(done), frames=number(total))
+
+
+@contextmanager
+def _interrupt_between_portions() -> Iterator[threading.Event]:
+    """Hear Ctrl+C as a flag: an exception raised while Qt paints would be lost in there."""
+    was_asked = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield was_asked
+        return
+    before = signal.signal(signal.SIGINT, lambda _signal, _frame: was_asked.set())
+    try:
+        yield was_asked
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,1 @@
+"""Services that know no queen."""

@@ -1,0 +1,37 @@
+"""The folders of this program in the user's home, by the conventions of the system."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from nqviz.common.i18n import tr
+
+_NAME = "nqviz"
+
+
+def cache_folder() -> Path:
+    """Return where to keep what can be made again. It may not exist yet.
+
+    Raises ValueError with one sentence where the user has no home.
+    """
+    return _checked(platformdirs.user_cache_path, tr("There is no home folder to keep a cache in."))
+
+
+def data_folder() -> Path:
+    """Return where to keep what can't be made again. It may not exist yet.
+
+    Raises ValueError with one sentence where the user has no home.
+    """
+    return _checked(platformdirs.user_data_path, tr("There is no home folder to keep data in."))
+
+
+def _checked(ask: Callable[..., Path], sentence: str) -> Path:
+    """Return the folder; older platformdirs leave the "~" where there is no home, newer raise."""
+    try:
+        folder = ask(_NAME, appauthor=False)
+    except RuntimeError as error:
+        raise ValueError(sentence) from error
+    if not folder.is_absolute():
+        raise ValueError(sentence)
+    return folder

@@ -1,0 +1,146 @@
+"""Translation of every sentence that a person reads, for the window and the command line alike.
+
+Catalogues are gettext's, in `resources/translations/<language>.po`. English is the language of the
+source and needs none. Nothing here knows Qt, so the engine can speak too.
+"""
+
+import gettext
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
+from functools import cache, lru_cache
+from io import BytesIO
+
+from nqviz.common.assets import asset
+
+# What each language calls itself, by the name of its catalogue.
+LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
+# How a language parts the thousands of a number.
+_SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
+# Whose dates are written; those of British English have no comma: 3 Nov 2026.
+_LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
+# What languages that count in ten thousands call 10⁴, 10⁸ and 10¹².
+_TEN_THOUSANDS = {"zh_CN": ("万", "亿", "万亿"), "ja": ("万", "億", "兆")}
+_WITHOUT_SPACES = {"zh_CN", "ja"}
+_SIMPLIFIED = {"zh", "zh_CN", "zh_SG", "zh_Hans", "zh_Hans_CN"}
+
+_language = "en"
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use_language(language: str) -> None:
+    """Speak the language of a locale's name ("zh_CN", "ja_JP"); English where there is no other."""
+    global _language, _catalogue  # noqa: PLW0603  one process speaks one language
+    _language = spoken(language)
+    _catalogue = _load(_language)
+
+
+def language_in_use() -> str:
+    """Return the language in use, one of `LANGUAGES`."""
+    return _language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while, and then again the one that was in use."""
+    before = _language
+    use_language(language)
+    try:
+        yield
+    finally:
+        use_language(before)
+
+
+def spoken(locale: str) -> str:
+    """Return which of `LANGUAGES` serves a person with this locale best."""
+    name = locale.partition(".")[0].replace("-", "_")
+    if name in _SIMPLIFIED:
+        return "zh_CN"
+    return "ja" if name.partition("_")[0] == "ja" else "en"
+
+
+def users_locale() -> str:
+    """Return the name of the locale of the user's environment; empty where it has none."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, names), "")
+
+
+def tr(text: str, /, **values: object) -> str:
+    """Return `text` in the language in use, its {names} replaced by `values`."""
+    translated = _catalogue.gettext(text)
+    return translated.format(**values) if values else translated
+
+
+def ntr(one: str, many: str, count: int, /, **values: object) -> str:
+    """Return the form of a sentence that fits `count`, which it may quote as {count}."""
+    return _catalogue.ngettext(one, many, count).format(count=number(count), **values)
+
+
+def mark(text: str, /) -> str:
+    """Mark a text for the catalogues where it is written but not yet shown (see `tr`)."""
+    return text
+
+
+def together(*sentences: str) -> str:
+    """Return sentences one after the other, as the language in use sets them apart."""
+    return ("" if _language in _WITHOUT_SPACES else " ").join(filter(None, sentences))
+
+
+def number(value: int) -> str:
+    """Return a whole number with its thousands parted as the language in use parts them."""
+    return f"{value:,}".replace(",", _SEPARATORS[_language])
+
+
+def counts_in_ten_thousands() -> bool:
+    """Tell whether the language in use has words for 10⁴ and 10⁸, and none for a million."""
+    return _language in _TEN_THOUSANDS
+
+
+def in_ten_thousands(value: float) -> str:
+    """Return a number from 10⁴ to 10¹⁶ as such languages write it, with three digits."""
+    value = float(f"{value:.3g}")
+    power = min((len(f"{value:.0f}") - 1) // 4, 3)
+    return f"{value / 10 ** (4 * power):g}{_TEN_THOUSANDS[_language][power - 1]}"
+
+
+def day(moment: datetime) -> str:
+    """Return the day of a moment, where the user is: "3 Nov 2026"."""
+    return _day(moment.astimezone().date(), _LOCALES[_language])
+
+
+def clock(moment: datetime) -> str:
+    """Return the time of day of a moment, where the user is: "14:05"."""
+    from babel.dates import format_time  # noqa: PLC0415  as below
+
+    return format_time(moment.astimezone(), "short", locale=_LOCALES[_language])
+
+
+@lru_cache(maxsize=1000)  # a table asks for the same days again and again
+def _day(date: date, locale: str) -> str:
+    from babel.dates import format_date  # noqa: PLC0415  as below
+
+    return format_date(date, "medium", locale=locale)
+
+
+def power_of_ten(exponent: int) -> str:
+    """Return a power of ten that would have too many digits: "10²⁰"."""
+    return "10" + str(exponent).translate(_SUPERSCRIPTS)
+
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@cache
+def _load(language: str) -> gettext.NullTranslations:
+    """Read a catalogue; it is compiled here, so that only what people edit is kept."""
+    if language == "en":
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415  English starts without it
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    compiled = BytesIO()
+    with asset("translations", f"{language}.po").open("rb") as lines:
+        write_mo(compiled, read_po(lines, language))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

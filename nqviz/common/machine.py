@@ -1,0 +1,108 @@
+"""The machine that times are measured on, and the versions of what takes part."""
+
+import os
+import platform
+import re
+import sys
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import psutil
+
+from nqviz import __version__
+from nqviz.common.i18n import tr
+
+_PARTS = ("numba", "llvmlite", "numpy", "PySide6_Essentials", "pyqtgraph")
+_NOISE = re.compile(
+    r"\((R|TM|C)\)|\bCPU\b|@.*|\b\w+-Core\b|\bProcessor\b|\bwith\b.*", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a time depends on.
+
+    Attributes:
+        processor: the processor's name.
+        cores: how many cores it has.
+        threads: how many threads this process may run at a time.
+        memory: its main memory in bytes.
+        system: the operating system.
+        versions: (name, version) of nqviz, Python and the libraries that take part.
+    """
+
+    processor: str
+    cores: int
+    threads: int
+    memory: int
+    system: str
+    versions: tuple[tuple[str, str], ...]
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def available_memory() -> int:
+    """Return how many bytes of memory can be had without swapping."""
+    return int(psutil.virtual_memory().available)
+
+
+def this_machine() -> Machine:
+    """Describe the machine this program runs on."""
+    threads = processors()
+    return Machine(
+        processor=_processor(),
+        cores=psutil.cpu_count(logical=False) or threads,
+        threads=threads,
+        memory=psutil.virtual_memory().total,
+        system=platform.platform(terse=True),
+        versions=_versions(),
+    )
+
+
+def in_words(machine: Machine) -> str:
+    """Describe a machine in one line."""
+    return tr(
+        "{processor}, {cores} cores, {threads} threads, {memory} GB, {system}",
+        processor=machine.processor,
+        cores=machine.cores,
+        threads=machine.threads,
+        memory=round(machine.memory / 1e9),
+        system=machine.system,
+    )
+
+
+def versions_in_words(machine: Machine) -> str:
+    """Name the versions of what takes part, in one line."""
+    return ", ".join(f"{name} {version}" for name, version in machine.versions)
+
+
+def _versions() -> tuple[tuple[str, str], ...]:
+    """Read versions from what is installed: importing numba would take half a second."""
+    found = [("nqviz", __version__), ("Python", platform.python_version())]
+    for name in _PARTS:
+        try:
+            found.append((name.replace("_", "-"), version(name)))
+        except PackageNotFoundError:
+            continue
+    return tuple(found)
+
+
+def _processor() -> str:
+    if sys.platform == "linux":
+        for line in Path("/proc/cpuinfo").read_text(errors="replace").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return value.strip()
+    return platform.processor() or platform.machine()
+
+
+def short_name(machine: Machine) -> str:
+    """Return the processor's name without what says little: "AMD EPYC 7B13"."""
+    words = _NOISE.sub(" ", machine.processor).split()
+    return " ".join(words) or machine.processor or tr("unknown processor")

@@ -1,0 +1,1 @@
+"""Counting all solutions in parts, and finding one."""

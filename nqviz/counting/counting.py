@@ -1,0 +1,266 @@
+"""A count as many small parts of the search tree, on threads, with progress and cancel."""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from nqviz.common.i18n import tr
+from nqviz.counting.journal import Finished, Journal, Subject
+from nqviz.counting.part_progress import Ledger
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.base.solver import Solver
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Kernel, Part
+
+
+MOST_THREADS = 1024  # somewhere above it the system refuses to start another
+_PACE = 0.2  # seconds between two records of a journal
+
+
+class CancelledError(Exception):
+    """A count was cancelled before its end."""
+
+
+class Progress(NamedTuple):
+    """How far a count has come.
+
+    `share` is the estimated part of the work that is done, from 0 to 1; `solutions` those of the
+    parts that are finished; `seconds` how long the work took so far, all sittings of a count with a
+    journal together; `seconds_left` is None until there is something to judge by.
+    """
+
+    share: float
+    parts: int
+    solutions: int
+    seconds: float
+    seconds_left: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The result of a count.
+
+    Attributes:
+        solver: the algorithm.
+        task: what was counted.
+        threads: on how many threads.
+        solutions: how many solutions there are.
+        layouts: how many layouts the algorithm found itself; the others are mirror images.
+        seconds: how long the work took, without compilation and start-up.
+    """
+
+    solver: Solver
+    task: Task
+    threads: int
+    solutions: int
+    layouts: int
+    seconds: float
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the count equals the known one; None where none is known."""
+        published = known(self.task.n)
+        if published is None:
+            return None
+        return self.solutions == published.solutions
+
+    @property
+    def unique(self) -> int | None:
+        """The solutions that differ under the square's symmetries, where they were counted."""
+        return self.layouts if self.solver.counts_unique else None
+
+
+class Counting:
+    """One count. `run` works in the calling thread; any thread may ask for progress or cancel."""
+
+    def __init__(
+        self,
+        solver: Solver,
+        task: Task,
+        *,
+        threads: int = 1,
+        is_timed: bool = True,
+        journal: Journal | None = None,
+    ) -> None:
+        """Prepare a count; raises ValueError with one clear sentence where it can't be done.
+
+        A count that is not timed lowers its threads' priority in favour of the window. One with a
+        journal goes on after what is finished there, and writes down what it finishes; whoever
+        opened the journal closes it.
+        """
+        solver.check_count(task)
+        if threads < 1:
+            raise ValueError(
+                tr("A count needs at least one thread, not {threads}.", threads=threads)
+            )
+        if threads > MOST_THREADS:
+            raise ValueError(
+                tr(
+                    "A count runs on at most {most} threads, not {threads}.",
+                    most=MOST_THREADS,
+                    threads=threads,
+                )
+            )
+        self._solver = solver
+        self._task = task
+        self._threads = threads
+        self._is_timed = is_timed
+        self._journal = journal
+        self._before = Finished() if journal is None else journal.finished
+        self._ledger = Ledger(self._before)
+        self._lock = threading.Lock()
+        self._cancelled = threading.Event()
+        self._parts: Iterator[tuple[int, Part]] = iter(())
+        self._error: BaseException | None = None
+        self._started: float | None = None
+        self._ended: float | None = None
+
+    @property
+    def solver(self) -> Solver:
+        """The algorithm."""
+        return self._solver
+
+    @property
+    def task(self) -> Task:
+        """What is counted."""
+        return self._task
+
+    @property
+    def has_started(self) -> bool:
+        """Whether it counts, or has counted: before that, it waits or compiles."""
+        return self._started is not None
+
+    def run(self) -> Counted:
+        """Count, and return the result when the last part is finished.
+
+        Compiles the kernel first, outside the time that is reported. Raises CancelledError, and
+        ValueError with one clear sentence where the journal can't be written.
+        """
+        if not self._before.is_complete:
+            kernel = self._solver.load_kernel()
+            kernel.compile()
+            if self._cancelled.is_set():  # nobody waits any more, and the journal may be closed
+                raise CancelledError
+            self._started = time.perf_counter()
+            self._count(kernel)
+            self._ended = time.perf_counter()
+            if self._error is not None:
+                raise self._error
+            if self._journal is not None:
+                self._journal.append(self._finished(is_complete=not self._cancelled.is_set()))
+            if self._cancelled.is_set():
+                raise CancelledError
+        finished = self._finished()
+        return Counted(
+            self._solver,
+            self._task,
+            self._threads,
+            finished.solutions,
+            finished.layouts,
+            finished.seconds,
+        )
+
+    def cancel(self) -> None:
+        """Ask the count to stop; it does so after the parts in flight, some milliseconds each.
+
+        A journal has these parts then, too.
+        """
+        self._cancelled.set()
+
+    def progress(self) -> Progress:
+        """Return how far the count has come."""
+        finished = self._finished()
+        done = finished.share - self._before.share
+        here = finished.seconds - self._before.seconds
+        left = here / done * (1 - finished.share) if done > 0 else None
+        return Progress(finished.share, finished.parts, finished.solutions, finished.seconds, left)
+
+    def _finished(self, *, is_complete: bool = False) -> Finished:
+        here = 0.0
+        if self._started is not None:
+            here = (self._ended or time.perf_counter()) - self._started
+        with self._lock:
+            return self._ledger.finished(self._before.seconds + here, is_complete=is_complete)
+
+    def _count(self, kernel: "Kernel") -> None:
+        """Count all parts that are not finished, until the count is cancelled or fails."""
+        self._parts = self._ledger.left(
+            kernel.parts(self._task, self._before.after, lambda: not self._cancelled.is_set())
+        )
+        if self._journal is None:
+            self._work_on_threads(kernel)
+            return
+        over = threading.Event()
+        writer = threading.Thread(
+            target=self._keep_journal, args=(self._journal, over), name="count-journal"
+        )
+        writer.start()
+        try:
+            self._work_on_threads(kernel)
+        finally:
+            over.set()
+            writer.join()
+
+    def _work_on_threads(self, kernel: "Kernel") -> None:
+        # A thread keeps a priority that was lowered, so the caller's own works only when timed.
+        works_too = self._is_timed
+        workers = [
+            threading.Thread(target=self._work, args=(kernel,), name=f"count-{number}")
+            for number in range(self._threads - works_too)
+        ]
+        for worker in workers:
+            worker.start()
+        if works_too:
+            self._work(kernel)
+        for worker in workers:
+            worker.join()
+
+    def _keep_journal(self, journal: Journal, over: threading.Event) -> None:
+        """Write down what is finished every now and then, on a thread of its own.
+
+        The threads that count never wait for the disk.
+        """
+        try:
+            while not over.wait(_PACE):
+                finished = self._finished()
+                if finished.parts > journal.finished.parts:
+                    journal.append(finished)
+        except BaseException as error:
+            self._error = error
+            self._cancelled.set()
+
+    def _work(self, kernel: "Kernel") -> None:
+        """Count parts until there are none, on one thread."""
+        try:
+            if not self._is_timed:
+                _lower_priority()
+            while not self._cancelled.is_set():
+                with self._lock:
+                    found = next(self._parts, None)
+                if found is None:
+                    return
+                number, part = found
+                solutions, layouts = kernel.count(self._task.n, part.prefix)
+                with self._lock:
+                    self._ledger.add(number, part, int(solutions), int(layouts))
+        except BaseException as error:
+            self._error = error
+            self._cancelled.set()
+
+
+def _lower_priority() -> None:
+    """Let the window go first: on Linux a thread has a priority of its own."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+
+def subject_of(solver: Solver, task: Task) -> Subject:
+    """Return what a journal of a count is about; raises ValueError where it can't be counted."""
+    solver.check_count(task)
+    return Subject(solver.key, task.n, task.mirror, solver.load_kernel().edition)

@@ -1,0 +1,364 @@
+"""The journal of a long count: what is finished, on the disk before anybody is told.
+
+A journal is a file of records, one a line, each with a checksum and each complete in itself: the
+last one that is whole says what is finished. So a kill or a power cut in the middle of a record, or
+damage to any of them, costs some parts that are counted again, and never a wrong count. Whoever
+has a journal open holds a lock, so that no two count the same parts.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from nqviz.common.files import atomic_file
+from nqviz.common.folders import data_folder
+from nqviz.common.i18n import tr
+
+SUFFIX = ".journal"
+_FORMAT = 1
+_TRIES = 100  # to lock a file that others keep removing
+_LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record, twice
+
+Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
+
+
+class Subject(NamedTuple):
+    """What a journal is about: an algorithm's key, a board, and the edition of its parts."""
+
+    algorithm: str
+    n: int
+    mirror: bool
+    edition: int
+
+
+class Finished(NamedTuple):
+    """What is finished of a count.
+
+    The parts of a count are numbered from 0 on: those below `through` are finished, the last of
+    them is called `after`, and so are those in `beyond`, pairs of a number and a name.
+    `is_complete` says that there are no others. `share`, from 0 to 1, is what they weigh; `seconds`
+    is how long it took.
+    """
+
+    through: int = 0
+    after: Name | None = None
+    beyond: tuple[tuple[int, Name], ...] = ()
+    solutions: int = 0
+    layouts: int = 0
+    share: float = 0.0
+    seconds: float = 0.0
+    is_complete: bool = False
+
+    @property
+    def parts(self) -> int:
+        """How many parts are finished."""
+        return self.through + len(self.beyond)
+
+
+class NotThisJournalError(ValueError):
+    """A file is no journal of the count it was opened for; the message says so in one sentence."""
+
+
+class Journal:
+    """The journal of one count, open and locked.
+
+    Attributes:
+        path: its file.
+        subject: what it is about.
+        finished: what it says is finished.
+    """
+
+    def __init__(self, path: Path, subject: Subject) -> None:
+        """Open a journal, or begin one where there is no file or an empty one.
+
+        Raises NotThisJournalError for a file that holds anything else, and ValueError, with one
+        clear sentence, where another program has it open or the file can't be written.
+        """
+        self.path = path
+        self.subject = subject
+        if path.exists() and not path.is_file():  # a pipe would be waited for without an end
+            raise ValueError(tr("{name} is not a file.", name=path.name))
+        self._lock = _locked(path)
+        try:
+            self.finished = _last_of(path, subject) or Finished()
+            self._file = self._start_anew()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def append(self, finished: Finished) -> None:
+        """Write down what is finished; when this returns, it is on the disk.
+
+        Raises ValueError with one clear sentence where it can't be written.
+        """
+        try:
+            if self._file.tell() > _LARGEST:
+                self._file.close()
+                self.finished = finished
+                self._file = self._start_anew()
+                return
+            self._file.write(_line(self.subject, finished))
+            self._file.flush()
+            _sync(self._file.fileno())
+        except OSError as error:
+            raise ValueError(
+                tr(
+                    "{path} can't be written: {reason}. What it says is finished is kept.",
+                    path=self.path,
+                    reason=error.strerror,
+                )
+            ) from error
+        self.finished = finished
+
+    def close(self) -> None:
+        """Let others open it."""
+        with suppress(OSError):  # what could not be written has been told
+            self._file.close()
+        _unlock(self._lock, for_good=self.finished.is_complete)
+
+    def _start_anew(self) -> IO[bytes]:
+        """Put a file with what is finished in the place of the old one, and open it for more.
+
+        It is written twice: damage to one record must not cost the count.
+        """
+        with atomic_file(self.path, binary=True) as file:
+            file.write(2 * _line(self.subject, self.finished))
+        _sync_folder(self.path.parent)
+        return self.path.open("ab")
+
+
+class Kept(NamedTuple):
+    """A journal in a folder: its file, and what it said when it was read."""
+
+    path: Path
+    subject: Subject
+    finished: Finished
+
+
+def counts_folder() -> Path:
+    """Return the user's folder of journals, which need not exist.
+
+    Raises ValueError with one sentence where the user has no home.
+    """
+    return data_folder() / "counts"
+
+
+def journal_path(folder: Path, subject: Subject) -> Path:
+    """Return where the journal of a count belongs."""
+    mirror = "-mirror" if subject.mirror else ""
+    return folder / f"{subject.algorithm}-{subject.n}{mirror}{SUFFIX}"
+
+
+def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
+    """Open the journal of a count in a folder, and return it with a sentence, mostly empty.
+
+    A file of that name that is no journal of this count is moved aside, which the sentence says.
+    Raises ValueError with one clear sentence where there can't be one.
+    """
+    path = journal_path(folder, subject)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            return Journal(path, subject), ""
+        except NotThisJournalError:
+            aside = _free_name(path)
+            path.replace(aside)
+            return Journal(path, subject), tr(
+                "The journal of this count was damaged or of another version, so that the count "
+                "starts over; the file was moved to {aside}.",
+                aside=aside,
+            )
+    except OSError as error:
+        raise ValueError(
+            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
+        ) from error
+
+
+def kept_in(folder: Path) -> list[Kept]:
+    """Return the journals in a folder that can be read, the latest first."""
+    found: list[tuple[float, Kept]] = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        with suppress(OSError):
+            if not path.is_file():
+                continue
+            for subject, finished in _records(path):
+                found.append((path.stat().st_mtime, Kept(path, subject, finished)))
+                break
+    return [kept for _, kept in sorted(found, key=lambda each: each[0], reverse=True)]
+
+
+def discard(path: Path) -> None:
+    """Take a journal out of its folder's count; `bring_back` undoes it until the next one.
+
+    Raises ValueError with one clear sentence where it can't be done.
+    """
+    lock = _locked(path)
+    try:
+        path.replace(_discarded(path))
+    except OSError as error:
+        raise ValueError(
+            tr("{path} can't be discarded: {reason}.", path=path, reason=error.strerror)
+        ) from error
+    finally:
+        _unlock(lock, for_good=True)
+
+
+def bring_back(path: Path) -> None:
+    """Undo `discard`, unless the same count has been begun anew since."""
+    if path.exists():
+        raise ValueError(tr("That count has been begun anew, so the old one stays discarded."))
+    try:
+        _discarded(path).replace(path)
+    except OSError as error:
+        raise ValueError(
+            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
+        ) from error
+
+
+def _discarded(path: Path) -> Path:
+    return path.with_suffix(".discarded")
+
+
+def _last_of(path: Path, subject: Subject) -> Finished | None:
+    """Return what a journal says, None where it is empty or missing."""
+    try:
+        if not path.exists() or not path.stat().st_size:
+            return None
+        records = _records(path)
+    except OSError as error:
+        raise ValueError(
+            tr("{path} can't be read: {reason}.", path=path, reason=error.strerror)
+        ) from error
+    for about, finished in records:
+        if about == subject:
+            return finished
+        if about._replace(edition=subject.edition) == subject:
+            raise NotThisJournalError(
+                tr(
+                    "{path} was written by a version of nqviz that cuts this count into other "
+                    "parts, so that it can't go on from there.",
+                    path=path,
+                )
+            )
+        break
+    raise NotThisJournalError(
+        tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
+    )
+
+
+def _records(path: Path) -> Iterator[tuple[Subject, Finished]]:
+    """Return what the whole records of a file say, the last one first."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    return (record for line in reversed(lines) if (record := _record(line)) is not None)
+
+
+def _line(subject: Subject, finished: Finished) -> bytes:
+    text = json.dumps([_FORMAT, subject, finished], separators=(",", ":")).encode()
+    return _checksum(text) + b" " + text + b"\n"
+
+
+def _record(line: bytes) -> tuple[Subject, Finished] | None:
+    checksum, _, text = line.removesuffix(b"\n").partition(b" ")
+    if checksum != _checksum(text):
+        return None
+    version, *rest = json.loads(text)
+    if version != _FORMAT:
+        return None
+    subject, finished = rest
+    values = Finished(*finished)
+    return Subject(*subject), values._replace(
+        after=None if values.after is None else _name(values.after),
+        beyond=tuple((number, _name(name)) for number, name in values.beyond),
+    )
+
+
+def _name(values: Iterable[Any]) -> Name:
+    """Return a name again as what JSON made lists of."""
+    return tuple(_name(each) if isinstance(each, list) else each for each in values)
+
+
+def _checksum(text: bytes) -> bytes:
+    return hashlib.blake2b(text, digest_size=8).hexdigest().encode()
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (name := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    return name
+
+
+def _locked(path: Path) -> IO[bytes]:
+    """Return the open lock file beside a journal; the system lets go of it with the process."""
+    for _ in range(_TRIES):
+        file = _try_lock(path)
+        # Whoever held the lock may have removed the file after it was opened here.
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat()):
+                return file
+        file.close()
+    raise ValueError(_taken())
+
+
+def _unlock(file: IO[bytes], *, for_good: bool) -> None:
+    """Let go of a lock, and remove its file where nobody is expected to come back."""
+    lock = Path(file.name)
+    if sys.platform == "win32":  # which removes nothing that is open
+        file.close()
+    if for_good:
+        with suppress(OSError):
+            lock.unlink()
+    file.close()
+
+
+def _try_lock(path: Path) -> IO[bytes]:
+    try:
+        file = path.with_name(f"{path.name}.lock").open("ab")
+    except OSError as error:
+        raise ValueError(
+            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
+        ) from error
+    try:
+        if sys.platform == "win32":
+            import msvcrt  # noqa: PLC0415  there is none elsewhere
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl  # noqa: PLC0415  there is none on Windows
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise ValueError(_taken()) from error
+    return file
+
+
+def _taken() -> str:
+    return tr("Another nqviz is at work on this count.")
+
+
+def _sync(handle: int) -> None:
+    """Wait until what was written is on the disk."""
+    if sys.platform == "darwin":
+        import fcntl  # noqa: PLC0415  there is none on Windows
+
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync leaves it in the drive's own memory
+    else:
+        os.fsync(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until a new name in a folder is on the disk; Windows does so by itself."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,226 @@
+"""Finding one solution at native speed, verified before it is announced."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import number, tr
+from nqviz.common.machine import available_memory
+from nqviz.counting.counting import CancelledError
+from nqviz.model.board import has_solution, is_solution
+from nqviz.model.position import Position, Task
+from nqviz.solvers.base.solver import Solver
+
+_BYTES_A_QUEEN = 5.125  # a column of 32 bits, 4 bits of diagonals, and 5 bits to verify
+_PORTION = 1 << 18  # queens that are written at a time
+
+
+class NoSolutionError(Exception):
+    """There is no solution to be found; the message says so in one sentence."""
+
+
+class NotASolutionError(Exception):
+    """An algorithm announced a placement that is no solution: a defect, never a user's mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """One solution, which has been checked from `queens` alone.
+
+    Attributes:
+        solver: the algorithm.
+        task: what was asked; its seed gives the same solution again.
+        queens: the column of the queen in each row.
+        swaps: how many swaps it took; 0 for a systematic search.
+        restarts: how many attempts were given up.
+        seconds: how long finding and checking took, without compilation and start-up.
+    """
+
+    solver: Solver
+    task: Task
+    queens: NDArray[np.integer[Any]]
+    swaps: int
+    restarts: int
+    seconds: float
+
+
+def solve(
+    solver: Solver, task: Task, keep_on: Callable[[float], bool] = lambda _share: True
+) -> Solved | None:
+    """Return one solution, or None when `keep_on` has stopped the search.
+
+    `keep_on` is called often, with the share of the work that is done as far as it can be known.
+    Raises ValueError with one clear sentence for bad input, NoSolutionError where there is none.
+    """
+    solver.check_solve(task)
+    if not has_solution(task.n):
+        raise NoSolutionError(
+            tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
+        )
+    search = _by_swaps if solver.finder is not None else _systematically
+    search(solver, Task(4), lambda _share: True)  # compiles, outside the time that is reported
+    started = time.perf_counter()
+    found = search(solver, task, keep_on)
+    if found is None:
+        return None
+    return Solved(solver, task, *found, time.perf_counter() - started)
+
+
+_Found = tuple[NDArray[np.integer[Any]], int, int]
+
+
+def _by_swaps(solver: Solver, task: Task, keep_on: Callable[[float], bool]) -> _Found | None:
+    found = solver.load_finder()(task.n, task.seed, keep_on)
+    return None if found is None else (found.queens, found.swaps, found.restarts)
+
+
+def _systematically(solver: Solver, task: Task, keep_on: Callable[[float], bool]) -> _Found | None:
+    """Search to the first solution, in portions of some ten milliseconds."""
+    kernel = solver.load_kernel()
+    start = Position.start(Task(task.n, mirror=task.mirror, first=True))
+    while True:
+        survey = kernel.survey(start, 1 << 20, most_steps=1 << 20)
+        if survey.end is not None:
+            queens = survey.end.queens
+            if not is_solution(queens):
+                raise NotASolutionError(
+                    tr("{title} ended without a solution.", title=tr(solver.title))
+                )
+            return np.array(queens), 0, 0
+        if not keep_on(0.0):
+            return None
+        start = survey.frames[-1].position(start.task, solver.places_on)
+
+
+class SolvingProgress(NamedTuple):
+    """How far a search for one solution has come.
+
+    `share` is the part of the rows that are built, `seconds` how long it has worked; `seconds_left`
+    is None where nobody knows, as while the last conflicts are swapped away.
+    """
+
+    share: float
+    seconds: float
+    seconds_left: float | None
+
+
+class Solving:
+    """One search for one solution. `run` works in the calling thread; any thread may cancel it.
+
+    Attributes:
+        task: what is asked.
+    """
+
+    def __init__(self, solver: Solver, task: Task) -> None:
+        """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
+        solver.check_solve(task)
+        if not has_solution(task.n):
+            raise ValueError(
+                tr(
+                    "{n} queens can't be placed on a board of {n} by {n} without conflict.",
+                    n=task.n,
+                )
+            )
+        check_memory(task.n)
+        self.task = task
+        self._solver = solver
+        self._cancelled = threading.Event()
+        self._started: float | None = None
+        self._share = 0.0
+
+    @property
+    def has_started(self) -> bool:
+        """Whether it searches, or has searched: before that, it waits."""
+        return self._started is not None
+
+    def run(self) -> Solved:
+        """Return a verified solution; raises CancelledError."""
+        self._started = time.perf_counter()
+        solved = solve(self._solver, self.task, self._keep_on)
+        if solved is None or self._cancelled.is_set():
+            raise CancelledError
+        return solved
+
+    def cancel(self) -> None:
+        """Ask the search to stop, which it does within milliseconds."""
+        self._cancelled.set()
+
+    def progress(self) -> SolvingProgress:
+        """Return how far the search has come."""
+        if self._started is None:
+            return SolvingProgress(0.0, 0.0, None)
+        share, seconds = self._share, time.perf_counter() - self._started
+        left = seconds / share * (1 - share) if 0 < share < 1 else None
+        return SolvingProgress(share, seconds, left)
+
+    def _keep_on(self, share: float) -> bool:
+        self._share = share
+        return not self._cancelled.is_set()
+
+
+def memory_needed(n: int) -> int:
+    """Return how many bytes it takes to place n queens by swaps and to verify them."""
+    return round(_BYTES_A_QUEEN * n)
+
+
+def check_memory(n: int) -> None:
+    """Raise ValueError with one clear sentence where there is too little memory for n queens."""
+    need, there = memory_needed(n), available_memory()
+    if need > there:
+        raise ValueError(
+            tr(
+                "{n} queens need {need} MB of memory, and {there} MB are free; close something or "
+                "choose a smaller n.",
+                n=number(n),
+                need=number(in_megabytes(need)),
+                there=number(there // 1_000_000),
+            )
+        )
+
+
+def in_megabytes(size: int) -> int:
+    """Return a number of bytes in megabytes, rounded up."""
+    return -(-size // 1_000_000)
+
+
+class Saving:
+    """Writing queens to a file, the column of each row on a line of its own.
+
+    Attributes:
+        path: the file, which is written whole or not at all.
+        has_started: whether it writes, or has written: before that, it waits.
+    """
+
+    def __init__(self, solved: Solved, path: Path) -> None:
+        self.path = path
+        self._queens = solved.queens
+        self._cancelled = threading.Event()
+        self._written = 0
+        self.has_started = False
+
+    def run(self) -> None:
+        """Write; raises CancelledError, and ValueError with one sentence where it can't be done."""
+        self.has_started = True
+        with atomic_file(self.path) as file:
+            # In portions, because each queen is a Python object for a while.
+            for start in range(0, len(self._queens), _PORTION):
+                if self._cancelled.is_set():
+                    raise CancelledError
+                portion = self._queens[start : start + _PORTION].tolist()
+                file.write("\n".join(map(str, portion)) + "\n")
+                self._written = start + len(portion)
+
+    def cancel(self) -> None:
+        """Ask it to stop; the file is then left as it was."""
+        self._cancelled.set()
+
+    def share(self) -> float:
+        """Return which part is written."""
+        return self._written / len(self._queens)

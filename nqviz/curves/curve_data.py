@@ -1,0 +1,256 @@
+"""What a plot of measurements shows: three views of one measurement, as curves of plain values."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.curves.scales import factor_in_words
+from nqviz.measuring.growth import Growth
+from nqviz.measuring.operations import Tally
+from nqviz.measuring.timing import Timing
+from nqviz.solvers.base.solver import Solver
+from nqviz.store.series import Series
+
+
+class View(Enum):
+    """What the upward axis of the plot says, in the words of its button."""
+
+    SECONDS = mark("Seconds")
+    OPERATIONS = mark("Operations")
+    SPEED_UP = mark("Speed-up")
+
+
+class Operation(Enum):
+    """Which operations are counted, by the name of their counter."""
+
+    TESTS = "tests"
+    PLACEMENTS = "placements"
+
+
+class Origin(Enum):
+    """Where a curve comes from, which decides how it is drawn."""
+
+    MEASURED = "measured"
+    STORED = "stored"
+    PUBLISHED = "published"
+    EXTRAPOLATED = "extrapolated"
+
+
+class Bound(Enum):
+    """Whether a value is known, or only that it is larger or smaller than that."""
+
+    EXACT = "exact"
+    MORE = "more"
+    LESS = "less"
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One point of a curve.
+
+    Attributes:
+        n: the side of the board.
+        value: its height.
+        low: the least that was measured.
+        high: the most that was measured.
+        bound: whether the value is known or a bound.
+        is_wrong: whether its author printed something wrong with it.
+        says: gives what the point says, in a few lines.
+    """
+
+    n: int
+    value: float
+    low: float
+    high: float
+    bound: Bound = Bound.EXACT
+    is_wrong: bool = False
+    says: Callable[[], str] = field(default=lambda: "", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One curve.
+
+    Attributes:
+        name: tells it from all other curves.
+        key: the algorithm's key.
+        title: what stands at its end.
+        dots: its points, by n.
+        origin: where it comes from.
+    """
+
+    name: str
+    key: str
+    title: str
+    dots: tuple[Dot, ...]
+    origin: Origin = Origin.MEASURED
+
+    @property
+    def finished(self) -> list[Dot]:
+        """The points whose value is known."""
+        return [dot for dot in self.dots if dot.bound is Bound.EXACT]
+
+    @property
+    def bounds(self) -> list[Dot]:
+        """The points of which only a bound is known."""
+        return [dot for dot in self.dots if dot.bound is not Bound.EXACT]
+
+    @property
+    def end(self) -> Dot | None:
+        """The point beside which the curve's name stands."""
+        return next(reversed(self.finished or self.bounds), None)
+
+
+def seconds_trace(solver: Solver, timings: Iterable[Timing]) -> Trace:
+    """Return the seconds of one count, median and spread."""
+    dots = (
+        Dot(
+            timing.n,
+            timing.median,
+            min(timing.seconds),
+            max(timing.seconds),
+            Bound.MORE if timing.is_beyond_limit else Bound.EXACT,
+            says=partial(readout, timing, solver),
+        )
+        for timing in timings
+    )
+    return _measured(solver, dots)
+
+
+def operations_trace(solver: Solver, tallies: Iterable[Tally], operation: Operation) -> Trace:
+    """Return how many operations one count takes; exact, so that there is no spread."""
+    dots = []
+    for tally in tallies:
+        count = getattr(tally.counters, operation.value)
+        if count:
+            bound = Bound.MORE if tally.is_beyond else Bound.EXACT
+            says = partial(_operations_readout, solver, tally.task.n, count, operation, bound)
+            dots.append(Dot(tally.task.n, count, count, count, bound, says=says))
+    return _measured(solver, dots)
+
+
+def speed_up_trace(
+    solver: Solver, timings: Mapping[int, Timing], baseline: Solver, theirs: Mapping[int, Timing]
+) -> Trace:
+    """Return how many times as fast as a baseline an algorithm is, by n.
+
+    The spread goes from the baseline's fastest repeat over the slowest one to the reverse. Where
+    the baseline took more than its limit, the algorithm is more than so many times as fast.
+    """
+    dots = [
+        _speed_up(solver, baseline, timings[n], theirs[n])
+        for n in timings
+        if n in theirs and not (timings[n].is_beyond_limit and theirs[n].is_beyond_limit)
+    ]
+    return _measured(solver, dots)
+
+
+def stored_trace(place: int, series: Series, solver: Solver) -> Trace:
+    """Return an older curve, whose label says when or where it was measured."""
+    dots = []
+    for n, seconds in sorted(series.points):
+        says = partial(
+            "\n".join,
+            (_heading(solver, n), in_words(seconds), series.label),
+        )
+        dots.append(Dot(n, seconds, seconds, seconds, says=says))
+    return Trace(f"stored {place}", series.key, series.label, tuple(dots), Origin.STORED)
+
+
+def growth_trace(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Trace:
+    """Return the extrapolation of a growth over some n, which is no measurement."""
+    dots = []
+    for n in sizes:
+        low, middle, high = growth.at(n)
+        says = partial(_growth_readout, solver, growth, n)
+        dots.append(Dot(n, middle, low, high, says=says))
+    span = in_words(dots[-1].value, 1)
+    title = tr("≈ {span}: {title}", span=span, title=tr(solver.title))
+    return Trace(f"growth {solver.key}", solver.key, title, tuple(dots), Origin.EXTRAPOLATED)
+
+
+def readout(timing: Timing, solver: Solver) -> str:
+    """Return what one timing says, in a few lines."""
+    lines = [_heading(solver, timing.n)]
+    if timing.is_beyond_limit or timing.solutions is None:
+        return "\n".join([*lines, tr("more than {limit}", limit=in_words(timing.median))])
+    lines.append(in_words(timing.median))
+    if len(timing.seconds) > 1:
+        lines.append(
+            tr(
+                "median of {repeats}, from {least} to {most}",
+                repeats=len(timing.seconds),
+                least=in_words(min(timing.seconds)),
+                most=in_words(max(timing.seconds)),
+            )
+        )
+    lines.append(ntr("{count} solution", "{count} solutions", timing.solutions))
+    return "\n".join(lines)
+
+
+def _measured(solver: Solver, dots: Iterable[Dot]) -> Trace:
+    ordered = tuple(sorted(dots, key=lambda dot: dot.n))
+    return Trace(solver.key, solver.key, tr(solver.title), ordered)
+
+
+def _heading(solver: Solver, n: int) -> str:
+    return tr("{title}, n = {n}", title=tr(solver.title), n=n)
+
+
+def _operations_readout(
+    solver: Solver, n: int, count: int, operation: Operation, bound: Bound
+) -> str:
+    if bound is Bound.MORE:
+        return "\n".join([_heading(solver, n), tr("more than {count}", count=number(count))])
+    words = (
+        ntr("{count} square tested", "{count} squares tested", count)
+        if operation is Operation.TESTS
+        else ntr("{count} queen placed", "{count} queens placed", count)
+    )
+    return "\n".join([_heading(solver, n), words, tr("the same on every machine")])
+
+
+def _speed_up(solver: Solver, baseline: Solver, ours: Timing, theirs: Timing) -> Dot:
+    value = theirs.median / ours.median
+    low, high = min(theirs.seconds) / max(ours.seconds), max(theirs.seconds) / min(ours.seconds)
+    if ours.is_beyond_limit:
+        bound = Bound.LESS
+    else:
+        bound = Bound.MORE if theirs.is_beyond_limit else Bound.EXACT
+    if solver is baseline or bound is not Bound.EXACT:
+        low = high = value
+    says = partial(_speed_up_readout, solver, ours.n, baseline, (low, value, high), bound)
+    return Dot(ours.n, value, low, high, bound, says=says)
+
+
+def _speed_up_readout(
+    solver: Solver, n: int, baseline: Solver, values: tuple[float, float, float], bound: Bound
+) -> str:
+    least, factor, most = map(factor_in_words, values)
+    if solver is baseline:
+        return "\n".join([_heading(solver, n), tr("what the others are compared with")])
+    sentence = {
+        Bound.EXACT: mark("{factor} times as fast as {baseline}"),
+        Bound.MORE: mark("more than {factor} times as fast as {baseline}"),
+        Bound.LESS: mark("less than {factor} times as fast as {baseline}"),
+    }[bound]
+    lines = [_heading(solver, n), tr(sentence, factor=factor, baseline=tr(baseline.title))]
+    if least != most:
+        lines.append(tr("by its repeats, from {least} to {most}", least=least, most=most))
+    return "\n".join(lines)
+
+
+def _growth_readout(solver: Solver, growth: Growth, n: int) -> str:
+    low, _, high = growth.at(n)
+    return "\n".join(
+        [
+            _heading(solver, n),
+            growth.in_words(n),
+            tr("from {least} to {most}", least=in_words(low, 2), most=in_words(high, 2)),
+            tr("{factor} times as long with each queen", factor=factor_in_words(growth.factor)),
+            tr("extrapolated, not measured"),
+        ]
+    )

@@ -1,0 +1,248 @@
+"""Everything that a plot of measurements can show, and which of it makes up the view in use."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
+from itertools import chain
+
+from nqviz.common.i18n import language_in_use, mark, ntr, tr
+from nqviz.curves.curve_data import (
+    Operation,
+    Trace,
+    View,
+    growth_trace,
+    operations_trace,
+    seconds_trace,
+    speed_up_trace,
+    stored_trace,
+)
+from nqviz.curves.published_curves import legend, published_traces
+from nqviz.curves.scales import COUNTS, FACTORS, SECONDS, Quantity
+from nqviz.measuring.growth import FARTHEST, Growth, finished, fit
+from nqviz.measuring.operations import Tally
+from nqviz.measuring.timing import Timing
+from nqviz.solvers.base.solver import Solver
+from nqviz.store.series import Series
+
+_QUANTITIES = {View.SECONDS: SECONDS, View.OPERATIONS: COUNTS, View.SPEED_UP: FACTORS}
+_EMPTY_SPANS = {
+    View.SECONDS: (1e-6, 10.0),
+    View.OPERATIONS: (100.0, 1e9),
+    View.SPEED_UP: (0.1, 100.0),
+}
+_CAPTIONS = {
+    (View.SECONDS, True): mark("Time of one count, logarithmic: median and spread"),
+    (View.SECONDS, False): mark("Time of one count: median and spread"),
+    (View.OPERATIONS, True): mark("Operations, logarithmic"),
+    (View.OPERATIONS, False): mark("Operations of one count"),
+    (View.SPEED_UP, True): mark("Logarithmic: times as fast as"),
+    (View.SPEED_UP, False): mark("Times as fast as"),
+}
+
+
+_HEADINGS = {
+    Operation.TESTS: mark("Operations of one count: squares tested"),
+    Operation.PLACEMENTS: mark("Operations of one count: queens placed"),
+}
+
+
+class Plotted:
+    """The data of a plot and the choice of what is seen of it.
+
+    Attributes:
+        view: seconds, operations or speed-up.
+        operation: which operations are counted.
+        baseline: the key of the algorithm that the others are compared with.
+        visible: the keys of the algorithms that are shown.
+        sources: the keys of the sources that are shown beside ours.
+        timings: what was measured, by the algorithm's key and n.
+        tallies: the operations that were counted, by the same.
+        series: older curves.
+        shows_growth: whether the growth is extrapolated.
+        growths: the growth of each algorithm, as far as it is shown.
+        growth_to: the n it is extrapolated to.
+        uncounted: the keys of the algorithms whose operations can't be counted.
+    """
+
+    def __init__(self, solvers: Sequence[Solver]) -> None:
+        self.view = View.SECONDS
+        self.operation = Operation.TESTS
+        self.baseline = solvers[0].key
+        self.visible: set[str] = {solver.key for solver in solvers}
+        self.sources: Collection[str] = ()
+        self.timings: dict[str, dict[int, Timing]] = {solver.key: {} for solver in solvers}
+        self.tallies: dict[str, dict[int, Tally]] = {solver.key: {} for solver in solvers}
+        self.series: Sequence[Series] = ()
+        self.shows_growth = False
+        self.growths: Mapping[str, Growth] = {}
+        self.growth_to = FARTHEST
+        self.uncounted: set[str] = set()
+        self._solvers = {solver.key: solver for solver in solvers}
+        self._published: dict[tuple[object, ...], list[Trace]] = {}
+
+    @property
+    def quantity(self) -> Quantity:
+        """What stands on the upward axis."""
+        return _QUANTITIES[self.view]
+
+    def copy(self) -> "Plotted":
+        """Return the same as it is now, which does not change with it."""
+        other = copy(self)
+        other.visible, other.uncounted = set(self.visible), set(self.uncounted)
+        other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
+        other.tallies = {key: dict(by_n) for key, by_n in self.tallies.items()}
+        return other
+
+    def fit_growths(self) -> None:
+        """Fit the growth of what came to its end within the limit, if it is to be shown."""
+        fitted = {
+            key: fit(finished(by_n.values()))
+            for key, by_n in self.timings.items()
+            if self.shows_growth
+        }
+        self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
+
+    def traces(self) -> list[Trace]:
+        """Return the curves of the view, the most important ones first."""
+        shown = [solver for key, solver in self._solvers.items() if key in self.visible]
+        traces = [
+            *map(self._own, shown),
+            *self._stored(),
+            *self._beside(),
+            *self._extrapolated(),
+        ]
+        return [trace for trace in traces if trace.dots]
+
+    def span(self, traces: Sequence[Trace], *, is_logarithmic: bool) -> tuple[float, float]:
+        """Return the values at the bottom and at the top of the plot."""
+        dots = list(chain.from_iterable(trace.dots for trace in traces))
+        if not dots:
+            lowest, highest = _EMPTY_SPANS[self.view]
+            return (lowest, highest) if is_logarithmic else (0.0, highest)
+        lowest, highest = min(dot.low for dot in dots), max(dot.high for dot in dots)
+        if not is_logarithmic:
+            return 0.0, 1.08 * highest
+        return self.quantity.below(lowest / 1.1), self.quantity.above(highest * 1.1)
+
+    def caption(self, *, is_logarithmic: bool) -> str:
+        """Return what the upward axis says, in words."""
+        return tr(_CAPTIONS[self.view, is_logarithmic])
+
+    def heading(self) -> str:
+        """Return what the plot shows, in words that need no other words beside them."""
+        if self.view is View.OPERATIONS:
+            return tr(_HEADINGS[self.operation])
+        if self.view is View.SPEED_UP:
+            baseline = tr(self._solvers[self.baseline].title)
+            return tr("Times as fast as {baseline}", baseline=baseline)
+        return tr("Time of one count: median and spread")
+
+    def notes(self, most: int = 3, *, can_point: bool = True) -> list[str]:
+        """Return what a reader must know of the curves: machines, and what was not measured.
+
+        Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
+        `can_point`, the last line says how to read the others. With none, only the labels tell it.
+        """
+        drawn = {trace.name.partition(" ")[0] for trace in self._beside()}
+        lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
+        if self.view is View.OPERATIONS:
+            missing = [
+                tr(solver.title)
+                for key, solver in self._solvers.items()
+                if key in self.visible & self.uncounted
+            ]
+            if missing:
+                lines.append(
+                    tr("No operations are counted for: {titles}.", titles=", ".join(missing))
+                )
+        if self.view is View.SECONDS:
+            lines.extend(self._sentences_on_growth(most, can_point=can_point))
+            if most > 1 or not self._shown_growths():  # a low plot has no room for both
+                lines.extend(self._sentence_on_silence())
+        return lines
+
+    def _own(self, solver: Solver) -> Trace:
+        if self.view is View.OPERATIONS:
+            return operations_trace(solver, self.tallies[solver.key].values(), self.operation)
+        timings = self.timings[solver.key]
+        if self.view is View.SECONDS:
+            return seconds_trace(solver, timings.values())
+        baseline = self._solvers[self.baseline]
+        return speed_up_trace(solver, timings, baseline, self.timings[self.baseline])
+
+    def _stored(self) -> Iterator[Trace]:
+        if self.view is View.SECONDS:
+            for place, series in enumerate(self.series):
+                if series.key in self._solvers:
+                    yield stored_trace(place, series, self._solvers[series.key])
+
+    def _beside(self) -> list[Trace]:
+        sources = tuple(sorted(self.sources))
+        choice = language_in_use(), self.view, sources, self.baseline, self.operation
+        if choice not in self._published:
+            self._published[choice] = published_traces(
+                self.view, self.sources, baseline=self.baseline, operation=self.operation
+            )
+        return [trace for trace in self._published[choice] if trace.key in self.visible]
+
+    def _extrapolated(self) -> Iterator[Trace]:
+        if self.view is View.SECONDS:
+            for key, growth in self._shown_growths().items():
+                first = growth.sizes[-1]
+                sizes = range(first, max(first, self.growth_to) + 1)
+                yield growth_trace(self._solvers[key], growth, sizes)
+
+    def _shown_growths(self) -> dict[str, Growth]:
+        return {
+            key: growth
+            for key, growth in self.growths.items()
+            if key in self.visible and key in self._solvers and growth.tells(self.growth_to)
+        }
+
+    def _sentence_on_silence(self) -> list[str]:
+        """Return whose measured points say nothing about larger n, and what helps."""
+        if not self.shows_growth:
+            return []
+        shown = self._shown_growths()
+        titles = [
+            tr(solver.title)
+            for key, solver in self._solvers.items()
+            if key in self.visible and self.timings[key] and key not in shown
+        ]
+        if not titles:
+            return []
+        return [
+            tr(
+                "Too few points, or too uneven ones, to tell n = {n}: {titles}. Measure larger n, "
+                "or repeat more often.",
+                n=self.growth_to,
+                titles="; ".join(titles),
+            )
+        ]
+
+    def _sentences_on_growth(self, most: int, *, can_point: bool) -> list[str]:
+        """Return what the growth of the slowest algorithms means, and how many it is said of."""
+        growths = self._shown_growths()
+        if not growths:
+            return []
+        slowest = sorted(growths, key=lambda key: -growths[key].at(self.growth_to)[1])
+        lines = [
+            tr("Hatched: extrapolated to n = {n}, never measured.", n=self.growth_to),
+            *(
+                tr(
+                    "{title}: {sentence}",
+                    title=tr(self._solvers[key].title),
+                    sentence=growths[key].in_words(self.growth_to),
+                )
+                for key in slowest[:most]
+            ),
+        ]
+        left = len(slowest) - most
+        if 0 < left < len(slowest) and can_point:
+            lines.append(
+                ntr(
+                    "Point at its band to read {count} other.",
+                    "Point at their bands to read the {count} others.",
+                    left,
+                )
+            )
+        return lines

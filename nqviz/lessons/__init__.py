@@ -1,0 +1,1 @@
+"""What the window shows, as data that sessions and lessons hold."""

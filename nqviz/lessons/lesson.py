@@ -1,0 +1,183 @@
+"""Lessons: small TOML files that set up the window step by step, with a text and a question.
+
+A lesson can only say what the window shall show; nothing in it is executed. The lessons in
+`resources/lessons` are the example; CONTRIBUTING.md explains every field.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from nqviz.common.assets import asset
+from nqviz.common.i18n import mark, tr
+from nqviz.lessons.fields import FieldError, Fields
+from nqviz.lessons.scene import Scene, scene_from
+from nqviz.lessons.session import read_text
+from nqviz.lessons.toml_lines import line_of
+
+SUFFIX = ".toml"
+_MOST_STEPS = 200
+_MOST_CHARACTERS = 1 << 17
+_LONGEST_LINE = 2000
+_GUIDE = "CONTRIBUTING.md"
+_LONGEST = {"title": 120, "text": 1200, "question": 400, "answer": 800}
+_GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
+# What a lesson begins with, whatever the window has shown before.
+_AT_FIRST = {"tree": False, "stops": [], "step_size": 1, "speed": 2.0}
+# What belongs to a run or a race, and ends where another one begins.
+_PARTS = {
+    "algorithm": ("n", "mirror", "seed", "until", "queens", "step"),
+    "lanes": ("clock", "tick"),
+}
+# What a step can ask the class to look at, in words.
+PLACES = {
+    "board": mark("Look at the board."),
+    "why": mark("Look at the reason."),
+    "code": mark("Look at the code."),
+    "state": mark("Look at the state."),
+    "counters": mark("Look at the counters."),
+    "tree": mark("Look at the tree."),
+    "curves": mark("Look at the curves."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """A step of a lesson.
+
+    Attributes:
+        text: what to tell, in a few sentences.
+        question: what to ask the class; empty where nothing is asked.
+        answer: shown by the next key, where a question is asked; empty where the run answers it.
+        look_at: a key of `PLACES`, or empty.
+        scene: what the window shall show.
+    """
+
+    text: str
+    question: str
+    answer: str
+    look_at: str
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson: its title, what it is about in one sentence, and its steps."""
+
+    title: str
+    about: str
+    steps: tuple[LessonStep, ...]
+
+
+def load_lesson(path: Path) -> Lesson:
+    """Read a lesson; raises ValueError with one sentence that names the line of a mistake."""
+    return lesson_from(read_text(path), path.name)
+
+
+def own_lessons() -> list[Path]:
+    """Return the files of the lessons that come with the program, in teaching order."""
+    return sorted(asset("lessons").glob(f"*{SUFFIX}"))
+
+
+def texts(lesson: Lesson) -> Iterator[str]:
+    """Yield what a lesson says, text by text, as it is translated."""
+    words = [lesson.title, lesson.about]
+    for step in lesson.steps:
+        words += [step.text, step.question, step.answer]
+    return filter(None, words)
+
+
+def lesson_from(text: str, name: str) -> Lesson:
+    """Return the lesson that a text describes; raises ValueError with one sentence."""
+    try:
+        return _lesson_from(Fields(_values_of(text, name)))
+    except FieldError as error:
+        raise _mistake(name, line_of(text, error.place), str(error)) from error
+
+
+def _values_of(text: str, name: str) -> dict[str, object]:
+    """Parse a text; its size is bounded because the parser takes its time over endless lines."""
+    if len(text) > _MOST_CHARACTERS:
+        raise ValueError(tr("{name} is too long to be a lesson.", name=name))
+    for line, words in enumerate(text.split("\n"), start=1):
+        if len(words) > _LONGEST_LINE:
+            raise _mistake(name, line, tr("This line is too long for a lesson."))
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        at = re.search(r"\(at line (\d+)", str(error))
+        line = int(at[1]) if at else text.rstrip().count("\n") + 1
+        raise _mistake(
+            name, line, tr("This is not TOML, the format of a lesson; see {guide}.", guide=_GUIDE)
+        ) from error
+
+
+def _mistake(name: str, line: int, reason: str) -> ValueError:
+    return ValueError(tr("{name}, line {line}: {reason}", name=name, line=line, reason=reason))
+
+
+def _lesson_from(fields: Fields) -> Lesson:
+    lesson = Lesson(
+        title=_text(fields, "title"),
+        about=_text(fields, "about", ""),
+        steps=tuple(_steps_from(fields)),
+    )
+    fields.end()
+    if not lesson.steps:
+        raise fields.error("step", tr("A lesson needs at least one step."))
+    return lesson
+
+
+def _steps_from(fields: Fields) -> Iterator[LessonStep]:
+    """Yield the steps, each with what stays as the step before has set it up."""
+    before: Mapping[str, object] = _AT_FIRST
+    for index, values in enumerate(fields.items("step", _MOST_STEPS)):
+        if isinstance(values, Mapping):
+            before = _stays(before, values) | dict(values)
+        step = Fields(before if isinstance(values, Mapping) else values, ("step", index))
+        if "page" not in step:
+            raise step.error("page", tr("“{name}” is missing.", name="page"))
+        yield _step_from(step)
+
+
+def _stays(before: Mapping[str, object], values: Mapping[str, object]) -> dict[str, object]:
+    """Return what a step takes over from the one before: no words, and no part of another run."""
+    gone = {"text", "question", "answer", "look_at", "play", "predict"}
+    for begins, parts in _PARTS.items():
+        if begins in values:
+            gone.update(parts)
+    return {name: value for name, value in before.items() if name not in gone}
+
+
+def _step_from(fields: Fields) -> LessonStep:
+    step = LessonStep(
+        text=_text(fields, "text"),
+        question=_text(fields, "question", ""),
+        answer=_text(fields, "answer", ""),
+        look_at=_text(fields, "look_at", ""),
+        scene=scene_from(fields),
+    )
+    if step.look_at and step.look_at not in PLACES:
+        raise fields.error(
+            "look_at",
+            tr(
+                "“{name}” should be one of {choices}, not {value}.",
+                name="look_at",
+                choices=", ".join(PLACES),
+                value=repr(step.look_at),
+            ),
+        )
+    fields.end()
+    return step
+
+
+def _text(fields: Fields, name: str, default: str | None = None) -> str:
+    text = _GAP.sub(" ", fields.text(name, default)).strip()
+    most = _LONGEST.get(name, _LONGEST["question"])
+    if len(text) > most:
+        raise fields.error(
+            name, tr("“{name}” has more than {most} characters.", name=name, most=most)
+        )
+    return text

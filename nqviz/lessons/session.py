@@ -1,0 +1,83 @@
+"""Session files: what the window showed, so that another day opens with the same."""
+
+import json
+from pathlib import Path
+
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import tr
+from nqviz.common.text import legible
+from nqviz.lessons.fields import FieldError, Fields
+from nqviz.lessons.scene import Scene, scene_as_values, scene_from
+
+SUFFIX = ".nqviz"
+_FORMAT = "nqviz session"
+_VERSION = 1
+MOST_BYTES = 1 << 20  # a session is some hundred bytes
+_LONGEST_NUMBER = 20  # digits
+
+
+def save_session(path: Path, scene: Scene) -> None:
+    """Write a session file; raises ValueError with one sentence where it can't be written."""
+    values = {"format": _FORMAT, "version": _VERSION, **scene_as_values(scene)}
+    with atomic_file(path) as file:
+        json.dump(values, file, ensure_ascii=False, indent=2)
+        file.write("\n")
+
+
+def load_session(path: Path) -> Scene:
+    """Read a session file; raises ValueError with one sentence where it is none."""
+    return session_from(read_text(path), path.name)
+
+
+def session_from(text: str, name: str) -> Scene:
+    """Return what a session file's text says; raises ValueError with one sentence."""
+    try:
+        return _scene_from(json.loads(text, object_pairs_hook=_table, parse_int=_number), name)
+    except FieldError as error:
+        raise ValueError(tr("{name} can't be opened: {reason}", name=name, reason=error)) from error
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(tr("{name} is not a session of nqviz.", name=name)) from error
+
+
+def _scene_from(values: object, name: str) -> Scene:
+    if not isinstance(values, dict) or values.pop("format", None) != _FORMAT:
+        raise ValueError(tr("{name} is not a session of nqviz.", name=name))
+    if values.pop("version", None) != _VERSION:
+        raise ValueError(
+            tr("{name} was written by another version of nqviz; this one can't read it.", name=name)
+        )
+    fields = Fields(values)
+    scene = scene_from(fields)
+    fields.end()
+    return scene
+
+
+def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the values of a table, each of which has a name of its own."""
+    table: dict[str, object] = {}
+    for key, value in pairs:
+        if key in table:
+            raise FieldError(tr("“{name}” stands there twice.", name=legible(key)), (key,))
+        table[key] = value
+    return table
+
+
+def _number(digits: str) -> int:
+    """Return a whole number; one that no field takes is not worked out."""
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else 10**_LONGEST_NUMBER
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a small file; raises ValueError with one sentence where it has none."""
+    try:
+        if path.exists() and not path.is_file():
+            raise ValueError(tr("{name} is not a file.", name=path.name))
+        if path.stat().st_size > MOST_BYTES:
+            raise ValueError(tr("{name} is too large to be a lesson or a session.", name=path.name))
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(tr("{name} is not a text in UTF-8.", name=path.name)) from error
+    except OSError as error:
+        raise ValueError(
+            tr("{name} can't be read: {reason}.", name=path.name, reason=error.strerror or error)
+        ) from error

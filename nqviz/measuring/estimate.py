@@ -1,0 +1,195 @@
+"""How large a backtracking tree is, estimated by random probing before anything is counted.
+
+D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975.
+The tree is that of every search that goes row by row and places a queen only where no other attacks
+it: a node on level k is a layout of k queens in the first k rows. The root is not counted, so that
+the sum of the levels is the number of queens placed. Nodes on level n are solutions.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import ntr, number, power_of_ten, tr
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.model.published import WIRTH_NODES, known
+from nqviz.solvers.registry import find_solver
+
+LARGEST = 60
+MOST_PROBES = 10**9
+PROBES = 1_000_000
+TIMED = find_solver("bitmask")  # whose seconds are told: it does next to nothing but place queens
+
+_CHUNK = 100_000  # probes between two looks at whether to go on
+_CALIBRATION = 12  # a count for this n tells the seconds per node, in some milliseconds
+_REPEATS = 5
+_MOST_IN_DIGITS = 1e15  # a longer number is given with a power of ten
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """An estimated number and its standard error."""
+
+    value: float
+    error: float
+
+    @property
+    def percent(self) -> float:
+        """The standard error in percent of the value."""
+        return 100 * self.error / self.value if self.value else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What probes say about the tree for n.
+
+    Attributes:
+        n: the side of the board.
+        probes: how many probes were sent.
+        seed: of their random choices.
+        levels: the nodes on the levels 1 to n.
+        nodes: the nodes of the whole tree.
+    """
+
+    n: int
+    probes: int
+    seed: int
+    levels: tuple[Figure, ...]
+    nodes: Figure
+
+    @property
+    def solutions(self) -> Figure:
+        """The nodes on the last level; 0 where no probe came so far."""
+        return self.levels[-1]
+
+
+def estimate(
+    n: int,
+    *,
+    probes: int = PROBES,
+    seed: int = 0,
+    keep_on: Callable[[float], bool] = lambda _share: True,
+) -> Estimate | None:
+    """Estimate the tree for n; None once `keep_on`, told the share that is done, returns False.
+
+    Raises ValueError with one clear sentence where it can't be done.
+    """
+    _check(n, probes)
+    from nqviz.solvers.kernels.probing import probe  # noqa: PLC0415  imports numba, half a second
+
+    words = np.array([seed % 2**64], np.uint64)
+    sums, squares = np.zeros(n + 1), np.zeros(n + 1)
+    done = 0
+    while done < probes:
+        chunk = min(_CHUNK, probes - done)
+        probe(n, chunk, words, sums, squares)
+        done += chunk
+        if not keep_on(done / probes):
+            return None
+    nodes, *levels = map(_figure, sums.tolist(), squares.tolist(), [probes] * (n + 1))
+    return Estimate(n, probes, seed, tuple(levels), nodes)
+
+
+@cache
+def seconds_per_node() -> float:
+    """Return how long `TIMED` takes for a node on this machine, on one thread.
+
+    Counts a small board a few times and keeps the best, which was disturbed least; the nodes of its
+    tree are published.
+    """
+    best = min(Counting(TIMED, Task(_CALIBRATION)).run().seconds for _ in range(_REPEATS))
+    return best / _published_nodes(_CALIBRATION)
+
+
+def tree_in_words(estimated: Estimate) -> str:
+    """Return one sentence about the size of the tree."""
+    return ntr(
+        "n = {n}: about {nodes} node (± {percent} %).",
+        "n = {n}: about {nodes} nodes (± {percent} %).",
+        round(estimated.nodes.value),
+        n=estimated.n,
+        nodes=rounded(estimated.nodes),
+        percent=percent(estimated.nodes),
+    )
+
+
+def time_in_words(estimated: Estimate, per_node: float) -> str:
+    """Return one sentence about the time of a count; `per_node` is `seconds_per_node()`."""
+    return tr(
+        "About {time} with {title} on this machine, on one thread.",
+        time=in_words(estimated.nodes.value * per_node, 2),
+        title=tr(TIMED.title),
+    )
+
+
+def solutions_in_words(estimated: Estimate) -> str:
+    """Return one sentence about the number of solutions."""
+    solutions = estimated.solutions
+    if not solutions.value:
+        return tr("No probe came to a solution.")
+    return ntr(
+        "About {solutions} solution (± {percent} %).",
+        "About {solutions} solutions (± {percent} %).",
+        round(solutions.value),
+        solutions=rounded(solutions),
+        percent=percent(solutions),
+    )
+
+
+def rounded(figure: Figure) -> str:
+    """Return an estimated number with as many digits as its error leaves, at least one."""
+    if not figure.value:
+        return "0"
+    size = math.floor(math.log10(figure.value))
+    uncertain = math.floor(math.log10(figure.error)) if figure.error > 0 else 0
+    power = max(0, min(uncertain, size))
+    if figure.value >= _MOST_IN_DIGITS:
+        return f"{figure.value / 10**size:.{size - power}f} × {power_of_ten(size)}"
+    return number(round(figure.value / 10**power) * 10**power)
+
+
+def percent(figure: Figure) -> str:
+    """Return the standard error in percent, with the one or two digits that mean anything."""
+    return f"{figure.percent:.2g}" if figure.percent < 10 else f"{figure.percent:.0f}"
+
+
+def _figure(total: float, squares: float, probes: int) -> Figure:
+    mean = total / probes
+    variance = max(0.0, (squares / probes - mean**2) * probes / (probes - 1))
+    # Where every probe says the same, what is left is rounding.
+    is_certain = variance <= 1e-12 * mean**2
+    return Figure(mean, 0.0 if is_certain else math.sqrt(variance / probes))
+
+
+def _published_nodes(n: int) -> int:
+    """Return the nodes for n: in each row, n squares are tested below each node above."""
+    tested = [int(row["checked_nodes"]) for row in WIRTH_NODES.rows() if row["n"] == n]
+    solutions = known(n)
+    assert solutions is not None
+    return sum(tested[1:]) // n + solutions.solutions
+
+
+def _check(n: int, probes: int) -> None:
+    if n < 1:
+        raise ValueError(tr("The board needs at least one row: n = {n} is too small.", n=n))
+    if n > LARGEST:
+        raise ValueError(
+            tr(
+                "The tree can be estimated up to n = {largest}; n = {n} is too large.",
+                largest=LARGEST,
+                n=n,
+            )
+        )
+    if not 2 <= probes <= MOST_PROBES:
+        raise ValueError(
+            tr(
+                "An estimate takes from 2 to {most} probes, not {probes}.",
+                most=number(MOST_PROBES),
+                probes=number(probes),
+            )
+        )

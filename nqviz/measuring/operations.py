@@ -1,0 +1,68 @@
+"""How many operations a full run takes: the same on every machine, found out natively."""
+
+from dataclasses import dataclass
+
+from nqviz.model.position import Counters, Position, Task
+from nqviz.solvers.base.solver import Solver
+
+MOST_STEPS = 1_000_000_000  # a run is not followed further than this: some ten seconds
+_CHUNK = 1 << 23  # steps between two looks at whether to go on: some hundredths of a second
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The operations of one run.
+
+    Attributes:
+        key: the algorithm's key.
+        task: what was run.
+        counters: how often each operation was carried out.
+        is_beyond: whether the run was left before its end, so that it takes more.
+    """
+
+    key: str
+    task: Task
+    counters: Counters
+    is_beyond: bool = False
+
+
+def has_operations(solver: Solver) -> bool:
+    """Tell whether the operations of an algorithm's full run can be counted natively."""
+    return solver.kernel is not None and solver.load_kernel().counted_search is not None
+
+
+class Tallying:
+    """A run whose operations are being counted, chunk by chunk.
+
+    Attributes:
+        solver: the algorithm.
+        task: what is run.
+    """
+
+    def __init__(
+        self, solver: Solver, task: Task, *, most_steps: int = MOST_STEPS, chunk: int = _CHUNK
+    ) -> None:
+        """Start a run; raises ValueError with one clear sentence where it can't be done."""
+        solver.check_count(task)
+        self.solver = solver
+        self.task = task
+        self._most_steps = most_steps
+        self._chunk = chunk
+        self._at = Position.start(task)
+
+    @property
+    def steps(self) -> int:
+        """How many steps have been taken."""
+        return self._at.index
+
+    def advance(self) -> Tally | None:
+        """Run one chunk further; return the tally at the end of the run, or where it is left."""
+        survey = self.solver.load_kernel().survey(
+            self._at, self._chunk, most_frames=1, most_steps=self._chunk
+        )
+        if survey.end is not None:
+            return Tally(self.solver.key, self.task, survey.end.counters)
+        self._at = survey.frames[-1].position(self.task, self.solver.places_on)
+        if self.steps < self._most_steps:
+            return None
+        return Tally(self.solver.key, self.task, self._at.counters, is_beyond=True)

@@ -1,0 +1,56 @@
+"""How long a step of an algorithm lasts at native speed, for races by equal time.
+
+A short count is timed, and its time is shared among the steps that its stepper takes for the same
+count. Min-conflicts does not count: its finder is timed where stepper and finder find the same.
+"""
+
+from time import perf_counter
+
+from nqviz.common.i18n import tr
+from nqviz.counting.counting import Counting
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.solvers.base.solver import Solver
+
+COUNTED_SIZE = 10  # n of the count that is timed
+FOUND_SIZE = 1000  # n of the solution that is searched
+_SEEDS = (0, 1, 2)
+_REPEATS = 5
+
+
+def step_time(solver: Solver) -> int:
+    """Return how many picoseconds a step lasts on this machine: the best of a few repeats.
+
+    Compiles first, outside the time. Raises ValueError where the algorithm has no native side.
+    """
+    if solver.finder is not None:
+        return _in_picoseconds(*_of_finder(solver))
+    if solver.kernel is None:
+        raise ValueError(tr("{title} has no native side to measure.", title=tr(solver.title)))
+    return _in_picoseconds(*_of_kernel(solver))
+
+
+def _of_kernel(solver: Solver) -> tuple[float, int]:
+    """Return the seconds that a count takes, and its steps."""
+    task = Task(COUNTED_SIZE)
+    seconds = min(Counting(solver, task).run().seconds for _ in range(_REPEATS))
+    return seconds, run_to_end(Timeline(solver, task)).index
+
+
+def _of_finder(solver: Solver) -> tuple[float, int]:
+    """Return the seconds that a few solutions take to be found, and their steps."""
+    finder = solver.load_finder()
+    seconds, steps = 0.0, 0
+    for seed in _SEEDS:
+        times = []
+        for _ in range(_REPEATS):
+            started = perf_counter()
+            finder(FOUND_SIZE, seed, lambda _share: True)
+            times.append(perf_counter() - started)
+        seconds += min(times)
+        steps += run_to_end(Timeline(solver, Task(FOUND_SIZE, seed=seed))).index
+    return seconds, steps
+
+
+def _in_picoseconds(seconds: float, steps: int) -> int:
+    return max(1, round(1e12 * seconds / steps))

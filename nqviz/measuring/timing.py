@@ -1,0 +1,262 @@
+"""Measuring: which algorithm counts how fast, for which n, one thing at a time."""
+
+import statistics
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nqviz.common.i18n import number, tr
+from nqviz.counting.counting import CancelledError, Counted, Counting
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+
+# To judge how long a measurement will take: each queen makes a count about six times as long.
+_GROWTH = 6.0
+_WARMED = 0.5  # seconds: a count that takes longer hardly suffers from a cold start
+_SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs beside it
+_FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
+
+
+class WrongCountError(Exception):
+    """A count differed from the known one, so that no time was taken from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """One measured point.
+
+    Attributes:
+        key: the algorithm's key.
+        n: the side of the board.
+        threads: on how many threads.
+        mirror: whether only half of the first row was searched.
+        seconds: how long each repeat took, without compilation and start-up; the limit alone where
+            none came to its end within it.
+        solutions: how many solutions there are; None where no count came to its end.
+        is_beyond_limit: whether the count takes more than the limit.
+    """
+
+    key: str
+    n: int
+    threads: int
+    mirror: bool
+    seconds: tuple[float, ...]
+    solutions: int | None
+    is_beyond_limit: bool = False
+
+    @property
+    def median(self) -> float:
+        """The middle one of the repeats, in seconds."""
+        return statistics.median(self.seconds)
+
+
+class Point(NamedTuple):
+    """What one timing is taken of."""
+
+    solver: Solver
+    n: int
+
+
+class Measuring(NamedTuple):
+    """How far a measurement has come.
+
+    `point` is being timed for the `repeat`-th time, or warmed up for the first; it is None while
+    kernels are compiled. `share` is the estimated part of the time that has passed, from 0 to 1;
+    `seconds_left` is estimated too.
+    """
+
+    point: Point | None
+    repeat: int
+    share: float
+    seconds_left: float | None
+
+
+class Measurement:
+    """A plan of points and its execution in one thread; any thread may ask for progress or cancel.
+
+    The points are ordered by n, then by algorithm, so that all curves grow together. An algorithm
+    that hits the limit is not tried for larger n, nor is one beyond the largest n it counts.
+
+    Attributes:
+        points: the plan.
+        repeats: how often each count is repeated.
+        limit: how many seconds one point may take. Repeats it does not leave time for are left out.
+        threads: on how many threads to count.
+        mirror: whether to search half of the first row, with the algorithms that have the option.
+        quiet: held while a short point is timed. Whatever else runs Python code for some
+            milliseconds takes it first, because Python runs one thread at a time.
+    """
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        sizes: Sequence[int],
+        *,
+        repeats: int = 5,
+        limit: float = 10.0,
+        threads: int = 1,
+        mirror: bool = False,
+        quiet: "threading.Lock | None" = None,
+    ) -> None:
+        """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
+        _check(solvers, sizes, repeats, limit, threads)
+        self.points = tuple(
+            Point(solver, n) for n in sorted(sizes) for solver in solvers if n <= solver.counts_to
+        )
+        self.repeats = repeats
+        self.limit = limit
+        self.threads = threads
+        self.mirror = mirror
+        self.quiet = quiet or threading.Lock()
+        self._cancelled = threading.Event()
+        self._out_of_time = threading.Event()
+        self._counting: Counting | None = None
+        self._current = 0
+        self._repeat = 1
+        self._started: float | None = None
+        self._point_started = 0.0
+        self._share = 0.0
+        self._dropped: set[str] = set()
+        # The largest n measured so far and its seconds, by the algorithm's key.
+        self._paces: dict[str, tuple[int, float]] = {}
+
+    @property
+    def has_started(self) -> bool:
+        """Whether it measures, or has measured: before that, it waits or compiles."""
+        return self._started is not None
+
+    def run(self) -> Iterator[Timing]:
+        """Yield each timing as it is measured.
+
+        Compiles all kernels first. Raises CancelledError, and WrongCountError with one clear
+        sentence when a count differs from the known one.
+        """
+        self._compile()
+        self._started = time.perf_counter()
+        for place, point in enumerate(self.points):
+            self._current = place
+            solver, n = point
+            if solver.key in self._dropped:
+                continue
+            with self.quiet if self._expected(point) < _SHORT else nullcontext():
+                timing = self._measure(solver, n)
+            self._paces[solver.key] = (n, timing.median)
+            if timing.is_beyond_limit:
+                self._dropped.add(solver.key)
+            yield timing
+
+    def cancel(self) -> None:
+        """Ask the measurement to stop; it does so within some milliseconds."""
+        self._cancelled.set()
+        self._stop_counting()
+
+    def progress(self) -> Measuring:
+        """Return how far the measurement has come."""
+        if self._started is None:
+            return Measuring(None, 0, 0.0, None)
+        current = self.points[self._current]
+        now = time.perf_counter()
+        left = max(0.0, self._expected(current) - (now - self._point_started))
+        left += sum(map(self._expected, self.points[self._current + 1 :]))
+        elapsed = now - self._started
+        if elapsed > 0:
+            self._share = max(self._share, elapsed / (elapsed + left))
+        return Measuring(current, self._repeat, self._share, left)
+
+    def _compile(self) -> None:
+        for solver in dict.fromkeys(point.solver for point in self.points):
+            if self._cancelled.is_set():
+                raise CancelledError
+            solver.load_kernel().compile()
+
+    def _measure(self, solver: Solver, n: int) -> Timing:
+        """Return the timing of one point: as many repeats as the limit leaves time for.
+
+        Where there are several, and they are short, one more before them warms the processor up.
+        """
+        task = Task(n, mirror=self.mirror and solver.mirrors)
+        counts: list[Counted] = []
+        first: Counted | None = None
+        self._repeat = 1
+        self._out_of_time.clear()
+        self._point_started = time.perf_counter()
+        # One clock for all repeats: starting a thread for each would disturb the shortest counts.
+        clock = threading.Timer(min(self.limit, threading.TIMEOUT_MAX), self._end_point)
+        clock.start()
+        try:
+            first = self._count(solver, task)
+            if self.repeats == 1 or first.seconds >= _WARMED:
+                counts.append(first)
+            while len(counts) < self.repeats:
+                self._repeat = len(counts) + 1
+                counts.append(self._count(solver, task))
+        except CancelledError:
+            if self._cancelled.is_set():
+                raise
+        finally:
+            clock.cancel()
+            clock.join()
+        if first is not None and not counts:  # the limit left no time for another
+            counts.append(first)
+        return Timing(
+            solver.key,
+            n,
+            self.threads,
+            task.mirror,
+            tuple(counted.seconds for counted in counts) or (self.limit,),
+            counts[0].solutions if counts else None,
+            not counts,
+        )
+
+    def _count(self, solver: Solver, task: Task) -> Counted:
+        self._counting = counting = Counting(solver, task, threads=self.threads)
+        if self._cancelled.is_set() or self._out_of_time.is_set():
+            raise CancelledError
+        counted = counting.run()
+        if counted.agrees is False:
+            raise WrongCountError(
+                tr(
+                    "{title} counted {solutions} solutions for n = {n}, which is wrong: no point "
+                    "was made of it and the measurement was stopped.",
+                    title=tr(solver.title),
+                    solutions=number(counted.solutions),
+                    n=task.n,
+                )
+            )
+        return counted
+
+    def _end_point(self) -> None:
+        self._out_of_time.set()
+        self._stop_counting()
+
+    def _stop_counting(self) -> None:
+        if self._counting is not None:
+            self._counting.cancel()
+
+    def _expected(self, point: Point) -> float:
+        """Return how many seconds a point will take, judged by the algorithm's last timing."""
+        key = point.solver.key
+        if key in self._dropped:
+            return 0.0
+        n, pace = self._paces.get(key, _FIRST_GUESS)
+        seconds = pace * _GROWTH ** (point.n - n)
+        is_warmed = self.repeats > 1 and seconds < _WARMED
+        return min(self.limit, (self.repeats + is_warmed) * seconds)
+
+
+def _check(
+    solvers: Sequence[Solver], sizes: Sequence[int], repeats: int, limit: float, threads: int
+) -> None:
+    if not solvers:
+        raise ValueError(tr("There is nothing to measure: choose at least one algorithm."))
+    if not sizes:
+        raise ValueError(tr("The range of n is empty: its first number must not be the larger."))
+    if repeats < 1:
+        raise ValueError(tr("A point needs at least one repeat, not {repeats}.", repeats=repeats))
+    if not limit > 0:
+        raise ValueError(tr("The limit must be more than 0 seconds."))
+    for solver in solvers:
+        Counting(solver, Task(min(sizes)), threads=threads)

@@ -1,0 +1,199 @@
+"""Where a run stands after a number of steps: the queens, the last step and the counters."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Self
+
+from nqviz.model.board import EMPTY
+from nqviz.model.step import Kind, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a run is asked to do.
+
+    `mirror` searches only half of the first row and counts each layout twice (Wirth variants,
+    ch. 3). `seed` drives the random choices of local search. `first` ends the run at its first
+    solution. `given` are the queens that stand before the first step: the column in each row, or
+    `EMPTY`; nothing for an empty board.
+    """
+
+    n: int
+    mirror: bool = False
+    seed: int = 0
+    first: bool = False
+    given: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Counters:
+    """How often each operation has been carried out so far.
+
+    `visits` are squares a loop looked at, `tests` squares whose safety was decided, `comparisons`
+    queen against queen, `marks` squares struck that were not struck before, `layouts` the full
+    placements found and `solutions` those with their mirror images.
+    """
+
+    visits: int = 0
+    tests: int = 0
+    comparisons: int = 0
+    placements: int = 0
+    removals: int = 0
+    marks: int = 0
+    swaps: int = 0
+    restarts: int = 0
+    layouts: int = 0
+    solutions: int = 0
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        return type(self)(*[getattr(self, name) for name in COUNTERS])
+
+
+COUNTERS = tuple(each.name for each in fields(Counters))
+
+
+@dataclass(slots=True)
+class Position:
+    """The state of a run after `index` steps; equal positions look and continue alike.
+
+    Attributes:
+        task: what the run was asked to do.
+        queens: the column of the queen in each row, or `EMPTY`.
+        index: how many steps have been taken.
+        last: the step that led here; None at the start.
+        counters: how often each operation has been carried out.
+        tests_by_row: `counters.tests` by the row of the tested square.
+    """
+
+    task: Task
+    queens: list[int]
+    index: int = 0
+    last: Step | None = None
+    counters: Counters = field(default_factory=Counters)
+    tests_by_row: list[int] = field(default_factory=list)
+
+    @classmethod
+    def start(cls, task: Task) -> Self:
+        """Return the position before the first step."""
+        queens = list(task.given) or [EMPTY] * task.n
+        return cls(task, queens, tests_by_row=[0] * task.n)
+
+    @property
+    def n(self) -> int:
+        """The side of the board."""
+        return self.task.n
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        return type(self)(
+            self.task,
+            self.queens.copy(),
+            self.index,
+            self.last,
+            self.counters.copy(),
+            self.tests_by_row.copy(),
+        )
+
+    def apply(self, step: Step) -> None:
+        """Carry out a step."""
+        _TALLY[step.kind](self, step, 1)
+        _MOVE[step.kind](self.queens, step)
+        self.index += 1
+        self.last = step
+
+    def undo(self, last: Step | None) -> None:
+        """Take back the last step; `last` is the one before it, None at the start.
+
+        Raises ValueError at the start of a run.
+        """
+        step = self.last
+        if step is None:
+            raise ValueError("there is no step before the first")
+        _TALLY[step.kind](self, step, -1)
+        _UNMOVE[step.kind](self.queens, step)
+        self.index -= 1
+        self.last = last
+
+
+def _tally_nothing(_position: Position, _step: Step, _sign: int) -> None:
+    pass
+
+
+def _tally_test(position: Position, step: Step, sign: int) -> None:
+    counters = position.counters
+    counters.visits += sign
+    counters.tests += sign
+    counters.comparisons += sign * step.amount
+    position.tests_by_row[step.row] += sign
+
+
+def _tally_trial(position: Position, step: Step, sign: int) -> None:
+    position.counters.tests += sign
+    position.tests_by_row[step.row] += sign
+
+
+def _tally_solution(position: Position, step: Step, sign: int) -> None:
+    position.counters.layouts += sign
+    position.counters.solutions += sign * step.amount
+
+
+def _tally_mark(position: Position, step: Step, sign: int) -> None:
+    position.counters.marks += sign * step.amount
+
+
+def _tally_one(name: str) -> Callable[[Position, Step, int], None]:
+    def tally(position: Position, _step: Step, sign: int) -> None:
+        setattr(position.counters, name, getattr(position.counters, name) + sign)
+
+    return tally
+
+
+def _leave(_queens: list[int], _step: Step) -> None:
+    pass
+
+
+def _put(queens: list[int], step: Step) -> None:
+    queens[step.row] = step.column
+
+
+def _take(queens: list[int], step: Step) -> None:
+    queens[step.row] = EMPTY
+
+
+def _swap(queens: list[int], step: Step) -> None:
+    queens[step.row], queens[step.other] = queens[step.other], queens[step.row]
+
+
+def _clear(queens: list[int], _step: Step) -> None:
+    queens[:] = [EMPTY] * len(queens)
+
+
+def _restore(queens: list[int], step: Step) -> None:
+    queens[:] = step.before
+
+
+_TALLIES: dict[Kind, Callable[[Position, Step, int], None]] = {
+    Kind.CONFLICT: _tally_test,
+    Kind.PROMISING: _tally_test,
+    Kind.SKIP: _tally_one("visits"),
+    Kind.PLACE: _tally_one("placements"),
+    Kind.REMOVE: _tally_one("removals"),
+    Kind.MARK: _tally_mark,
+    Kind.SOLUTION: _tally_solution,
+    Kind.TRIAL: _tally_trial,
+    Kind.SWAP: _tally_one("swaps"),
+    Kind.RESTART: _tally_one("restarts"),
+}
+_MOVES: dict[Kind, Callable[[list[int], Step], None]] = {
+    Kind.PLACE: _put,
+    Kind.REMOVE: _take,
+    Kind.SWAP: _swap,
+    Kind.RESTART: _clear,
+}
+_UNMOVES = _MOVES | {Kind.PLACE: _take, Kind.REMOVE: _put, Kind.RESTART: _restore}
+
+# Looked up once for every step, so lists by kind instead of dictionaries.
+_TALLY = [_TALLIES.get(kind, _tally_nothing) for kind in Kind]
+_MOVE = [_MOVES.get(kind, _leave) for kind in Kind]
+_UNMOVE = [_UNMOVES.get(kind, _leave) for kind in Kind]

@@ -1,0 +1,1 @@
+"""Runs of steppers, and what is asked of them."""

@@ -1,0 +1,96 @@
+"""Where a run is to stop by itself: on a line, in a row, at the k-th conflict or solution."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.step import Kind, Step
+from nqviz.runs.timeline import Timeline
+
+
+class At(Enum):
+    """What a breakpoint waits for, in the words of the choice that a person makes."""
+
+    LINE = mark("a line of the code")
+    ROW = mark("a step in a row")
+    PLACEMENT = mark("a queen placed in a row")
+    CONFLICT = mark("the conflict with a number")
+    SOLUTION = mark("the solution with a number")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakpoint:
+    """A place where a run stops.
+
+    `number` is a line of pseudocode (from 1), a row (from 0), or which of the run's conflicts or
+    full placements it is (from 1).
+    """
+
+    at: At
+    number: int
+
+    def in_words(self) -> str:
+        """Return what it waits for."""
+        return tr(_WORDS[self.at], number=number(self.number))
+
+    def stopped(self) -> str:
+        """Return the sentence that says that the run has stopped here."""
+        return tr(_STOPPED[self.at], number=number(self.number))
+
+
+_WORDS = {
+    At.LINE: mark("line {number}"),
+    At.ROW: mark("row {number}"),
+    At.PLACEMENT: mark("queen in row {number}"),
+    At.CONFLICT: mark("conflict {number}"),
+    At.SOLUTION: mark("solution {number}"),
+}
+_STOPPED = {
+    At.LINE: mark("Stopped on line {number}."),
+    At.ROW: mark("Stopped in row {number}."),
+    At.PLACEMENT: mark("Stopped: a queen was placed in row {number}."),
+    At.CONFLICT: mark("Stopped: this is conflict {number} of the run."),
+    At.SOLUTION: mark("Stopped: this is solution {number} of the run."),
+}
+
+
+class Watch:
+    """Looks at the steps of a run, one after the other, and tells which of them stops it."""
+
+    def __init__(self, breakpoints: Iterable[Breakpoint], timeline: Timeline) -> None:
+        """Watch the steps after the timeline's cursor."""
+        self._breakpoints = tuple(breakpoints)
+        self._layouts = timeline.position.counters.layouts
+        counts = any(each.at is At.CONFLICT for each in self._breakpoints)
+        self._conflicts = conflicts_before(timeline) if counts else 0
+
+    def look(self, step: Step) -> Breakpoint | None:
+        """Take notice of the next step; return the breakpoint that it hits, if it hits one."""
+        self._conflicts += step.kind is Kind.CONFLICT
+        self._layouts += step.kind is Kind.SOLUTION
+        for each in self._breakpoints:
+            if self._is_hit(each, step):
+                return each
+        return None
+
+    def _is_hit(self, breakpoint_: Breakpoint, step: Step) -> bool:
+        at, value = breakpoint_.at, breakpoint_.number
+        if at is At.LINE:
+            return step.line == value
+        if at is At.CONFLICT:
+            return step.kind is Kind.CONFLICT and self._conflicts == value
+        if at is At.SOLUTION:
+            return step.kind is Kind.SOLUTION and self._layouts == value
+        return step.row == value and (at is At.ROW or step.kind is Kind.PLACE)
+
+
+def conflicts_before(timeline: Timeline) -> int:
+    """Return how many conflicts the run has had where the cursor stands."""
+    position = timeline.position
+    if timeline.solver.places_promising:
+        # What was tested and was no conflict has got its queen, but for the square in hand.
+        in_hand = position.last is not None and position.last.kind is Kind.PROMISING
+        return position.counters.tests - position.counters.placements - in_hand
+    steps = (timeline.step_at(index) for index in range(position.index))
+    return sum(step is not None and step.kind is Kind.CONFLICT for step in steps)

@@ -1,0 +1,106 @@
+"""What becomes of queens that a person has placed: conflicts, next squares, solutions from here."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.model.board import EMPTY, attackers, conflicts
+
+LARGEST = 32  # boards beyond this are not searched for a completion
+MOST_COUNTED = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How many solutions contain some queens.
+
+    Attributes:
+        solutions: how many are known.
+        is_all: whether there are no others.
+    """
+
+    solutions: int
+    is_all: bool
+
+
+def look_ahead(queens: Sequence[int], keep_on: Callable[[Outlook], bool]) -> Outlook:
+    """Find one solution that contains the queens, then count them all.
+
+    `keep_on` is told every few milliseconds what is known; the search ends when it returns False,
+    or with `MOST_COUNTED` solutions. The first call compiles. Takes boards up to `LARGEST`.
+    """
+    if conflicts(queens):
+        return Outlook(0, is_all=True)
+    completion = import_module("nqviz.solvers.kernels.completion").Completion
+    for fewest, most in ((True, 1), (False, MOST_COUNTED)):
+        search = completion(queens, fewest=fewest)
+        outlook = Outlook(0 if fewest else 1, is_all=False)
+        while not search.is_over and search.solutions < most:
+            search.go_on(most)
+            outlook = Outlook(max(outlook.solutions, search.solutions), is_all=False)
+            if not keep_on(outlook):
+                return outlook
+        if search.is_over:
+            return Outlook(search.solutions, is_all=True)
+    return outlook
+
+
+def next_squares(queens: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return the squares of the first empty row that no queen attacks."""
+    row = next((row for row, column in enumerate(queens) if column == EMPTY), None)
+    if row is None:
+        return ()
+    return tuple((row, column) for column in range(len(queens)) if _is_free(queens, row, column))
+
+
+def hindrance(queens: Sequence[int]) -> str:
+    """Return the sentence that says what makes a solution impossible at sight, empty if nothing."""
+    pair = next(iter(conflicts(queens)), None)
+    if pair is not None:
+        return tr(
+            "There is no solution from here: the queens in rows {upper} and {lower} attack each "
+            "other.",
+            upper=pair[0],
+            lower=pair[1],
+        )
+    n = len(queens)
+    for row in range(n):
+        if queens[row] == EMPTY and not any(_is_free(queens, row, c) for c in range(n)):
+            return tr(
+                "There is no solution from here: every square of row {row} is attacked.", row=row
+            )
+    for column in set(range(n)) - set(queens):
+        empty = (row for row in range(n) if queens[row] == EMPTY)
+        if not any(_is_free(queens, row, column) for row in empty):
+            return tr(
+                "There is no solution from here: every square of column {column} is attacked.",
+                column=column,
+            )
+    return ""
+
+
+def in_words(queens: Sequence[int], outlook: Outlook | None) -> str:
+    """Return what is known of the solutions from here; None for nothing yet."""
+    if len(queens) > LARGEST:
+        return tr("Solutions from here are looked for up to n = {largest}.", largest=LARGEST)
+    obstacle = hindrance(queens)
+    if obstacle:
+        return obstacle
+    if outlook is None or not (outlook.solutions or outlook.is_all):
+        return tr("Looking for a solution from here… Escape stops.")
+    if not outlook.solutions:
+        return tr("There is no solution from here: every way on ends in a dead end.")
+    if EMPTY not in queens:
+        return tr("This is a solution: no queen attacks another.")
+    if outlook.is_all:
+        return ntr(
+            "From here there is {count} solution.",
+            "From here there are {count} solutions.",
+            outlook.solutions,
+        )
+    return tr("There is a solution from here: at least {count}.", count=number(outlook.solutions))
+
+
+def _is_free(queens: Sequence[int], row: int, column: int) -> bool:
+    return next(attackers(queens, row, column), None) is None

@@ -1,0 +1,94 @@
+"""The conflicts of a local search, swap by swap and attempt by attempt.
+
+Like the search tree, one trace that grows with the run serves every position of it.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections import Counter
+from typing import NamedTuple
+
+from nqviz.model.step import Kind, Step
+
+MOST_POINTS = 1_000_000
+
+
+class Point(NamedTuple):
+    """How many conflicts were left after a number of swaps."""
+
+    swaps: int
+    conflicts: int
+
+
+class ConflictTrace:
+    """The number of conflicts at each step of a run, read from its start.
+
+    A conflict is a queen beyond the first on a diagonal. There is an entry in `steps`, `swaps` and
+    `conflicts` for each change.
+
+    Attributes:
+        index: how many steps of the run have been read.
+        steps: the steps after which the number was another.
+        swaps: how many swaps there had been.
+        conflicts: how many conflicts were left; 0 after a restart has cleared the board.
+        restarts: the steps at which an attempt was given up.
+        restarts_at: how many swaps there had been at each of them.
+    """
+
+    def __init__(self) -> None:
+        self.index = 0
+        self.steps, self.swaps, self.conflicts = array("q", [0]), array("q", [0]), array("q", [0])
+        self.restarts, self.restarts_at = array("q"), array("q")
+        self._falling: Counter[int] = Counter()
+        self._rising: Counter[int] = Counter()
+
+    @property
+    def room(self) -> int:
+        """How many changes more are kept; a step adds one at most."""
+        return max(0, MOST_POINTS - len(self.steps))
+
+    def add(self, step: Step) -> None:
+        """Read the next step of the run."""
+        self.index += 1
+        swaps, conflicts = self.swaps[-1], self.conflicts[-1]
+        if step.kind is Kind.PLACE:
+            self._note(swaps, conflicts + self._put(step.row, step.column))
+        elif step.kind is Kind.SWAP:
+            self._note(swaps + 1, conflicts + step.amount)
+        elif step.kind is Kind.RESTART:
+            self.restarts.append(self.index)
+            self.restarts_at.append(swaps)
+            self._falling.clear()
+            self._rising.clear()
+            self._note(swaps, 0)
+
+    def count(self, index: int) -> int:
+        """Return how many entries there were at a step."""
+        return bisect_right(self.steps, index)
+
+    def at(self, index: int) -> Point:
+        """Return where the run stood at a step, which must have been read."""
+        last = self.count(index) - 1
+        return Point(self.swaps[last], self.conflicts[last])
+
+    def restarts_until(self, index: int) -> list[int]:
+        """Return after how many swaps each attempt was given up, up to a step."""
+        return list(self.restarts_at[: bisect_right(self.restarts, index)])
+
+    def step_of(self, swaps: int, index: int) -> int:
+        """Return the first step, of those up to `index`, that had so many swaps behind it."""
+        entry = min(bisect_right(self.swaps, swaps - 1), self.count(index) - 1)
+        return self.steps[entry]
+
+    def _put(self, row: int, column: int) -> int:
+        """Put a queen on its diagonals; return how many conflicts that adds."""
+        added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
+        self._falling[row - column] += 1
+        self._rising[row + column] += 1
+        return added
+
+    def _note(self, swaps: int, conflicts: int) -> None:
+        if (swaps, conflicts) != (self.swaps[-1], self.conflicts[-1]):
+            self.steps.append(self.index)
+            self.swaps.append(swaps)
+            self.conflicts.append(conflicts)

@@ -1,0 +1,170 @@
+"""Questions about a run: what the algorithm decides next, and whether an answer is right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.step import Kind, Step
+from nqviz.runs.timeline import Timeline
+
+MOST_STEPS = 50_000  # so far ahead a decision is looked for
+
+Square = tuple[int, int]
+
+
+class Ask(Enum):
+    """Which decisions are asked for, in the words of the choice that a person makes."""
+
+    EVENT = mark("What happens")
+    SQUARE = mark("Which square")
+    TEST = mark("Safe or not")
+
+
+class Answer(Enum):
+    """What can be answered, beside a square."""
+
+    PLACE = mark("Place")
+    BACKTRACK = mark("Backtrack")
+    DEAD_END = mark("Dead end")
+    SOLUTION = mark("Solution")
+    SAFE = mark("Safe")
+    ATTACKED = mark("Attacked")
+
+
+ANSWERS = {
+    Ask.EVENT: (Answer.PLACE, Answer.BACKTRACK, Answer.DEAD_END, Answer.SOLUTION),
+    Ask.SQUARE: (),
+    Ask.TEST: (Answer.SAFE, Answer.ATTACKED),
+}
+
+_TESTS = {Kind.PROMISING: Answer.SAFE, Kind.CONFLICT: Answer.ATTACKED}
+_EVENTS = {
+    Kind.PLACE: Answer.PLACE,
+    Kind.REMOVE: Answer.BACKTRACK,
+    Kind.DEAD_END: Answer.DEAD_END,
+    Kind.SOLUTION: Answer.SOLUTION,
+}
+_DECIDING = {
+    Ask.TEST: frozenset(_TESTS),
+    Ask.SQUARE: frozenset({Kind.PLACE}),
+    Ask.EVENT: frozenset(_EVENTS),
+}
+# What leads to a decision and would give it away: the question comes before these steps.
+_LEADING = {
+    Ask.TEST: frozenset(),
+    Ask.SQUARE: frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}),
+    Ask.EVENT: frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.SKIP, Kind.EXHAUSTED, Kind.ROTATE}),
+}
+# After these a queen is taken back as a matter of course.
+_ENDS = frozenset({Kind.DEAD_END, Kind.SOLUTION, Kind.ROTATE})
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A decision of the algorithm that has not been shown yet.
+
+    Attributes:
+        ask: what is asked.
+        index: the step at which the run pauses.
+        shown_at: the step at which the answer has been shown.
+        answer: what is right.
+        square: where it is decided; -1 for a row or column that the question must not give away.
+    """
+
+    ask: Ask
+    index: int
+    shown_at: int
+    answer: Answer | Square
+    square: Square
+
+    def is_right(self, answer: Answer | Square) -> bool:
+        """Judge an answer."""
+        return answer == self.answer
+
+    def in_words(self) -> str:
+        """Return the question."""
+        row, column = self.square
+        if self.ask is Ask.TEST:
+            return tr("Row {row}, column {column}: safe or attacked?", row=row, column=column)
+        if self.ask is Ask.EVENT:
+            return tr("What happens now: place, backtrack, dead end or solution?")
+        if row < 0:
+            return tr("On which square does the next queen go?")
+        return tr("Row {row}: in which column does the next queen go?", row=row)
+
+    def fact(self) -> str:
+        """Return the sentence that gives the right answer."""
+        if isinstance(self.answer, Answer):
+            return tr(_FACTS[self.answer])
+        row, column = self.answer
+        return tr("The queen goes to row {row}, column {column}.", row=row, column=column)
+
+
+_FACTS = {
+    Answer.PLACE: mark("A queen is placed."),
+    Answer.BACKTRACK: mark("A queen is taken back."),
+    Answer.DEAD_END: mark("It is a dead end."),
+    Answer.SOLUTION: mark("It is a solution."),
+    Answer.SAFE: mark("The square is safe."),
+    Answer.ATTACKED: mark("The square is attacked."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many answers were right, and how many wrong."""
+
+    right: int = 0
+    wrong: int = 0
+
+    def add(self, *, is_right: bool) -> "Tally":
+        """Return the tally with one more answer."""
+        if is_right:
+            return replace(self, right=self.right + 1)
+        return replace(self, wrong=self.wrong + 1)
+
+    def in_words(self) -> str:
+        """Return both numbers, each with its sign."""
+        return tr(
+            "✓ {right} right   ✗ {wrong} wrong",
+            right=number(self.right),
+            wrong=number(self.wrong),
+        )
+
+
+def next_question(
+    timeline: Timeline, index: int, ask: Ask, most: int = MOST_STEPS
+) -> Question | None:
+    """Return the first decision of a kind at or after step `index`.
+
+    None where there is none within `most` steps. The cursor does not move; what is missing of the
+    run is generated.
+    """
+    pause, before = index, timeline.step_at(index - 1) if index else None
+    for place, step in _steps(timeline, index, most):
+        is_trivial = step.kind is Kind.REMOVE and before is not None and before.kind in _ENDS
+        if step.kind in _DECIDING[ask] and not is_trivial:
+            return _question(timeline, ask, pause, place, step)
+        if step.kind not in _LEADING[ask]:
+            pause = place + 1
+        before = step
+    return None
+
+
+def _steps(timeline: Timeline, index: int, most: int) -> Iterator[tuple[int, Step]]:
+    for place in range(index, index + most):
+        step = timeline.step_at(place)
+        if step is None:
+            return
+        yield place, step
+
+
+def _question(timeline: Timeline, ask: Ask, pause: int, place: int, step: Step) -> Question:
+    if ask is Ask.TEST:
+        return Question(ask, pause, place + 1, _TESTS[step.kind], (step.row, step.column))
+    if ask is Ask.EVENT:
+        return Question(ask, pause, place + 1, _EVENTS[step.kind], (-1, -1))
+    levels = timeline.solver.levels
+    row = step.row if levels is not None and levels.rows is not None else -1
+    return Question(ask, pause, place + 1, (step.row, step.column), (row, -1))

@@ -1,0 +1,156 @@
+"""A race: two to four runs on one clock, by equal steps or by equal time.
+
+The clock counts steps of the lane whose steps are shortest; a lane whose steps last k times as long
+takes one in every k steps of the clock. Where each lane stands is a function of the clock alone, so
+a jump, playing and going back all come to the same boards.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+
+Run = tuple[Solver, Task]  # what runs in a lane
+
+LEAST_LANES, MOST_LANES = 2, 4
+_NEAR = 64  # steps that are taken back one by one instead of jumping
+
+
+class Race:
+    """Timelines on one clock.
+
+    Attributes:
+        lanes: the runs; read their positions, move them only through the race.
+        step_times: how long a step of each lane lasts, in whole numbers of any unit.
+        tick: where the clock stands, 0 at the start.
+    """
+
+    def __init__(self, lanes: Sequence[Timeline], step_times: Sequence[int] = ()) -> None:
+        """Line the runs up at the start; without `step_times` they race by equal steps."""
+        assert lanes
+        self.lanes = tuple(lanes)
+        self.step_times = tuple(step_times) or (1,) * len(self.lanes)
+        assert len(self.step_times) == len(self.lanes)
+        assert min(self.step_times) > 0
+        self.tick = 0
+        self._move_lanes()
+
+    @property
+    def positions(self) -> list[Position]:
+        """Where the lanes stand; read them, do not change them."""
+        return [lane.position for lane in self.lanes]
+
+    @property
+    def length(self) -> int | None:
+        """When the last lane finishes, None until all ends are known."""
+        finishes = [self.finish(lane) for lane in range(len(self.lanes))]
+        known = [each for each in finishes if each is not None]
+        return max(known) if len(known) == len(finishes) else None
+
+    @property
+    def reached(self) -> int:
+        """Up to where on the clock every lane is known."""
+        if self.length is not None:
+            return self.length
+        return min(
+            self._tick_before(lane, timeline.reached + 1)
+            for lane, timeline in enumerate(self.lanes)
+            if timeline.length is None
+        )
+
+    def index_at(self, lane: int, tick: int) -> int:
+        """Return how many steps a lane has taken at a tick, if it does not finish before."""
+        return tick * min(self.step_times) // self.step_times[lane]
+
+    def tick_of(self, lane: int, index: int) -> int:
+        """Return the first tick at which a lane has taken `index` steps."""
+        return -(-index * self.step_times[lane] // min(self.step_times))
+
+    def finish(self, lane: int) -> int | None:
+        """Return when a lane finishes, None until its end is known."""
+        length = self.lanes[lane].length
+        return None if length is None else self.tick_of(lane, length)
+
+    def place(self, lane: int) -> int | None:
+        """Return which place a lane has come in, from 1, None while it runs; a tie shares one."""
+        finish = self.finish(lane)
+        if finish is None or finish > self.tick:
+            return None
+        others = [self.finish(other) for other in range(len(self.lanes))]
+        return 1 + sum(other is not None and other < finish for other in others)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every lane has finished."""
+        return self.length is not None and self.tick >= self.length
+
+    def seek(self, tick: int) -> None:
+        """Set the clock, or stop it at the end of the race if that comes before.
+
+        Steps that have never been reached are generated, however many: a window that must not wait
+        goes through `approach` first.
+        """
+        self.tick = max(tick, 0)
+        self._move_lanes()
+        if self.length is not None:
+            self.tick = min(self.tick, self.length)
+
+    def approach(self, tick: int | None, portion: int) -> Iterator[int]:
+        """Get everything ready for the clock to be set, None for the end of the race.
+
+        Yields, after at most `portion` new steps or the repetition of one block, up to where every
+        lane is known.
+        """
+        for lane, timeline in enumerate(self.lanes):
+            while timeline.length is None and (
+                tick is None or timeline.reached < self.index_at(lane, tick)
+            ):
+                timeline.extend(portion)
+                yield self.reached
+        goal = self.reached if tick is None else tick
+        for lane, timeline in enumerate(self.lanes):
+            index = min(self.index_at(lane, goal), timeline.reached)
+            timeline.step_at(max(index - 1, 0))
+            yield self.reached
+
+    def kinds_at(self, tick: int) -> set[Kind]:
+        """Return the kinds of the steps that lanes take on the way from a tick to the next."""
+        kinds = set()
+        for lane, timeline in enumerate(self.lanes):
+            index = self.index_at(lane, tick)
+            if self.index_at(lane, tick + 1) > index:
+                step = timeline.step_at(index)
+                if step is not None:
+                    kinds.add(step.kind)
+        return kinds
+
+    def ticks(self) -> Iterator[int]:
+        """Yield the ticks from here to the end of the race, generating what is missing."""
+        tick = self.tick
+        while self.length is None or tick < self.length:
+            yield tick
+            tick += 1
+
+    def _tick_before(self, lane: int, index: int) -> int:
+        """Return the last tick at which a lane has not yet taken `index` steps."""
+        return self.tick_of(lane, index) - 1
+
+    def _move_lanes(self) -> None:
+        for lane, timeline in enumerate(self.lanes):
+            _move(timeline, self.index_at(lane, self.tick))
+
+
+def _move(timeline: Timeline, index: int) -> None:
+    """Move a run to a step, or to its end, and take note of the end where it is come to."""
+    back = timeline.position.index - index
+    if 0 < back <= _NEAR:
+        for _ in islice(iter(timeline.back, None), back):
+            pass
+    else:
+        timeline.seek(index)
+    last = timeline.position.last
+    if timeline.length is None and last is not None and last.kind is Kind.DONE:
+        timeline.extend(1)

@@ -1,0 +1,228 @@
+"""The search tree of a run: every square that was tested is a node.
+
+Nodes are numbered in the order in which they were tested. A depth-first search tests a whole
+subtree before the next sibling, so a subtree is a range of numbers, and what the tree was at any
+earlier step is the nodes up to a number. One tree that grows with the run therefore serves every
+position of it, whether it was played to or jumped to: see `TreeAt`.
+"""
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.levels import Square
+
+MOST_NODES = 1_000_000
+ROOT = 0
+_NEVER = -1
+
+
+class State(Enum):
+    """How a node stands at a step."""
+
+    CROSSED = "crossed"  # the square was attacked
+    PROMISING = "promising"  # the square is safe; its queen is not placed yet
+    OPEN = "open"  # its queen stands: the node is on the current path
+    LEFT = "left"  # its queen was taken back
+
+
+class SearchTree:
+    """The nodes of a run, from its start or from a later position on.
+
+    A tree that starts later knows of what came before only the path to its start. Each node has
+    an entry in every array.
+
+    Attributes:
+        start: the step at which reading began.
+        inherited: how many queens stood there already.
+        index: how many steps of the run have been read.
+        parents: the node above; -1 for the root, the empty board.
+        rows: the row of the tested square; -1 for the root.
+        columns: its column.
+        first: the step from which on the node is there; they ascend.
+    """
+
+    def __init__(self, path: Sequence[Square] = (), start: int = 0) -> None:
+        self.start = self.index = start
+        self.parents, self.rows, self.columns = array("i"), array("h"), array("h")
+        self.first = array("q")
+        self._crossed = bytearray()
+        self._placed, self._left = array("q"), array("q")  # the steps at which that happened
+        self._ends = array("i")  # the node after the subtree; 0 while the subtree grows
+        self._leaves = array("i")  # how many nodes before this one have nothing below them
+        self._solved, self._solved_at = array("i"), array("q")
+        self._path = [ROOT]
+        self._grow(-1, -1, -1, is_crossed=False)
+        self._placed[ROOT] = start
+        self.inherited = len(path)
+        for row, column in path:
+            self._place(row, column)
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @property
+    def room(self) -> int:
+        """How many nodes more are kept; a step adds one at most."""
+        return max(0, MOST_NODES - len(self))
+
+    def add(self, step: Step) -> None:
+        """Read the next step of the run."""
+        self.index += 1
+        kind = step.kind
+        if kind is Kind.CONFLICT or kind is Kind.PROMISING:
+            self._grow(self._path[-1], step.row, step.column, is_crossed=kind is Kind.CONFLICT)
+        elif kind is Kind.PLACE:
+            self._place(step.row, step.column)
+        elif kind is Kind.REMOVE and len(self._path) > 1:
+            node = self._path.pop()
+            self._left[node] = self.index
+            self._ends[node] = len(self)
+        elif kind is Kind.SOLUTION:
+            self._solved.append(self._path[-1])
+            self._solved_at.append(self.index)
+
+    def at(self, index: int) -> "TreeAt":
+        """Return the tree as it was at a step, which must have been read."""
+        return TreeAt(self, index, bisect_right(self.first, index))
+
+    def end(self, node: int) -> int:
+        """Return the node after a node's subtree, as far as the run has been read."""
+        return self._ends[node] or len(self)
+
+    def leaves_before(self, node: int) -> int:
+        """Return how many nodes before this one have nothing below them."""
+        return self._leaves[node]
+
+    def solutions(self, node: int, end: int, index: int) -> int:
+        """Return how many nodes from `node` to `end` - 1 were solutions at a step."""
+        first, last = bisect_left(self._solved, node), bisect_left(self._solved, end)
+        return max(0, min(last, bisect_right(self._solved_at, index)) - first)
+
+    def state(self, node: int, index: int) -> State:
+        """Return how a node that is there at a step stands at it."""
+        if self._crossed[node]:
+            return State.CROSSED
+        if not _NEVER < self._placed[node] <= index:
+            return State.PROMISING
+        return State.LEFT if _NEVER < self._left[node] <= index else State.OPEN
+
+    def was_left_at(self, node: int, index: int) -> bool:
+        """Tell whether it was this very step that took the node's queen back."""
+        return self._left[node] == index
+
+    def target(self, node: int) -> int | None:
+        """Return the step that shows a node: its queen has just been placed, or was not.
+
+        None for a node from before the tree's start.
+        """
+        if self.start and self.first[node] == self.start:
+            return None
+        placed = self._placed[node]
+        return self.first[node] if placed == _NEVER else placed
+
+    def squares(self, node: int) -> list[Square]:
+        """Return the squares (row, column) from the root to a node."""
+        path = []
+        while node != ROOT:
+            path.append((self.rows[node], self.columns[node]))
+            node = self.parents[node]
+        return path[::-1]
+
+    def _grow(self, parent: int, row: int, column: int, *, is_crossed: bool) -> int:
+        node = len(self)
+        before = node - 1
+        self._leaves.append(self._leaves[before] + (parent != before) if node else 0)
+        self.parents.append(parent)
+        self.rows.append(row)
+        self.columns.append(column)
+        self.first.append(self.index)
+        self._crossed.append(is_crossed)
+        self._placed.append(_NEVER)
+        self._left.append(_NEVER)
+        self._ends.append(node + 1 if is_crossed else 0)
+        return node
+
+    def _place(self, row: int, column: int) -> None:
+        node, parent = len(self) - 1, self._path[-1]
+        tested = (self.parents[node], self.rows[node], self.columns[node])
+        if tested != (parent, row, column) or self._placed[node] != _NEVER:
+            node = self._grow(parent, row, column, is_crossed=False)
+        self._placed[node] = self.index
+        self._path.append(node)
+
+
+@dataclass(frozen=True, slots=True)
+class TreeAt:
+    """The tree at one step; the same whatever has been read beyond it.
+
+    Attributes:
+        tree: the tree of the run.
+        index: the step.
+        count: how many nodes there are, the root among them.
+        path: the nodes from the root to that of the queen placed last.
+    """
+
+    tree: SearchTree
+    index: int
+    count: int
+    path: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        node, path = self.count - 1, []
+        while node >= 0:
+            if self.state(node) is State.OPEN:
+                path.append(node)
+            node = self.tree.parents[node]
+        object.__setattr__(self, "path", tuple(reversed(path)))
+
+    @property
+    def current(self) -> int:
+        """The node that the last test was about, or where the search stands."""
+        last = self.count - 1
+        return last if self.tree.first[last] == self.index else self.path[-1]
+
+    def state(self, node: int) -> State:
+        """Return how a node stands."""
+        return self.tree.state(node, self.index)
+
+    def end(self, node: int) -> int:
+        """Return the node after a node's subtree."""
+        return min(self.tree.end(node), self.count)
+
+    def children(self, node: int) -> Iterator[int]:
+        """Yield the nodes below a node, in the order in which they were tested."""
+        child, end = node + 1, self.end(node)
+        while child < end:
+            yield child
+            child = self.end(child)
+
+    def size(self, node: int) -> int:
+        """Return how many nodes there are below a node."""
+        return self.end(node) - node - 1
+
+    def leaves(self, node: int) -> tuple[int, int]:
+        """Return the range of the leaves that a subtree spans, counted from the left."""
+        tree, end = self.tree, self.end(node)
+        last = tree.leaves_before(self.count - 1) + 1 if end == self.count else None
+        return tree.leaves_before(node), tree.leaves_before(end) if last is None else last
+
+    def solutions(self, node: int) -> int:
+        """Return how many solutions a node and those below it are."""
+        return self.tree.solutions(node, self.end(node), self.index)
+
+    @property
+    def tested(self) -> int:
+        """How many nodes have been tested, beside the queens that stood from the start."""
+        return self.count - 1 - self.tree.inherited
+
+    def is_solution(self, node: int) -> bool:
+        """Tell whether the placement that a node completes is a solution."""
+        return self.tree.solutions(node, node + 1, self.index) > 0
+
+    def is_ghost(self, node: int) -> bool:
+        """Tell whether the last step took the node's queen back."""
+        return self.tree.was_left_at(node, self.index)

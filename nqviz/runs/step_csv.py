@@ -1,0 +1,37 @@
+"""Every step of a run as a line of a CSV file, with its sentence."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+from nqviz.common.files import atomic_file
+from nqviz.runs.step_range import Progress, Stretch, reach
+from nqviz.runs.timeline import Timeline
+
+_HEADINGS = ("step", "kind", "row", "column", "line", "other", "amount", "why")
+_PORTION = 64  # lines between two reports
+
+
+def write_trace(timeline: Timeline, stretch: Stretch, path: Path) -> Iterator[Progress]:
+    """Write a stretch of a run into a file.
+
+    Yields again and again which step it has come to. Closed before its end it leaves nothing
+    behind. The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
+    """
+    stretch.check()
+    before = max(stretch.first - 1, 0)  # the start is no step
+    yield from reach(timeline, max(stretch.first, stretch.last or 0))
+    with atomic_file(path) as file:
+        writer = csv.writer(file)
+        writer.writerow(_HEADINGS)
+        position = timeline.position_at(before)
+        while stretch.last is None or position.index < stretch.last:
+            step = timeline.step_at(position.index)
+            if step is None:
+                break
+            position.apply(step)
+            why = timeline.solver.why(position)
+            writer.writerow((position.index, step.kind.name.lower(), *step[1:6], why))
+            if position.index % _PORTION == 0:
+                yield Progress(position.index, stretch.last or timeline.length)
+    yield Progress(position.index, position.index)

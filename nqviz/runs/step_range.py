@@ -1,0 +1,70 @@
+"""Part of a run, as what is written of it: a film or a trace."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from nqviz.common.i18n import number, tr
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+
+PORTION = 256  # steps that are looked at between two reports
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Part of a run.
+
+    Attributes:
+        first: the step that the first frame shows; 0 for the start, before any step.
+        last: the step that the last frame shows; None for the end of the run.
+        ends: the kinds of step that make a frame.
+        every: every how many of them are shown.
+    """
+
+    first: int = 0
+    last: int | None = None
+    ends: frozenset[Kind] = frozenset(Kind)
+    every: int = 1
+
+    def check(self) -> None:
+        """Raise ValueError with one clear sentence where this is no stretch of any run."""
+        if self.last is not None and self.first > self.last:
+            raise ValueError(
+                tr(
+                    "There is no way from step {first} on to step {last}.",
+                    first=number(self.first),
+                    last=number(self.last),
+                )
+            )
+        if self.every < 1:
+            raise ValueError(
+                tr(
+                    "Every how many steps are shown is a number from 1 on, not {every}.",
+                    every=self.every,
+                )
+            )
+
+
+class Progress(NamedTuple):
+    """How far something has come: `done` of `total`, where that is known already."""
+
+    done: int
+    total: int | None = None
+
+
+def reach(timeline: Timeline, step: int) -> Iterator[Progress]:
+    """Generate a run up to a step; raises ValueError where it has no such step."""
+    if step < 0:
+        raise ValueError(tr("Steps are counted from 0; there is no step {step}.", step=step))
+    while timeline.length is None and timeline.reached < step:
+        timeline.extend(min(PORTION, step - timeline.reached))
+        yield Progress(timeline.reached)
+    if timeline.reached < step:
+        raise ValueError(
+            tr(
+                "The run ends at step {end}; there is no step {step}.",
+                end=number(timeline.reached),
+                step=number(step),
+            )
+        )

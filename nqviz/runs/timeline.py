@@ -1,0 +1,231 @@
+"""A run that can be walked in both directions and jumped into, in bounded memory.
+
+A run is cut into blocks at keyframes: positions from which its stepper can go on. Only the
+keyframes are kept, and the steps of the few blocks used last; any other block is generated again
+from its keyframe when it is needed. When the keyframes become too many, every other one is dropped
+and the blocks grow to twice their length, so memory is bounded and a jump costs at most one block.
+"""
+
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Step
+from nqviz.solvers.base.solver import Solver
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Survey
+
+FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
+MOST_KEYFRAMES = 4096
+MOST_CACHED_STEPS = 1 << 18  # in blocks that are kept beside the one in use
+
+
+class Timeline:
+    """A run of one solver with a cursor.
+
+    Attributes:
+        solver: the algorithm.
+        task: what it is asked to do.
+        position: where the cursor stands; read it, do not change it.
+        reached: how many steps are known to exist.
+        length: how many steps the run has, None until its end has been seen.
+        interval: how many steps there are from one keyframe to the next, at least.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        task: Task,
+        *,
+        interval: int = FIRST_INTERVAL,
+        most_keyframes: int = MOST_KEYFRAMES,
+    ) -> None:
+        """Start a run at step 0; raises ValueError where the task is not for the solver."""
+        solver.check_steps(task)
+        self.solver = solver
+        self.task = task
+        self.position = Position.start(task)
+        self.reached = 0
+        self.length: int | None = None
+        self.interval = interval
+        self._most_keyframes = most_keyframes
+        self._keyframes = [self.position.copy()]
+        self._indices = [0]
+        self._blocks: OrderedDict[int, list[Step]] = OrderedDict()
+        # The frontier is where new steps are generated: its position, its generator, its block.
+        self._frontier = self.position.copy()
+        self._new_steps: Iterator[Step] | None = None
+        self._open_block: list[Step] = []
+
+    def forward(self) -> Step | None:
+        """Take one step; None at the end of the run."""
+        step = self.step_at(self.position.index)
+        if step is not None:
+            self.position.apply(step)
+        return step
+
+    def back(self) -> Step | None:
+        """Take the last step back and return it; None at the start."""
+        undone = self.position.last
+        if undone is None:
+            return None
+        index = self.position.index
+        self.position.undo(self.step_at(index - 2) if index >= 2 else None)
+        return undone
+
+    def seek(self, index: int) -> None:
+        """Move the cursor to step `index`, or to the end if the run is shorter.
+
+        Steps that have never been reached are generated, however many: a window that must not wait
+        calls `extend` in small portions first.
+        """
+        index = max(index, 0)
+        while self.length is None and self.reached < index:
+            self.extend(index - self.reached)
+        index = min(index, self.reached)
+        block = self._block_of(index)
+        if not self._indices[block] <= self.position.index <= index:
+            self.position = self._keyframes[block].copy()
+        first = self._indices[block]
+        for step in self._block(block)[self.position.index - first : index - first]:
+            self.position.apply(step)
+
+    def step_at(self, index: int) -> Step | None:
+        """Return step `index` of the run, from 0, generating what is missing; None past the end."""
+        if index >= self.reached:
+            self.extend(index + 1 - self.reached)
+            if index >= self.reached:
+                return None
+        block = self._block_of(index)
+        return self._block(block)[index - self._indices[block]]
+
+    def known_steps(self, index: int) -> list[Step]:
+        """Return the steps that follow `index` up to the next keyframe, as far as they are known.
+
+        There is at least one of them if any is known.
+        """
+        if index >= self.reached:
+            return []
+        block = self._block_of(index)
+        return self._block(block)[index - self._indices[block] :]
+
+    def position_at(self, index: int) -> Position:
+        """Return the position after `index` steps, which must be known; the cursor stays."""
+        block = self._block_of(index)
+        position = self._keyframes[block].copy()
+        for step in self._block(block)[: index - position.index]:
+            position.apply(step)
+        return position
+
+    def extend(self, steps: int) -> int:
+        """Generate up to `steps` steps beyond the frontier; return how many there were."""
+        if self.length is not None:
+            return 0
+        new_steps = self._new_steps or self._open_frontier()
+        frontier = self._frontier
+        for step in islice(new_steps, steps):
+            self._open_block.append(step)
+            frontier.apply(step)
+            if len(self._open_block) >= self.interval and self._can_resume(frontier):
+                self._keep(len(self._indices) - 1, self._open_block)
+                self._add_keyframe(frontier.copy())
+                self._open_block = []
+        made = frontier.index - self.reached
+        self.reached = frontier.index
+        if made < steps:
+            self.length = self.reached
+        return made
+
+    def adopt(self, survey: "Survey") -> None:
+        """Take over the keyframes that a native survey has found, and the end if it saw it.
+
+        Those within the part of the run that is already known are passed over. The survey must
+        have started from a keyframe of this run.
+        """
+        # The last block may have been cut off where the run was known to until now.
+        self._blocks.pop(len(self._indices) - 1, None)
+        for frame in survey.frames:
+            if frame.steps > max(self.reached, self._indices[-1]):
+                self._new_steps = None
+                self._add_keyframe(frame.position(self.task, self.solver.places_on))
+        self.reached = max(self.reached, self._indices[-1])
+        if survey.end is not None:
+            self._new_steps = None
+            self.length = self.reached = survey.end.steps
+
+    def last_keyframe(self) -> Position:
+        """Return a copy of the furthest position known from which the stepper can go on."""
+        return self._keyframes[-1].copy()
+
+    def _block_of(self, index: int) -> int:
+        return bisect_right(self._indices, index) - 1
+
+    def _block(self, block: int) -> list[Step]:
+        """Return the steps between two keyframes, generated again where they are not at hand."""
+        if block == len(self._indices) - 1 and self._new_steps is not None:
+            return self._open_block
+        steps = self._blocks.get(block)
+        if steps is None:
+            steps = self._generate(block)
+            self._keep(block, steps)
+        self._blocks.move_to_end(block)
+        return steps
+
+    def _generate(self, block: int) -> list[Step]:
+        keyframe = self._keyframes[block]
+        is_last = block == len(self._indices) - 1
+        end = self.reached if is_last else self._indices[block + 1]
+        return list(islice(self._steps_after(keyframe), end - keyframe.index))
+
+    def _steps_after(self, keyframe: Position) -> Iterator[Step]:
+        return self.solver.run(self.task, keyframe if keyframe.index else None)
+
+    def _can_resume(self, position: Position) -> bool:
+        step = position.last
+        return step is not None and step.kind in self.solver.resumes and EMPTY in position.queens
+
+    def _open_frontier(self) -> Iterator[Step]:
+        """Set the frontier's generator to go on from where the run is known to; return it."""
+        self._frontier = self._keyframes[-1].copy()
+        self._new_steps = self._steps_after(self._keyframes[-1])
+        self._open_block = list(islice(self._new_steps, self.reached - self._frontier.index))
+        for step in self._open_block:
+            self._frontier.apply(step)
+        return self._new_steps
+
+    def _add_keyframe(self, keyframe: Position) -> None:
+        if len(self._keyframes) >= self._most_keyframes:
+            del self._keyframes[1:-1:2]
+            self._indices = [each.index for each in self._keyframes]
+            self._blocks.clear()
+            self.interval *= 2
+        self._keyframes.append(keyframe)
+        self._indices.append(keyframe.index)
+
+    def _keep(self, block: int, steps: list[Step]) -> None:
+        """Cache a block, and forget those used longest ago where there are too many steps."""
+        self._blocks[block] = steps
+        kept = sum(map(len, self._blocks.values()))
+        while kept > MOST_CACHED_STEPS and len(self._blocks) > 1:
+            kept -= len(self._blocks.popitem(last=False)[1])
+
+
+def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached: None) -> Position:
+    """Return the last position of a run, at native speed where the algorithm has a survey.
+
+    `say` is told again and again how many steps have been reached.
+    """
+    kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
+    while timeline.length is None:
+        if kernel is not None and kernel.counted_search is not None:
+            timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
+        else:
+            timeline.extend(1 << 16)
+        say(timeline.reached)
+    timeline.seek(timeline.length)
+    return timeline.position

@@ -1,0 +1,244 @@
+"""Search with machine words: the attacked squares of a row as the bits of three registers.
+
+Source: takaken, "N Queens Problem (number of Solutions)", versions 3.1 (2003) and 3.2 (2011).
+Column c is bit c. Registers are shown with bit 0 at the left, so that each digit stands under its
+column; a shift to the left in the code therefore moves the digits to the right.
+
+What is counted: a visit and a test are a free bit that is taken, which fits always, because
+attacked squares never come up. There are no marks.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from nqviz.common.i18n import mark, ntr, together, tr
+from nqviz.model.board import EMPTY, Line
+from nqviz.model.position import Position, Task
+from nqviz.model.step import ROW_ENDS, Kind, Step
+from nqviz.solvers.base.overlay import Overlay, Threat
+from nqviz.solvers.base.search import Lines, depth_first, shared_step
+from nqviz.solvers.base.sentences import explainer, taken_back
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+
+SOURCE = "takaken, N Queens Problem (number of Solutions), version 3.1"
+
+
+# (n, queens from row 0 on) -> the word of the squares below them that a search takes.
+FreeBits = Callable[[int, Sequence[int]], int]
+
+
+class Registers(NamedTuple):
+    """The attacked columns of a row, one bit each, by the line on which they are attacked."""
+
+    left: int
+    down: int
+    right: int
+
+    @property
+    def attacked(self) -> int:
+        """The columns that are attacked on any line."""
+        return self.left | self.down | self.right
+
+
+def registers(n: int, queens: Sequence[int]) -> Registers:
+    """Return the registers of the row below `queens`, which stand in the rows from 0."""
+    left = down = right = 0
+    for column in queens:
+        bit = 1 << column
+        left, down, right = (left | bit) << 1, down | bit, (right | bit) >> 1
+    return Registers(left & full_word(n), down, right)
+
+
+def full_word(n: int) -> int:
+    """Return the word with a bit for each of n columns."""
+    return (1 << n) - 1
+
+
+def free_bits(n: int, queens: Sequence[int]) -> int:
+    """Return the word of the squares below the queens that none of them attacks."""
+    return full_word(n) & ~registers(n, queens).attacked
+
+
+def bits(word: int) -> Iterator[int]:
+    """Yield the columns whose bits are set, lowest first."""
+    while word:
+        bit = word & -word
+        yield bit.bit_length() - 1
+        word ^= bit
+
+
+def queens_above(position: Position) -> list[int]:
+    """Return the queens above the row in hand; that row is one past the board when it is full."""
+    return position.queens[: position.n - position.queens.count(EMPTY)]
+
+
+def take_bits(free: int, row: int, start: int, line: int) -> Iterator[Step]:
+    """Yield the step of taking each free bit of a row from column `start` on."""
+    for column in bits(free >> start << start):
+        yield shared_step(Kind.PROMISING, row, column, line)
+
+
+def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
+    """Return a register as binary digits, bit 0 first, its ones lit."""
+    return strip(
+        label,
+        (Cell("1", tone) if word >> column & 1 else Cell("0", Tone.FADED) for column in range(n)),
+    )
+
+
+def register_strips(position: Position) -> State:
+    """Return the three registers of the row in hand under the numbers of the columns.
+
+    What has a name in the code has the same one here, in every language.
+    """
+    n = position.n
+    left, down, right = registers(n, queens_above(position))
+    return (
+        heading(tr("column = bit"), n),
+        word_strip("left", left, n, Tone.FALLING),
+        word_strip("down", down, n, Tone.COLUMN),
+        word_strip("right", right, n, Tone.RISING),
+    )
+
+
+def free_strip(position: Position, free: int) -> Strip:
+    """Return the bits of the row in hand that are still to be taken; `free` are all it had."""
+    step = position.last
+    taken = None
+    if step is not None and step.kind in ROW_ENDS:
+        free = 0
+    elif step is not None and step.kind is Kind.PROMISING:
+        taken = step.column
+        free = free >> taken << taken
+    elif step is not None and step.kind is Kind.REMOVE:
+        free = free >> step.column + 1 << step.column + 1
+    row = word_strip("free", free, position.n, Tone.FREE)
+    return strip(
+        row.label,
+        (
+            Cell(cell.text, Tone.LIT) if column == taken else cell
+            for column, cell in enumerate(row.cells)
+        ),
+    )
+
+
+def threats(position: Position) -> tuple[Threat, ...]:
+    """Return what the registers know of the row in hand: each attacked square with its line."""
+    n = position.n
+    above = queens_above(position)
+    if len(above) == n:
+        return ()
+    left, down, right = registers(n, above)
+    return tuple(
+        Threat(len(above), column, line)
+        for word, line in ((left, Line.FALLING), (down, Line.COLUMN), (right, Line.RISING))
+        for column in bits(word)
+    )
+
+
+def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
+    """Say that a queen was taken back, that no register has to be restored, and what is free."""
+    free = free_of(position.n, position.queens[: step.row]) >> step.column + 1
+    if free:
+        rest = ntr(
+            "The registers of row {row} are as they were before it, and {count} free bit is left.",
+            "The registers of row {row} are as they were before it, and {count} free bits are "
+            "left.",
+            free.bit_count(),
+            row=step.row,
+        )
+    else:
+        rest = tr(
+            "The registers of row {row} are as they were before it, and no free bit is left.",
+            row=step.row,
+        )
+    return together(taken_back(position, step), rest)
+
+
+def say_exhausted(_position: Position, step: Step) -> str:
+    """Say that every free bit of a row has been followed."""
+    return tr("Row {row} has no free bit left to take.", row=step.row)
+
+
+CODE = (
+    "search(row, left, down, right):",
+    "  if row = n: solution, return",
+    "  free ← mask & ~(left | down | right)",
+    "  while free ≠ 0:",
+    "    bit ← free & -free",
+    "    place a queen on bit; free ← free ^ bit",
+    "    search(row+1, (left|bit)<<1, down|bit, (right|bit)>>1)",
+    "    take the queen back",
+)
+_LINES = Lines(place=6, remove=8, solution=2, row_end=4, done=1)
+_TAKE_LINE = 5
+
+
+def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of the search with three registers (Takaken, section 1)."""
+    return depth_first(task, after, _LINES, _look)
+
+
+def _say_promising(_position: Position, step: Step) -> str:
+    if step.row == 0:
+        return tr(
+            "Bit {column} is the lowest bit left in free: the registers of row 0 are 0, because no "
+            "queen stands above.",
+            column=step.column,
+        )
+    return tr(
+        "Bit {column} is the lowest bit left in free: it is 0 in left, down and right, so no "
+        "queen attacks row {row}, column {column}.",
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_dead_end(_position: Position, step: Step) -> str:
+    return tr(
+        "Dead end: no free bit is left in row {row}, because left, down and right together cover "
+        "every column. A queen above must move.",
+        row=step.row,
+    )
+
+
+def _bitmask_state(position: Position) -> State:
+    free = free_bits(position.n, queens_above(position))
+    return (*register_strips(position), free_strip(position, free))
+
+
+def _bitmask_overlay(position: Position) -> Overlay:
+    return Overlay(threats=threats(position))
+
+
+BITMASK = Solver(
+    key="bitmask",
+    title=mark("Bitmask"),
+    source=f"{SOURCE}, section 1",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.PROMISING: _say_promising,
+            Kind.REMOVE: partial(say_removed, free_bits),
+            Kind.DEAD_END: _say_dead_end,
+            Kind.EXHAUSTED: say_exhausted,
+        },
+        mark(
+            "Three registers hold the attacked columns of a row. Bit 0 is written at the left, "
+            "under column 0, so << moves the digits to the right."
+        ),
+    ),
+    state=_bitmask_state,
+    places_on=_LINES.place,
+    kernel="bitmask:BITMASK",
+    overlay=_bitmask_overlay,
+    counts_to=32,
+    solves_to=32,
+)

@@ -1,0 +1,357 @@
+"""Search for the layouts that are minimal under the square's eight symmetries.
+
+Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, sections 2 to 4.
+
+Of the eight images of a layout the smallest is looked for, comparing the columns row by row. In the
+corner case, the first queen in column 0, the only other image that begins so is the reflection in
+the long diagonal; forbidden squares keep the smaller of the two. In the inside case, the first
+queen in column b > 0, an image begins with b only if it is a rotation that puts a queen on the
+first one's square: forbidden squares leave no other, and those rotations are compared.
+
+What is counted: a visit and a test are a free bit that is taken; a rotation that is compared is a
+step, but is not counted. There are no marks.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.board import rotated, symmetries
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms.bitmask import (
+    SOURCE,
+    bits,
+    free_strip,
+    full_word,
+    queens_above,
+    register_strips,
+    registers,
+    say_exhausted,
+    say_removed,
+    take_bits,
+    threats,
+    word_strip,
+)
+from nqviz.solvers.base import sentences
+from nqviz.solvers.base.given import check_rows
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.search import Lines, depth_first, shared_step
+from nqviz.solvers.base.sentences import explainer
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+
+CODE = (
+    "search(row, left, down, right):",
+    "  free ← allowed(row) & ~(left | down | right)",
+    "  while free ≠ 0:",
+    "    bit ← free & -free",
+    "    place a queen on bit; free ← free ^ bit",
+    "    if row = n-1: judge, else:",
+    "      search(row+1, (left|bit)<<1, down|bit, (right|bit)>>1)",
+    "    take the queen back",
+    "allowed(row): row 0: the left half",
+    "  corner case, queens in (0, 0) and (1, b):",
+    "    b not n-1, and column 1 not above row b",
+    "  inside case, first queen in (0, b), b > 0:",
+    "    columns 0 and n-1 only in rows b … n-1-b",
+    "    row n-1-b: if one is empty, only that; if both, none",
+    "    last row: only columns b … n-1-b",
+    "judge: worth ← 8",
+    "  inside case, for each turn by 90°, 180°, 270°",
+    "  that puts a queen on the first one's square:",
+    "    if the turned layout is smaller: reject",
+    "    if it is the same: worth ← 2 (90°) or 4 (180°); stop",
+    "  a solution, counted worth times",
+)
+_LINES = Lines(place=5, remove=8, solution=21, row_end=3, done=1)
+_TAKE_LINE = 4
+_LARGER_LINE, _SMALLER_LINE, _SAME_LINE = 17, 19, 20
+
+
+def forbidden(n: int, queens: Sequence[int]) -> tuple[int, ...]:
+    """Return, for each row, the word of squares that symmetry forbids, as the queens stand.
+
+    What is forbidden depends on the first queen, and in the corner case on the second.
+    """
+    return _forbidden(n, tuple(queens[:2]))
+
+
+@lru_cache(maxsize=1024)
+def _forbidden(n: int, queens: tuple[int, ...]) -> tuple[int, ...]:
+    words = [0] * n
+    if n == 1:
+        return (0,)
+    words[0] = _outside(n, 0, n // 2 - 1)
+    if queens and queens[0] == 0:
+        words[1] = 1 << (n - 1)
+        if len(queens) > 1:
+            words[2 : queens[1]] = [1 << 1] * (queens[1] - 2)
+    elif queens:
+        first = queens[0]
+        for row in (*range(1, first), *range(n - first, n)):
+            words[row] = _outside(n, 1, n - 2)
+        words[n - 1] = _outside(n, first, n - 1 - first)
+    return tuple(words)
+
+
+def _outside(n: int, leftmost: int, rightmost: int) -> int:
+    """Return the word of the columns outside leftmost ... rightmost."""
+    return full_word(n) & ~(full_word(rightmost + 1) >> leftmost << leftmost)
+
+
+def is_last_side_row(n: int, queens: Sequence[int]) -> bool:
+    """Tell whether the row below the queens is the last where the side columns are allowed."""
+    return len(queens) > 1 and 0 < queens[0] == n - 1 - len(queens)
+
+
+def allowed(n: int, queens: Sequence[int]) -> int:
+    """Return the word of the squares that symmetry leaves to the row below the queens.
+
+    The last row in which the side columns are allowed must fill the one that is still empty; when
+    both are, there is nothing left to try.
+    """
+    if len(queens) == n:
+        return 0
+    word = full_word(n) & ~forbidden(n, queens)[len(queens)]
+    if is_last_side_row(n, queens):
+        sides = _outside(n, 1, n - 2)
+        taken = sides & registers(n, queens).down
+        if taken != sides:
+            return word & sides if taken else 0
+    return word
+
+
+def free_bits(n: int, queens: Sequence[int]) -> int:
+    """Return the word of the squares below the queens that are allowed and not attacked."""
+    return allowed(n, queens) & ~registers(n, queens).attacked
+
+
+def matching_turns(queens: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield (quarter turns, image) for each rotation with a queen on the first one's square."""
+    image = tuple(queens)
+    for turns in (1, 2, 3) if len(queens) > 1 else ():
+        image = rotated(image)
+        if image[0] == queens[0]:
+            yield turns, image
+
+
+def worth(_task: Task, queens: Sequence[int]) -> int:
+    """Return how many solutions a full placement stands for, 0 if it is not the smallest image."""
+    own = tuple(queens)
+    for turns, image in matching_turns(own):
+        if image < own:
+            return 0
+        if image == own:
+            return 2 * turns
+    return 8 if len(own) > 1 else 1
+
+
+def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
+
+
+def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
+    """Yield the step of each rotation that is compared, up to the one that decides."""
+    own = tuple(queens)
+    row = task.n - 1
+    for turns, image in matching_turns(own):
+        line = _SMALLER_LINE if image < own else _SAME_LINE if image == own else _LARGER_LINE
+        differs = next((each for each in range(task.n) if image[each] != own[each]), -1)
+        yield shared_step(Kind.ROTATE, row, own[row], line, differs, turns)
+        if image <= own:
+            return
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of the search for unique layouts (Takaken, sections 2 to 4)."""
+    return depth_first(task, after, _LINES, _look, filled=_judge, worth=worth)
+
+
+def _say_promising(position: Position, step: Step) -> str:
+    row, column = step.row, step.column
+    if position.n == 1:
+        return tr("The only square is free.")
+    if row == 0 and column == 0:
+        return tr(
+            "The corner case: bit 0 of row 0. A queen in another corner would only give images of "
+            "these layouts, so this corner is enough."
+        )
+    if row == 0:
+        return tr(
+            "The inside case: bit {column} of row 0. On the other edges no queen may stand nearer "
+            "to a corner, so those squares are now forbidden.",
+            column=column,
+        )
+    if row == 1 and position.queens[0] == 0:
+        return tr(
+            "The corner case: bit {column} of row 1. Column 1 is now forbidden above row "
+            "{column}, because the image in the long diagonal would be smaller.",
+            column=column,
+        )
+    if column in {0, position.n - 1} and is_last_side_row(position.n, queens_above(position)):
+        return tr(
+            "Row {row} is the last in which column {column} may hold a queen, and nothing attacks "
+            "it there: this is the only bit left in free.",
+            row=row,
+            column=column,
+        )
+    return tr(
+        "Bit {column} is the lowest bit left in free: no queen attacks row {row}, column "
+        "{column}, and symmetry allows it.",
+        row=row,
+        column=column,
+    )
+
+
+def _say_dead_end(position: Position, step: Step) -> str:
+    above = queens_above(position)
+    if registers(position.n, above).attacked == full_word(position.n):
+        return tr(
+            "Dead end: no free bit is left in row {row}, because left, down and right together "
+            "cover every column. A queen above must move.",
+            row=step.row,
+        )
+    if is_last_side_row(position.n, above) and not {0, position.n - 1}.issubset(above):
+        return tr(
+            "Dead end: columns 0 and {last} are forbidden below row {row}, and this row can't "
+            "hold the queens that they still need. A queen above must move.",
+            row=step.row,
+            last=position.n - 1,
+        )
+    return tr(
+        "Dead end: symmetry forbids every square of row {row} that no queen attacks. A queen "
+        "above must move.",
+        row=step.row,
+    )
+
+
+def _say_rotated(position: Position, step: Step) -> str:
+    values = {"degrees": 90 * step.amount, "row": step.other}
+    if step.other < 0:
+        return tr(
+            "Turned by {degrees}°, the layout is the same, so it stands for {count} solutions "
+            "instead of 8.",
+            count=2 * step.amount,
+            **values,
+        )
+    column = position.queens[step.other]
+    image_column = rotated(position.queens, step.amount)[step.other]
+    values |= {"column": column, "image_column": image_column}
+    if image_column < column:
+        return tr(
+            "Turned by {degrees}°, the layout is smaller: row {row} has column {image_column} "
+            "instead of {column}. It is rejected, because the smaller one is counted.",
+            **values,
+        )
+    return tr(
+        "Turned by {degrees}°, the layout is larger: row {row} has column {image_column} instead "
+        "of {column}. It may still be the smallest.",
+        **values,
+    )
+
+
+def _say_solution(position: Position, step: Step) -> str:
+    if position.n == 1:
+        return sentences.solution(position, step)
+    return tr(
+        "Unique layout {layouts}: none of its images is smaller. It stands for {count} solutions, "
+        "which makes {found}.",
+        layouts=number(position.counters.layouts),
+        count=step.amount,
+        found=number(position.counters.solutions),
+    )
+
+
+def _say_done(position: Position, step: Step) -> str:
+    counters = position.counters
+    if position.task.first or counters.layouts == 0:
+        return sentences.done(position, step)
+    return ntr(
+        "The search is complete: n = {n} has {count} unique layout; the number of solutions is "
+        "{solutions}.",
+        "The search is complete: n = {n} has {count} unique layouts; the number of solutions is "
+        "{solutions}.",
+        counters.layouts,
+        n=position.n,
+        solutions=number(counters.solutions),
+    )
+
+
+def _layout_strip(label: str, queens: Sequence[int], lit: int) -> Strip:
+    return strip(
+        label,
+        (
+            Cell(str(column), Tone.LIT if row == lit else Tone.QUEEN)
+            for row, column in enumerate(queens)
+        ),
+    )
+
+
+def _unique_state(position: Position) -> State:
+    n = position.n
+    above = queens_above(position)
+    shown = (
+        *register_strips(position),
+        word_strip("allowed", allowed(n, above), n, Tone.PLAIN),
+        free_strip(position, free_bits(n, above)),
+    )
+    step = position.last
+    if step is None or step.kind is not Kind.ROTATE:
+        return shown
+    turned = tr("turned by {degrees}°", degrees=90 * step.amount)
+    return (
+        *shown,
+        heading(tr("row"), n),
+        _layout_strip(tr("layout"), above, step.other),
+        _layout_strip(turned, rotated(above, step.amount), step.other),
+    )
+
+
+def _unique_overlay(position: Position) -> Overlay:
+    n = position.n
+    step = position.last
+    found = step is not None and step.kind is Kind.SOLUTION
+    return Overlay(
+        threats=threats(position),
+        forbidden=tuple(
+            (row, column)
+            for row, word in enumerate(forbidden(n, queens_above(position)))
+            for column in bits(word)
+        ),
+        images=tuple(dict.fromkeys(symmetries(position.queens))) if found else (),
+    )
+
+
+BITMASK_UNIQUE = Solver(
+    key="bitmask-unique",
+    title=mark("Bitmask, unique layouts"),
+    source=f"{SOURCE}, sections 2 to 4",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.PROMISING: _say_promising,
+            Kind.REMOVE: partial(say_removed, free_bits),
+            Kind.DEAD_END: _say_dead_end,
+            Kind.EXHAUSTED: say_exhausted,
+            Kind.ROTATE: _say_rotated,
+            Kind.SOLUTION: _say_solution,
+            Kind.DONE: _say_done,
+        },
+        mark(
+            "Of the eight images of a layout, turned and mirrored, only the smallest is looked "
+            "for, read row by row from the top. Bit 0 is written at the left."
+        ),
+    ),
+    state=_unique_state,
+    places_on=_LINES.place,
+    kernel="bitmask_unique:BITMASK_UNIQUE",
+    counts_unique=True,
+    check_given=partial(
+        check_rows, columns=lambda task, queens: tuple(bits(allowed(task.n, queens)))
+    ),
+    overlay=_unique_overlay,
+    counts_to=32,
+    solves_to=32,
+)

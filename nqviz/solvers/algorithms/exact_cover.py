@@ -1,0 +1,363 @@
+"""Exact cover by dancing links: pseudocode and stepper of Knuth's Algorithm X.
+
+Source: Donald E. Knuth, "Dancing Links", arXiv cs/0011047, 2000, the section on N queens. Of the
+rows and columns that are not covered, the one with the fewest options is chosen; of several, the
+first, where the rows come from the top and after them the columns from the left. Knuth suggests
+the organ-pipe order instead, from the middle of the board to its sides; the plain order is easier
+to follow in class. The options of an item are tried from the left, or from the top.
+
+Knuth covers the chosen item once, before its options. Here each option covers its four items in
+the same order, row, column, falling and rising diagonal, and uncovers them in reverse: a queen does
+the same whichever item asked for it. The search tree stays the same.
+
+What is counted: a visit and a test are an option that is tried, which fits always, because what
+would not fit has been removed; no queen is compared with another; the marks are the other options
+that covering a queen's column and diagonals removes. Those of its row go with the placement.
+The dead end or the end of an item that is a column has -1 for its row.
+"""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.board import EMPTY, Line
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms.exact_cover_items import (
+    Matrix,
+    Square,
+    follow,
+    item_name,
+    matrix_at,
+    squares_by_item,
+)
+from nqviz.solvers.base.given import check_peace
+from nqviz.solvers.base.levels import Levels
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.search import shared_step
+from nqviz.solvers.base.sentences import explainer
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+
+CODE = (
+    "search():",
+    "  if no row or column is left: solution, return",
+    "  item ← the row or column with fewest options",
+    "  if item has no option: dead end, return",
+    "  for each option of item, a square:",
+    "    place its queen; cover its row",
+    "    cover its column",
+    "    cover its falling diagonal",
+    "    cover its rising diagonal",
+    "    search()",
+    "    take the queen back; uncover the four",
+    "cover(item):",
+    "  unlink item from the items that are left",
+    "  for each option of item:",
+    "    unlink option from its other three items",
+    "uncover(item): link the same again, last first",
+)
+_SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
+
+
+@dataclass(slots=True)
+class _Open:
+    """A chosen item whose options are being followed."""
+
+    item: int
+    options: Iterator[Square]
+    followed: bool = False
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of Algorithm X, from the start or going on after a placement."""
+    step = shared_step
+    matrix = Matrix(task.n)
+    open_items: list[_Open] = []
+    if after is not None:
+        open_items = _reopened(matrix, follow(task.n, after.queens).chosen)
+        yield from _covers(matrix)
+    while True:
+        item = matrix.item()
+        if item is None:
+            yield step(Kind.SOLUTION, *matrix.chosen[-1], _SOLUTION, -1, 1)
+            if task.first:
+                break
+            yield step(Kind.REMOVE, *matrix.uncover(), _REMOVE)
+        else:
+            open_items.append(_Open(item, iter(matrix.options(item))))
+        option = yield from _next_option(task, matrix, open_items)
+        if option is None:
+            break
+        open_items[-1].followed = True
+        yield step(Kind.PROMISING, *option, _TRY)
+        matrix.cover(option)
+        yield step(Kind.PLACE, *option, _PLACE)
+        yield from _covers(matrix)
+    yield step(Kind.DONE, -1, -1, 1)
+
+
+def _next_option(
+    task: Task, matrix: Matrix, open_items: list[_Open]
+) -> Generator[Step, None, Square | None]:
+    """Leave the items without a further option; return the next option, None at the end."""
+    while (option := next(open_items[-1].options, None)) is None:
+        yield _end_of(open_items.pop(), task.n)
+        if not open_items:
+            return None
+        yield shared_step(Kind.REMOVE, *matrix.uncover(), _REMOVE)
+    return option
+
+
+def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
+    """Choose the same options again; return their items, each with the options after its own."""
+    reopened = []
+    for option in chosen:
+        item = matrix.item()
+        assert item is not None, "a chosen option covers an item"
+        left = matrix.options(item)
+        rest = left[left.index(option) + 1 :]
+        reopened.append(_Open(item, iter(rest), followed=True))
+        matrix.cover(option)
+    return reopened
+
+
+def _covers(matrix: Matrix) -> Iterator[Step]:
+    """Yield the covers that follow the last placement: its row is covered with it."""
+    option = matrix.chosen[-1]
+    for line, removed in enumerate(matrix.removed[-1][1:]):
+        yield shared_step(Kind.MARK, *option, _COVER + line, line, removed)
+
+
+def _end_of(ended: _Open, n: int) -> Step:
+    square = (ended.item, -1) if ended.item < n else (-1, ended.item - n)
+    if ended.followed:
+        return shared_step(Kind.EXHAUSTED, *square, _TRY)
+    return shared_step(Kind.DEAD_END, *square, _DEAD_END)
+
+
+def _item_in_hand(position: Position) -> int:
+    item = matrix_at(position).item()
+    assert item is not None, "a full placement has no item in hand"
+    return item
+
+
+def _say_promising(position: Position, step: Step) -> str:
+    item = _item_in_hand(position)
+    options = matrix_at(position).options(item)
+    index = options.index((step.row, step.column))
+    values = {"item": item_name(position.n, item), "row": step.row, "column": step.column}
+    if index:
+        return tr(
+            "The next option of {item}, number {index} of {count}, is tried: row {row}, column "
+            "{column}.",
+            index=index + 1,
+            count=len(options),
+            **values,
+        )
+    return ntr(
+        "No item has fewer options left than {item}: {count}. It is row {row}, column {column}.",
+        "No item has fewer options left than {item}: {count}. The first is row {row}, column "
+        "{column}.",
+        len(options),
+        **values,
+    )
+
+
+def _say_place(position: Position, step: Step) -> str:
+    removed = matrix_at(position).removed[-1][0]
+    if removed == 0:
+        return tr(
+            "A queen goes to row {row}, column {column}. Covering row {row} removes nothing: it "
+            "had no other option left.",
+            row=step.row,
+            column=step.column,
+        )
+    return ntr(
+        "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
+        "option.",
+        "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
+        "options.",
+        removed,
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_mark(_position: Position, step: Step) -> str:
+    item = (
+        tr("column {column}", column=step.column),
+        tr("the falling diagonal"),
+        tr("the rising diagonal"),
+    )[step.other]
+    if step.amount == 0:
+        return tr("Covering {item} removes nothing: it had no other option left.", item=item)
+    return ntr(
+        "Covering {item} removes its {count} other option.",
+        "Covering {item} removes its {count} other options.",
+        step.amount,
+        item=item,
+    )
+
+
+def _say_remove(position: Position, step: Step) -> str:
+    return tr(
+        "Back to {item}: the queen in row {row}, column {column} is taken back, and its four items "
+        "are uncovered, last first.",
+        item=item_name(position.n, _item_in_hand(position)),
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_dead_end(position: Position, _step: Step) -> str:
+    return tr(
+        "Dead end: {item} has no option left, so a queen placed before must move.",
+        item=item_name(position.n, _item_in_hand(position)),
+    )
+
+
+def _say_exhausted(position: Position, _step: Step) -> str:
+    return tr(
+        "Every option of {item} has been followed.",
+        item=item_name(position.n, _item_in_hand(position)),
+    )
+
+
+def _say_solution(position: Position, _step: Step) -> str:
+    return tr(
+        "Solution {found}: every row and every column is covered once, and no diagonal twice.",
+        found=number(position.counters.solutions),
+    )
+
+
+_SHOWS_ITEM = frozenset({Kind.PROMISING, Kind.REMOVE, Kind.DEAD_END, Kind.EXHAUSTED})
+
+
+def _state(position: Position) -> State:
+    """Return the chosen options by row, and how many options each primary item has left.
+
+    Diagonals are never chosen, so the numbers of their options decide nothing and are not shown.
+    """
+    n = position.n
+    lit = _lit_items(position)
+    return (
+        heading(tr("row"), n),
+        *_chosen_strips(position),
+        _sizes_strip(tr("options of the row"), position, range(n), lit),
+        heading(tr("column"), n),
+        _sizes_strip(tr("options of the column"), position, range(n, 2 * n), lit),
+    )
+
+
+def _lit_items(position: Position) -> frozenset[int]:
+    """Return the primary item that the last step is about, if it is about one."""
+    last = position.last
+    if last is None:
+        return frozenset()
+    if last.kind in _SHOWS_ITEM:
+        return frozenset({_item_in_hand(position)})
+    if last.kind is Kind.PLACE:
+        return frozenset({last.row})
+    if last.kind is Kind.MARK and tuple(Line)[last.other] is Line.COLUMN:
+        return frozenset({position.n + last.column})
+    return frozenset()
+
+
+def _chosen_strips(position: Position) -> tuple[Strip, Strip]:
+    """Return the column of each queen, and when it was chosen, counted from 1."""
+    last = position.last
+    lit = last.row if last is not None and last.kind in {Kind.PLACE, Kind.MARK} else EMPTY
+    turns = {row: turn for turn, (row, _) in enumerate(matrix_at(position).chosen, 1)}
+    queens = [
+        Cell("") if column == EMPTY else Cell(str(column), Tone.LIT if row == lit else Tone.QUEEN)
+        for row, column in enumerate(position.queens)
+    ]
+    order = [Cell(str(turns.get(row, "")), Tone.FADED) for row in range(position.n)]
+    return strip(tr("queens"), queens), strip(tr("chosen as number"), order)
+
+
+def _sizes_strip(label: str, position: Position, items: range, lit: frozenset[int]) -> Strip:
+    matrix = matrix_at(position)
+    cells = []
+    for item in items:
+        size = matrix.sizes[item]
+        if matrix.is_covered(item):
+            cells.append(Cell("–", Tone.LIT if item in lit else Tone.FADED))
+        elif size == 0:
+            cells.append(Cell("0", Tone.CONFLICT))
+        else:
+            cells.append(Cell(str(size), Tone.LIT if item in lit else Tone.PLAIN))
+    return strip(label, cells)
+
+
+def _overlay(position: Position) -> Overlay:
+    """Return how many covered items strike each square; a queen's own square stays clear."""
+    n = position.n
+    matrix = matrix_at(position)
+    struck = [bytearray(n) for _ in range(n)]
+    for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
+        for squares in squares_by_item(n, row, column)[: len(removed)]:
+            for i, j in squares:
+                struck[i][j] += 1
+    for row, column in matrix.chosen:
+        struck[row][column] = 0
+    return Overlay(struck=tuple(map(bytes, struck)))
+
+
+def _check_given(task: Task) -> None:
+    """Raise ValueError with a sentence where the search never comes to the given queens."""
+    check_peace(task)
+    n, given = task.n, task.given
+    matrix = Matrix(n)
+    for _ in range(n - given.count(EMPTY)):
+        item = matrix.item()
+        assert item is not None, "an empty row is an item that is not covered"
+        if item < n and given[item] != EMPTY:
+            matrix.cover((item, given[item]))
+        elif item >= n and item - n in given:
+            matrix.cover((given.index(item - n), item - n))
+        else:
+            raise ValueError(
+                tr(
+                    "This algorithm chooses {item} next, where no queen stands: put one there, or "
+                    "take away those that it would place later.",
+                    item=item_name(n, item),
+                )
+            )
+
+
+def _chosen(position: Position) -> list[Square]:
+    return matrix_at(position).chosen
+
+
+EXACT_COVER = Solver(
+    key="exact-cover",
+    title=mark("Exact cover, dancing links"),
+    source="Dancing Links, D. E. Knuth, arXiv cs/0011047, 2000, the section on N queens",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.PROMISING: _say_promising,
+            Kind.PLACE: _say_place,
+            Kind.MARK: _say_mark,
+            Kind.REMOVE: _say_remove,
+            Kind.DEAD_END: _say_dead_end,
+            Kind.EXHAUSTED: _say_exhausted,
+            Kind.SOLUTION: _say_solution,
+        },
+        mark(
+            "A square is an option that takes its row, its column and its two diagonals. Every row "
+            "and column must be taken once, a diagonal at most once."
+        ),
+    ),
+    state=_state,
+    places_on=_PLACE,
+    kernel="exact_cover:EXACT_COVER",
+    overlay=_overlay,
+    check_given=_check_given,
+    levels=Levels(rows=None, choices=_chosen),
+    counts_to=32,
+    solves_to=32,
+)

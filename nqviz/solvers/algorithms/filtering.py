@@ -1,0 +1,335 @@
+"""Filtering: flags for columns and diagonals instead of a check function.
+
+Source: "The N queens problem - new variants of the Wirth algorithm", Annales UMCS Informatica. The
+flag of a falling diagonal has index row - column + n - 1, that of a rising one row + column.
+
+What is counted: a visit and a test are a square whose flags are looked up; no queen is compared
+with another, and no marks are counted, because each queen sets three flags.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from nqviz.common.i18n import mark, together, tr
+from nqviz.model.board import EMPTY, Line
+from nqviz.model.position import Position, Task
+from nqviz.model.step import TESTS, Kind, Step
+from nqviz.solvers.algorithms.wirth import SOURCE
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
+from nqviz.solvers.base.search import (
+    Lines,
+    depth_first,
+    doubled_by_mirror,
+    first_row_end,
+    shared_step,
+)
+from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict, taken_back
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import State, Strip, Tone, heading
+from nqviz.solvers.base.strips import flag_strip, lines_in_use, queens_strips
+
+FIRST_CODE = (
+    "search(row):",
+    "  for column in 0 … n-1:",
+    "    if columns[row][column]: attacked",
+    "    else if falling[row][row-column+n-1]: attacked",
+    "    else if rising[row][row+column]: attacked",
+    "    else: promising",
+    "      queens[row] ← column",
+    "      if row = n-1: solution",
+    "      else:",
+    "        copy the three lines of row to row + 1",
+    "        set the queen's three flags there",
+    "        search(row + 1)",
+    "      take the queen back",
+)
+SECOND_CODE = (
+    "search(row):",
+    "  for column in 0 … n-1:",
+    "    if columns[column]: attacked",
+    "    else if falling[row-column+n-1]: attacked",
+    "    else if rising[row+column]: attacked",
+    "    else: promising",
+    "      queens[row] ← column; set its three flags",
+    "      if row = n-1: solution",
+    "      else: search(row + 1)",
+    "      take the queen back; reset its three flags",
+)
+_FIRST_LINES = Lines(place=7, remove=13, solution=8, row_end=2, done=1)
+_SECOND_LINES = Lines(place=7, remove=10, solution=8, row_end=2, done=1)
+
+_ARRAYS = {Line.COLUMN: "columns", Line.FALLING: "falling", Line.RISING: "rising"}
+
+
+def flag_index(n: int, line: Line, row: int, column: int) -> int:
+    """Return the index of a square's flag in the array of a kind of line."""
+    if line is Line.COLUMN:
+        return column
+    return row - column + n - 1 if line is Line.FALLING else row + column
+
+
+def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    """Look up the flags of each square of a row: its column, its falling, its rising diagonal."""
+    row = len(queens)
+    columns = {column: other for other, column in enumerate(queens)}
+    falling = {other - column: other for other, column in enumerate(queens)}
+    rising = {other + column: other for other, column in enumerate(queens)}
+    for column in range(start, task.n if row else first_row_end(task)):
+        if column in columns:
+            yield shared_step(Kind.CONFLICT, row, column, 3, columns[column])
+        elif row - column in falling:
+            yield shared_step(Kind.CONFLICT, row, column, 4, falling[row - column])
+        elif row + column in rising:
+            yield shared_step(Kind.CONFLICT, row, column, 5, rising[row + column])
+        else:
+            yield shared_step(Kind.PROMISING, row, column, 6)
+
+
+def _copy_down(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
+    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 10)
+
+
+def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of filtering by flags that are copied downwards (Wirth variants, ch. 6)."""
+    return depth_first(task, after, _FIRST_LINES, _look, placed=_copy_down, worth=doubled_by_mirror)
+
+
+def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of filtering by flags that are set and reset (Wirth variants, ch. 7)."""
+    return depth_first(task, after, _SECOND_LINES, _look, worth=doubled_by_mirror)
+
+
+class _Names(NamedTuple):
+    """What a version calls a line of flags, and a flag in it."""
+
+    line: str
+    flag: str
+
+    def of_line(self, line: Line, row: int) -> str:
+        """Return the name of the flags that a row looks up for a kind of line."""
+        return self.line.format(array=_ARRAYS[line], row=row)
+
+    def of_flag(self, n: int, line: Line, row: int, column: int) -> str:
+        """Return the name of a square's flag."""
+        index = flag_index(n, line, row, column)
+        return self.flag.format(array=_ARRAYS[line], row=row, index=index)
+
+
+_FIRST_NAMES = _Names("{array}[{row}]", "{array}[{row}][{index}]")
+_SECOND_NAMES = _Names("{array}", "{array}[{index}]")
+
+
+def _flags(n: int, line: Line, queens: Sequence[int]) -> frozenset[int]:
+    """Return the indices of the flags that `queens`, in the rows from 0, have set."""
+    return frozenset(
+        flag_index(n, line, row, column) for row, column in enumerate(queens) if column != EMPTY
+    )
+
+
+def _flag_strips(
+    position: Position, names: _Names, row: int, queens: Sequence[int], tones: dict[Line, Tone]
+) -> Iterator[Strip]:
+    """Yield the three lines of flags that `queens` have set for a row.
+
+    `tones` light the flags of the last step's square.
+    """
+    n, step = position.n, position.last
+    for line in Line:
+        lit = (
+            {flag_index(n, line, step.row, step.column): tones[line]}
+            if step is not None and line in tones
+            else {}
+        )
+        size = n if line is Line.COLUMN else 2 * n - 1
+        flags = _flags(n, line, queens)
+        yield flag_strip(names.of_line(line, row), size, flags, Tone[line.name], lit)
+
+
+def _looked_up(position: Position) -> dict[Line, Tone]:
+    """Return how the flags are lit that the last step looked up: one by one until a set one."""
+    step = position.last
+    if step is None or step.kind not in TESTS:
+        return {}
+    if step.kind is Kind.PROMISING:
+        return dict.fromkeys(Line, Tone.LIT)
+    line = line_of_conflict(position, step)
+    before = tuple(Line)[: tuple(Line).index(line)]
+    return {**dict.fromkeys(before, Tone.LIT), line: Tone.CONFLICT}
+
+
+def _first_state(position: Position) -> State:
+    """Return the lines of the three tables, those of the row in hand first, and the queens."""
+    return (
+        heading(tr("index"), 2 * position.n - 1),
+        *chain.from_iterable(
+            _flag_strips(
+                position, _FIRST_NAMES, row, position.queens[:row], _first_tones(position, row)
+            )
+            for row in reversed(range(lines_in_use(position)))
+        ),
+        *queens_strips(position),
+    )
+
+
+def _first_tones(position: Position, row: int) -> dict[Line, Tone]:
+    step = position.last
+    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
+        return dict.fromkeys(Line, Tone.LIT)
+    return _looked_up(position) if step is not None and step.row == row else {}
+
+
+def _second_state(position: Position) -> State:
+    """Return the three arrays of flags and the queens."""
+    step = position.last
+    is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
+    tones = dict.fromkeys(Line, Tone.LIT) if is_changed else _looked_up(position)
+    return (
+        heading(tr("index"), 2 * position.n - 1),
+        *_flag_strips(position, _SECOND_NAMES, 0, position.queens, tones),
+        *queens_strips(position),
+    )
+
+
+def _overlay(position: Position) -> Overlay:
+    """Return the squares of the row in hand whose flags are set by the queens above it."""
+    step = position.last
+    if step is None or step.kind is Kind.DONE:
+        return NO_OVERLAY
+    n = position.n
+    row = step.row + 1 if step.kind is Kind.COPY else step.row
+    return Overlay(
+        threats=tuple(
+            Threat(row, column, line)
+            for line in Line
+            for flags in [_flags(n, line, position.queens[:row])]
+            for column in range(n)
+            if flag_index(n, line, row, column) in flags
+        )
+    )
+
+
+def _say_conflict(names: _Names, position: Position, step: Step) -> str:
+    line = line_of_conflict(position, step)
+    return tr(
+        "Row {row}, column {column} is not promising: {flag} is set, because the queen in row "
+        "{other}, column {other_column} attacks it {line}.",
+        row=step.row,
+        column=step.column,
+        flag=names.of_flag(position.n, line, step.row, step.column),
+        other=step.other,
+        other_column=position.queens[step.other],
+        line=line_of_attack(line),
+    )
+
+
+def _say_promising(names: _Names, position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}, column {column} is promising: none of {columns}, {falling} and {rising} is "
+        "set.",
+        row=step.row,
+        column=step.column,
+        **_flags_by_name(names, position, step),
+    )
+
+
+def _flags_by_name(names: _Names, position: Position, step: Step) -> dict[str, str]:
+    return {_ARRAYS[line]: names.of_flag(position.n, line, step.row, step.column) for line in Line}
+
+
+def _say_first_copy(position: Position, step: Step) -> str:
+    return tr(
+        "The three lines of row {row}, {count} flags, are copied to row {next_row}. There the "
+        "queen in column {column} sets its own three.",
+        row=step.row,
+        column=step.column,
+        next_row=step.row + 1,
+        count=5 * position.n - 2,
+    )
+
+
+def _say_first_remove(position: Position, step: Step) -> str:
+    kept = tr(
+        "The lines of row {row} do not hold its flags, so nothing has to be reset.", row=step.row
+    )
+    return together(taken_back(position, step), kept)
+
+
+def _say_second_place(position: Position, step: Step) -> str:
+    if step.row == position.n - 1:
+        return tr(
+            "A queen goes to row {row}, column {column} and sets its three flags: the last row is "
+            "filled.",
+            row=step.row,
+            column=step.column,
+        )
+    return tr(
+        "A queen goes to row {row}, column {column} and sets {columns}, {falling} and {rising}; "
+        "now row {next_row} needs a queen.",
+        row=step.row,
+        column=step.column,
+        next_row=step.row + 1,
+        **_flags_by_name(_SECOND_NAMES, position, step),
+    )
+
+
+def _say_second_remove(position: Position, step: Step) -> str:
+    flags = _flags_by_name(_SECOND_NAMES, position, step)
+    reset = tr("Its flags {columns}, {falling} and {rising} are reset.", **flags)
+    return together(taken_back(position, step), reset)
+
+
+FIRST = Solver(
+    key="filter-1",
+    title=mark("Filtering, version 1"),
+    source=f"{SOURCE}, ch. 6",
+    pseudocode=FIRST_CODE,
+    steps=first_steps,
+    why=explainer(
+        {
+            Kind.CONFLICT: partial(_say_conflict, _FIRST_NAMES),
+            Kind.PROMISING: partial(_say_promising, _FIRST_NAMES),
+            Kind.COPY: _say_first_copy,
+            Kind.REMOVE: _say_first_remove,
+        },
+        mark(
+            "Filtering has no check function: a flag for each column and each diagonal says "
+            "whether it is attacked. In version 1 each row has its own copy of all flags."
+        ),
+    ),
+    state=_first_state,
+    overlay=_overlay,
+    places_on=_FIRST_LINES.place,
+    kernel="filtering:FIRST",
+    counts_to=32,
+    solves_to=32,
+    mirrors=True,
+)
+
+SECOND = Solver(
+    key="filter-2",
+    title=mark("Filtering, version 2"),
+    source=f"{SOURCE}, ch. 7",
+    pseudocode=SECOND_CODE,
+    steps=second_steps,
+    why=explainer(
+        {
+            Kind.CONFLICT: partial(_say_conflict, _SECOND_NAMES),
+            Kind.PROMISING: partial(_say_promising, _SECOND_NAMES),
+            Kind.PLACE: _say_second_place,
+            Kind.REMOVE: _say_second_remove,
+        },
+        mark(
+            "Version 2 of filtering copies nothing: a queen sets its three flags when it is placed "
+            "and resets them when it is taken back."
+        ),
+    ),
+    state=_second_state,
+    overlay=_overlay,
+    places_on=_SECOND_LINES.place,
+    kernel="filtering:SECOND",
+    counts_to=32,
+    solves_to=32,
+    mirrors=True,
+)

@@ -1,0 +1,357 @@
+"""Local search by swaps: pseudocode and stepper of min-conflicts.
+
+Source: the min-conflict swap program (Zhang Jia, USTC). Its change of conflicts is not exact when
+the two swapped queens meet on a new diagonal; here it is counted on the diagonals themselves, and
+a placement is announced as a solution only when it has been verified.
+
+Random numbers come from `random_words`, which the kernel repeats word by word, so that stepper and
+kernel give the same answer for the same seed.
+
+What is counted: a visit is a card that is looked at, a test such a card or a swap that is weighed.
+There are no marks.
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+
+from nqviz.common.i18n import mark, ntr, number, together, tr
+from nqviz.model.board import EMPTY, first_attacker, has_solution, is_solution
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
+
+CODE = (
+    "repeat:",
+    "  shuffle the columns like a deck of cards",
+    "  for row in 0 … n-1:",
+    "    look at the next card of those left",
+    "    if both its diagonals are free: place it",
+    "    after too many misses: leave this loop",
+    "  place the cards that are left as they lie",
+    "  while queens attack each other:",
+    "    take the next attacked queen i",
+    "    pick another queen j at random",
+    "    change ← conflicts after swapping i and j - before",
+    "    if change < 0: swap their columns",
+    "    after 4·n trials without a swap: stuck, leave this loop",
+    "until no queen attacks another",
+)
+_CLEAR, _BUILD, _FILL, _WEIGH, _SWAP, _SOLVED = 2, 5, 7, 11, 12, 14
+
+MOST_MISSES = 1000  # a row that misses this often ends the building; the swaps do the rest
+PATIENCE = 4  # trials for each queen of the board without a swap, before an attempt is given up
+_WORD = (1 << 64) - 1
+
+
+def random_words(seed: int, attempt: int) -> Iterator[int]:
+    """Yield the 64-bit words of SplitMix64 (Steele, Lea and Flood, 2014) for one attempt."""
+    state = (seed * 0x9E3779B97F4A7C15 + attempt * 0xD1B54A32D192ED03) & _WORD
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _WORD
+        word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _WORD
+        yield word ^ (word >> 31)
+
+
+class Diagonals:
+    """How many queens stand on each diagonal."""
+
+    def __init__(self) -> None:
+        self._falling: Counter[int] = Counter()
+        self._rising: Counter[int] = Counter()
+
+    def are_free(self, row: int, column: int) -> bool:
+        """Tell whether no queen stands on either diagonal of a square."""
+        return not self._falling[row - column] and not self._rising[row + column]
+
+    def is_attacked(self, row: int, column: int) -> bool:
+        """Tell whether the queen that stands there shares a diagonal."""
+        return self._falling[row - column] > 1 or self._rising[row + column] > 1
+
+    def add(self, row: int, column: int) -> int:
+        """Put a queen there and return how many conflicts that adds."""
+        added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
+        self._falling[row - column] += 1
+        self._rising[row + column] += 1
+        return added
+
+    def remove(self, row: int, column: int) -> int:
+        """Take the queen away and return how many conflicts that ends."""
+        self._falling[row - column] -= 1
+        self._rising[row + column] -= 1
+        return (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
+
+    def swap(self, i: int, column_i: int, j: int, column_j: int) -> int:
+        """Exchange two queens' columns and return the exact change of conflicts."""
+        change = -self.remove(i, column_i) - self.remove(j, column_j)
+        return change + self.add(i, column_j) + self.add(j, column_i)
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of min-conflicts, from the start or going on after a restart.
+
+    An attempt depends on the seed and its number alone, so a restart is where a run can go on.
+    """
+    if not has_solution(task.n):
+        yield Step(Kind.DONE, -1, -1, _SOLVED)
+        return
+    attempt = 0 if after is None else after.counters.restarts
+    while True:
+        queens = list(task.given) if attempt == 0 else []
+        yield from _attempt(task, attempt, queens)
+        if is_solution(queens):
+            yield Step(Kind.SOLUTION, -1, -1, _SOLVED, -1, 1)
+            yield Step(Kind.DONE, -1, -1, _SOLVED)
+            return
+        yield Step(Kind.RESTART, -1, -1, _CLEAR, before=tuple(queens))
+        attempt += 1
+
+
+def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
+    """Build a placement in `queens` and improve it until it is solved or stuck.
+
+    Queens that are there already are improved as they stand.
+    """
+    words = random_words(task.seed, attempt)
+    diagonals = Diagonals()
+    if queens:
+        for row, column in enumerate(queens):
+            diagonals.add(row, column)
+        yield from _improve(words, queens, diagonals, 0)
+        return
+    queens[:] = range(task.n)
+    built = yield from _build(words, queens, diagonals)
+    yield from _improve(words, queens, diagonals, built)
+
+
+def _below(words: Iterator[int], bound: int) -> int:
+    """Return a random number from 0 to bound - 1."""
+    return ((next(words) >> 32) * bound) >> 32
+
+
+def _build(
+    words: Iterator[int], queens: list[int], diagonals: Diagonals
+) -> Generator[Step, None, int]:
+    """Shuffle, and place one row after the other; return the first row that took what was left.
+
+    From `row` on, `queens` holds the cards that are left; they are looked at in turn.
+    """
+    n = len(queens)
+    for last in range(n - 1, 0, -1):
+        pick = _below(words, last + 1)
+        queens[pick], queens[last] = queens[last], queens[pick]
+    row = card = misses = 0
+    while row < n and misses < min(MOST_MISSES, n - row):
+        card = card if card < n else row
+        column = queens[card]
+        if not diagonals.are_free(row, column):
+            other = first_attacker(queens[:row], row, column)
+            yield Step(Kind.CONFLICT, row, column, _BUILD, other)
+            card += 1
+            misses += 1
+            continue
+        yield Step(Kind.PROMISING, row, column, _BUILD)
+        queens[card], queens[row] = queens[row], column
+        diagonals.add(row, column)
+        yield Step(Kind.PLACE, row, column, _BUILD)
+        row += 1
+        card += 1
+        misses = 0
+    for rest in range(row, n):
+        diagonals.add(rest, queens[rest])
+        yield Step(Kind.PLACE, rest, queens[rest], _FILL)
+    return row
+
+
+def _improve(
+    words: Iterator[int], queens: list[int], diagonals: Diagonals, built: int
+) -> Iterator[Step]:
+    """Swap while that lowers the number of conflicts.
+
+    `attacked` holds all but at most one of the queens on a shared diagonal: those above row `built`
+    do not attack each other, and a swap can bring only its own two queens into new conflicts, which
+    stay in the list or are added.
+    """
+    n = len(queens)
+    attacked = [row for row in range(built, n) if diagonals.is_attacked(row, queens[row])]
+    turn = failures = 0
+    while attacked and failures < PATIENCE * n:
+        turn = turn if turn < len(attacked) else 0
+        i = attacked[turn]
+        if not diagonals.is_attacked(i, queens[i]):
+            attacked[turn] = attacked[-1]
+            attacked.pop()
+            continue
+        turn += 1
+        j = _below(words, n - 1)
+        j += j >= i
+        change = diagonals.swap(i, queens[i], j, queens[j])
+        yield Step(Kind.TRIAL, i, queens[i], _WEIGH, j, change)
+        if change >= 0:
+            diagonals.swap(i, queens[j], j, queens[i])
+            failures += 1
+            continue
+        failures = 0
+        queens[i], queens[j] = queens[j], queens[i]
+        if diagonals.is_attacked(j, queens[j]):
+            attacked.append(j)
+        yield Step(Kind.SWAP, i, queens[i], _SWAP, j, change)
+
+
+def _shared_diagonals(queens: Sequence[int]) -> int:
+    """Return the conflicts as the algorithm counts them: queens beyond the first of a diagonal."""
+    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    falling = {row - column for row, column in standing}
+    rising = {row + column for row, column in standing}
+    return 2 * len(standing) - len(falling) - len(rising)
+
+
+def _say_conflict(position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}: the next card says column {column}, but the queen in row {other} attacks it "
+        "{line}. The card stays in the deck.",
+        row=step.row,
+        column=step.column,
+        other=step.other,
+        line=line_of_attack(line_of_conflict(position, step)),
+    )
+
+
+def _say_promising(_position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}: the next card says column {column}, and both its diagonals are free.",
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_place(_position: Position, step: Step) -> str:
+    if step.line == _FILL:
+        return tr(
+            "Row {row} takes column {column} as the cards lie, attacked or not; swaps will mend "
+            "what is wrong.",
+            row=step.row,
+            column=step.column,
+        )
+    return tr("A queen goes to row {row}, column {column}.", row=step.row, column=step.column)
+
+
+def _say_trial(_position: Position, step: Step) -> str:
+    words = tr(
+        "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
+        row=step.row,
+        other=step.other,
+    )
+    if step.amount < 0:
+        verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.amount)
+    elif step.amount == 0:
+        verdict = tr("No: there would be as many conflicts as before.")
+    else:
+        verdict = ntr("No: {count} conflict more.", "No: {count} conflicts more.", step.amount)
+    return together(words, verdict)
+
+
+def _say_swap(position: Position, step: Step) -> str:
+    left = _shared_diagonals(position.queens)
+    return ntr(
+        "Rows {row} and {other} swap columns: {count} conflict is left.",
+        "Rows {row} and {other} swap columns: {count} conflicts are left.",
+        left,
+        row=step.row,
+        other=step.other,
+    )
+
+
+def _say_restart(position: Position, _step: Step) -> str:
+    return tr(
+        "Stuck: {trials} swaps in a row would not have helped, and conflicts are left. The board "
+        "is cleared, and attempt {attempt} begins.",
+        trials=number(PATIENCE * position.n),
+        attempt=number(position.counters.restarts + 1),
+    )
+
+
+def _say_solution(position: Position, _step: Step) -> str:
+    return ntr(
+        "A solution after {count} swap: every row, column and diagonal has been checked.",
+        "A solution after {count} swaps: every row, column and diagonal has been checked.",
+        position.counters.swaps,
+    )
+
+
+def _say_done(position: Position, _step: Step) -> str:
+    if position.counters.solutions:
+        return tr("The run ends: min-conflicts looks for one solution and has found it.")
+    return tr(
+        "There is no way to place {n} queens on this board, so no swap can help.", n=position.n
+    )
+
+
+def _state(position: Position) -> State:
+    queens = position.queens
+    step = position.last
+    pair = {step.row, step.other} if step and step.kind in {Kind.TRIAL, Kind.SWAP} else set()
+    falling = Counter(row - column for row, column in enumerate(queens) if column != EMPTY)
+    rising = Counter(row + column for row, column in enumerate(queens) if column != EMPTY)
+    columns, attacked = [], []
+    for row, column in enumerate(queens):
+        if column == EMPTY:
+            columns.append(Cell(""))
+            attacked.append(Cell(""))
+            continue
+        hits = falling[row - column] + rising[row + column] - 2
+        columns.append(Cell(str(column), Tone.LIT if row in pair else Tone.PLAIN))
+        attacked.append(Cell(str(hits), Tone.CONFLICT if hits else Tone.FADED))
+    return (
+        heading(tr("row"), position.n),
+        strip(tr("column of its queen"), columns),
+        strip(tr("attacked by"), attacked),
+        strip(tr("conflicts"), [Cell(number(_shared_diagonals(queens)), Tone.LIT)]),
+    )
+
+
+def _check_given(task: Task) -> None:
+    """Raise ValueError with a sentence where there are no queens to swap in every row."""
+    if sorted(task.given) != list(range(task.n)):
+        raise ValueError(
+            tr(
+                "Min-conflicts swaps the columns of a full board: put a queen in every row, each "
+                "in a column of its own."
+            )
+        )
+
+
+MIN_CONFLICTS = Solver(
+    key="min-conflicts",
+    title=mark("Min-conflicts, swaps"),
+    source="N queens by min-conflict swaps, Zhang Jia, USTC",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.CONFLICT: _say_conflict,
+            Kind.PROMISING: _say_promising,
+            Kind.PLACE: _say_place,
+            Kind.TRIAL: _say_trial,
+            Kind.SWAP: _say_swap,
+            Kind.RESTART: _say_restart,
+            Kind.SOLUTION: _say_solution,
+            Kind.DONE: _say_done,
+        },
+        mark(
+            "Min-conflicts fills the board from a shuffled deck of columns, and then swaps columns "
+            "as long as that lowers the number of conflicts."
+        ),
+    ),
+    state=_state,
+    places_on=_BUILD,
+    finder="min_conflicts:find",
+    solves_to=10**8,
+    finds_all=False,
+    places_promising=False,
+    check_given=_check_given,
+    levels=None,
+    resumes=frozenset({Kind.RESTART}),
+)

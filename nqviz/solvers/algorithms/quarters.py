@@ -1,0 +1,375 @@
+"""The fast counter: quarter boards, half boards, and a join on free diagonals.
+
+The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is ours. The board is cut into
+a left half of n div 2 columns and a right half, and each half into a top and a bottom quarter.
+Quarters are tabulated once. For each set of rows that the left half may take, pairs of quarter
+placements give the layouts of both halves; a left and a right layout are a solution if no diagonal
+is occupied in both.
+
+What is counted: a visit and a test are a pair of placements, or of a left and a right layout, that
+is looked at for a shared diagonal. There are no marks.
+"""
+
+from collections.abc import Generator, Iterator
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms.quarters_boards import (
+    PLACEMENTS,
+    Layout,
+    images,
+    layouts,
+    left_rows,
+    meeting,
+    on_long_diagonals,
+    pairs,
+    quarters,
+    row_sets,
+    tabulated,
+    upside_down,
+    worth,
+)
+from nqviz.solvers.algorithms.quarters_state import table_strips, word_strips
+from nqviz.solvers.base.given import check_never
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.search import shared_step
+from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+
+CODE = (
+    "tabulate each quarter's attack-free placements",
+    "for each set S of n div 2 rows, not also upside down:",
+    "  for each top left placement on its rows of S:",
+    "    for each bottom left, on other rows and columns:",
+    "      if no diagonal is shared: list left layout",
+    "  if none was listed: next S",
+    "  for each top right placement on its rows not in S:",
+    "    for each bottom right, on other rows and columns:",
+    "      if no diagonal is shared: list right layout",
+    "  for each left layout:",
+    "    for each right layout:",
+    "      if left word & right word = 0: solution × weight",
+)
+_TABULATE, _ROWS, _LISTED_LEFT, _LEFT, _RIGHT, _JOIN = 1, 2, 6, 10, 11, 12
+_TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT = 3, 4, 5
+_TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT = 7, 8, 9
+
+_Steps = Generator[Step, None, bool]
+
+
+def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of the fast counter; it goes on after the choice of a row set."""
+    chosen = -1 if after is None or after.last is None else after.last.amount
+    if after is None:
+        yield from _tabulate(task.n)
+    for rows in row_sets(task.n):
+        if rows < chosen:
+            continue
+        if rows > chosen:
+            yield shared_step(Kind.ROWS, -1, -1, _ROWS, -1, rows)
+        is_at_end = yield from _follow(task, rows)
+        if is_at_end:
+            break
+    yield shared_step(Kind.DONE, -1, -1, _ROWS)
+
+
+def _tabulate(n: int) -> Iterator[Step]:
+    for quarter in quarters(n):
+        row, column = quarter.rows.start, quarter.columns.start
+        for queens in range(min(len(quarter.rows), len(quarter.columns)) + 1):
+            count = tabulated(quarter, queens)
+            yield shared_step(Kind.LIST, row, column, _TABULATE, queens, count)
+
+
+def _follow(task: Task, rows: int) -> _Steps:
+    """Yield the steps for one set of left rows; tell whether the run ends there."""
+    n = task.n
+    yield from _pair(n, rows, is_left=True)
+    lefts = layouts(n, rows, is_left=True)
+    yield shared_step(Kind.LIST, 0, 0, _LISTED_LEFT, rows, len(lefts))
+    if not lefts:
+        return False
+    yield from _pair(n, rows, is_left=False)
+    rights = layouts(n, rows, is_left=False)
+    yield shared_step(Kind.LIST, 0, n // 2, _LEFT, rows, len(rights))
+    for left in lefts:
+        yield from _put(left, _LEFT, rows)
+        for right in rights:
+            yield from _put(right, _RIGHT, rows)
+            if (yield from _test(left, right, _JOIN)):
+                row, column = right[-1]
+                weight = worth(n, rows, right) << (rows != upside_down(n, rows))
+                yield shared_step(Kind.SOLUTION, row, column, _JOIN, -1, weight)
+                if task.first:
+                    return True
+            yield from _take(right, _RIGHT, rows)
+        yield from _take(left, _LEFT, rows)
+    return False
+
+
+def _pair(n: int, rows: int, *, is_left: bool) -> Iterator[Step]:
+    if is_left:
+        top, bottom, test = _TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT
+    else:
+        top, bottom, test = _TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT
+    for first, seconds in pairs(n, rows, is_left=is_left):
+        yield from _put(first, top, rows)
+        for second in seconds:
+            yield from _put(second, bottom, rows)
+            if first + second:
+                yield from _test(first, second, test)
+            yield from _take(second, bottom, rows)
+        yield from _take(first, top, rows)
+
+
+def _put(layout: Layout, line: int, rows: int) -> Iterator[Step]:
+    for row, column in layout:
+        yield shared_step(Kind.PLACE, row, column, line, -1, rows)
+
+
+def _take(layout: Layout, line: int, rows: int) -> Iterator[Step]:
+    for row, column in reversed(layout):
+        yield shared_step(Kind.REMOVE, row, column, line, -1, rows)
+
+
+def _test(layout: Layout, other: Layout, line: int) -> _Steps:
+    """Yield the test of two layouts; tell whether they go together."""
+    found = meeting(layout, other)
+    if found is None:
+        row, column = (layout + other)[-1]
+        yield shared_step(Kind.PROMISING, row, column, line)
+        return True
+    (row, column), (attacker, _), _ = found
+    yield shared_step(Kind.CONFLICT, row, column, line, attacker)
+    return False
+
+
+def _rows_of(position: Position) -> int | None:
+    """Return the set of left rows in hand, None before the first and after the last."""
+    step = position.last
+    if step is None or step.kind is Kind.DONE or step.line == _TABULATE:
+        return None
+    if step.kind in {Kind.ROWS, Kind.PLACE, Kind.REMOVE}:
+        return step.amount
+    if step.kind is Kind.LIST:
+        return step.other
+    return left_rows(position.queens)
+
+
+def _listed(rows: int, n: int) -> str:
+    """Return the rows of a set as text."""
+    return ", ".join(str(row) for row in range(n) if rows >> row & 1)
+
+
+def _say_list(_position: Position, step: Step) -> str:
+    if step.line == _TABULATE:
+        return tr(
+            _QUARTERS[step.row > 0, step.column > 0],
+            placements=ntr("{count} placement", "{count} placements", step.amount),
+            queens=ntr("{count} queen", "{count} queens", step.other),
+        )
+    if step.line == _LISTED_LEFT:
+        if step.amount == 0:
+            return tr("The left half has no layout on these rows: the next set is tried.")
+        return ntr(
+            "The left half has {count} layout on these rows with no queen on a long diagonal.",
+            "The left half has {count} layouts on these rows with no queen on a long diagonal.",
+            step.amount,
+        )
+    return ntr(
+        "The right half has {count} layout on the other rows. Each one is now tested with each "
+        "left layout.",
+        "The right half has {count} layouts on the other rows. Each one is now tested with each "
+        "left layout.",
+        step.amount,
+    )
+
+
+_QUARTERS = {
+    (False, False): mark("The top left quarter has {placements} of {queens} without an attack."),
+    (True, False): mark("The bottom left quarter has {placements} of {queens} without an attack."),
+    (False, True): mark("The top right quarter has {placements} of {queens} without an attack."),
+    (True, True): mark("The bottom right quarter has {placements} of {queens} without an attack."),
+}
+
+
+def _say_rows(position: Position, step: Step) -> str:
+    n = position.n
+    if n == 1:
+        return tr("One column can't be cut in two: the left half stays empty.")
+    upside = upside_down(n, step.amount)
+    if upside == step.amount:
+        return tr(
+            "The left half takes rows {rows}, the right half the others. Upside down these are the "
+            "same rows.",
+            rows=_listed(step.amount, n),
+        )
+    return tr(
+        "The left half takes rows {rows}, the right half the others. Upside down these are rows "
+        "{upside}, so each solution counts twice.",
+        rows=_listed(step.amount, n),
+        upside=_listed(upside, n),
+    )
+
+
+_PLACES = {
+    _TOP_LEFT: mark("A placement from the top left table: a queen in row {row}, column {column}."),
+    _BOTTOM_LEFT: mark(
+        "A placement from the bottom left table: a queen in row {row}, column {column}."
+    ),
+    _TOP_RIGHT: mark(
+        "A placement from the top right table: a queen in row {row}, column {column}."
+    ),
+    _BOTTOM_RIGHT: mark(
+        "A placement from the bottom right table: a queen in row {row}, column {column}."
+    ),
+    _LEFT: mark("A left layout from the list: a queen in row {row}, column {column}."),
+    _RIGHT: mark("A right layout from the list: a queen in row {row}, column {column}."),
+}
+_REMOVALS = {
+    _TOP_LEFT: mark("This top left placement is done with: the queen in row {row} goes."),
+    _BOTTOM_LEFT: mark("This bottom left placement is done with: the queen in row {row} goes."),
+    _TOP_RIGHT: mark("This top right placement is done with: the queen in row {row} goes."),
+    _BOTTOM_RIGHT: mark("This bottom right placement is done with: the queen in row {row} goes."),
+    _LEFT: mark("This left layout is done with: the queen in row {row} goes."),
+    _RIGHT: mark("This right layout is done with: the queen in row {row} goes."),
+}
+
+
+def _say_place(_position: Position, step: Step) -> str:
+    return tr(_PLACES[step.line], row=step.row, column=step.column)
+
+
+def _say_remove(_position: Position, step: Step) -> str:
+    return tr(_REMOVALS[step.line], row=step.row)
+
+
+def _say_conflict(position: Position, step: Step) -> str:
+    line = line_of_attack(line_of_conflict(position, step))
+    where = {"row": step.row, "other": step.other, "line": line}
+    if step.line == _JOIN:
+        return tr(
+            "The words share a bit: the queens in row {other} on the left and row {row} on the "
+            "right attack each other {line}.",
+            **where,
+        )
+    return tr(
+        "Top and bottom don't go together: the queens in rows {other} and {row} attack each other "
+        "{line}.",
+        **where,
+    )
+
+
+def _say_promising(position: Position, step: Step) -> str:
+    if step.line == _JOIN:
+        return tr("The words share no bit: no queen attacks one of the other half.")
+    is_left = step.line == _TEST_LEFT
+    rows = left_rows(position.queens)
+    squares = tuple((row, column) for row, column in enumerate(position.queens) if column >= 0)
+    place = layouts(position.n, rows, is_left=is_left).index(squares) + 1
+    if is_left:
+        return tr("They share no diagonal: left layout {number} is listed.", number=place)
+    return tr(
+        "They share no diagonal: right layout {number} is listed, with weight {weight}.",
+        number=place,
+        weight=worth(position.n, rows, squares),
+    )
+
+
+def _say_solution(position: Position, step: Step) -> str:
+    found = number(position.counters.solutions)
+    if step.amount == 1:
+        return tr("Solution {found}: both halves go together.", found=found)
+    return tr(
+        "A solution: both halves go together. With the mirror images that are left out it counts "
+        "{count} times, which makes {found}.",
+        count=step.amount,
+        found=found,
+    )
+
+
+def _list_strip(position: Position, rows: int) -> Strip:
+    """Return the lengths of both lists of layouts, as far as they are complete."""
+    line = 0 if position.last is None else position.last.line
+    cells = []
+    for is_left, listed_on in ((True, _LISTED_LEFT), (False, _LEFT)):
+        text = str(len(layouts(position.n, rows, is_left=is_left))) if line >= listed_on else "–"
+        cells.append(Cell(text, Tone.LIT if line == listed_on else Tone.PLAIN))
+    return strip(tr("left, right layouts"), cells)
+
+
+def _state(position: Position) -> State:
+    rows = _rows_of(position)
+    if rows is None:
+        return table_strips(position)
+    n = position.n
+    digits = (
+        Cell("1", Tone.QUEEN) if rows >> row & 1 else Cell("0", Tone.FADED) for row in range(n)
+    )
+    return (
+        heading(tr("row"), n),
+        strip(tr("S: left"), digits),
+        _list_strip(position, rows),
+        *word_strips(position),
+    )
+
+
+def memory(n: int, threads: int) -> int:
+    """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
+    half = n - n // 2
+    tables = 4 * 8 * PLACEMENTS[half]
+    keys, weights, room = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # Buckets may grow once, to twice their room, and are there twice while they do.
+    return tables + threads * 3 * 8 * keys * weights * room
+
+
+def _overlay(position: Position) -> Overlay:
+    n, step = position.n, position.last
+    if step is None or _rows_of(position) is None:
+        return Overlay()
+    return Overlay(
+        forbidden=tuple(
+            (row, column)
+            for row in range(n)
+            for column in range(n // 2)
+            if on_long_diagonals(n, ((row, column),))
+        ),
+        images=images(position.queens) if step.kind is Kind.SOLUTION else (),
+    )
+
+
+QUARTERS = Solver(
+    key="quarters",
+    title=mark("Quarters"),
+    source="nqviz; the idea is deepgreen's and E. Kluev's, N-Queens-Count-Sol",
+    pseudocode=CODE,
+    steps=steps,
+    why=explainer(
+        {
+            Kind.LIST: _say_list,
+            Kind.ROWS: _say_rows,
+            Kind.PLACE: _say_place,
+            Kind.REMOVE: _say_remove,
+            Kind.CONFLICT: _say_conflict,
+            Kind.PROMISING: _say_promising,
+            Kind.SOLUTION: _say_solution,
+        },
+        mark(
+            "The board is cut into quarters. Their placements are tabulated once, paired into left "
+            "and right halves, and the halves are joined."
+        ),
+    ),
+    state=_state,
+    overlay=_overlay,
+    places_on=_RIGHT,
+    kernel="quarters:QUARTERS",
+    levels=None,
+    resumes=frozenset({Kind.ROWS}),
+    check_given=check_never,
+    places_promising=False,
+    largest=10,
+    counts_to=22,
+    memory=memory,
+)

@@ -1,0 +1,171 @@
+"""Quarters and halves of the board: their placements, their words, and what a layout counts for.
+
+The left half has n // 2 columns, the top quarters have n // 2 rows. A set of rows is a number whose
+bit r stands for row r. A layout is a tuple of squares (row, column), one for each queen.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from nqviz.model.board import Line, attack, mirrored, rotated
+
+# How many placements of any number of queens that do not attack each other a square quarter has,
+# by its side.
+PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
+
+Square = tuple[int, int]
+Layout = tuple[Square, ...]
+
+
+class Quarter(NamedTuple):
+    """A quarter of the board."""
+
+    rows: range
+    columns: range
+
+
+def quarters(n: int) -> tuple[Quarter, ...]:
+    """Return the top left, bottom left, top right and bottom right quarter."""
+    cut = n // 2
+    return tuple(
+        Quarter(rows, columns)
+        for columns in (range(cut), range(cut, n))
+        for rows in (range(cut), range(cut, n))
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def placements(rows: tuple[int, ...], columns: tuple[int, ...]) -> tuple[Layout, ...]:
+    """Return each way to set a queen in all these rows and columns without an attack."""
+    if len(rows) != len(columns):
+        return ()
+    if not rows:
+        return ((),)
+    return tuple(
+        (*above, (rows[-1], column))
+        for column in columns
+        for above in placements(rows[:-1], tuple(each for each in columns if each != column))
+        if meeting(above, ((rows[-1], column),)) is None
+    )
+
+
+@lru_cache(maxsize=256)
+def tabulated(quarter: Quarter, queens: int) -> int:
+    """Return how many placements of some queens a quarter has."""
+    return sum(
+        len(placements(rows, columns))
+        for rows in combinations(quarter.rows, queens)
+        for columns in combinations(quarter.columns, queens)
+    )
+
+
+def pairs(n: int, rows: int, *, is_left: bool) -> Iterator[tuple[Layout, tuple[Layout, ...]]]:
+    """Yield each placement on a half's top quarter with those on the bottom to pair it with.
+
+    `rows` are those of the left half. Left of the middle no queen may stand on a long diagonal: its
+    mirror image on the right counts for it. On the right, what counts for nothing is left out.
+    """
+    top, bottom = quarters(n)[:2] if is_left else quarters(n)[2:]
+    taken = rows if is_left else (1 << n) - 1 ^ rows
+    top_rows, bottom_rows = (
+        tuple(row for row in quarter.rows if taken >> row & 1) for quarter in (top, bottom)
+    )
+    for columns in combinations(top.columns, len(top_rows)):
+        others = tuple(column for column in top.columns if column not in columns)
+        for first in placements(top_rows, columns):
+            if is_left and on_long_diagonals(n, first):
+                continue
+            seconds = tuple(
+                second
+                for second in placements(bottom_rows, others)
+                if not (is_left and on_long_diagonals(n, second))
+                and (is_left or worth(n, rows, first + second))
+            )
+            if seconds:
+                yield first, seconds
+
+
+@lru_cache(maxsize=1024)
+def layouts(n: int, rows: int, *, is_left: bool) -> tuple[Layout, ...]:
+    """Return the layouts of a half that count, given the rows of the left half."""
+    return tuple(
+        first + second
+        for first, seconds in pairs(n, rows, is_left=is_left)
+        for second in seconds
+        if meeting(first, second) is None
+    )
+
+
+def meeting(layout: Layout, other: Layout) -> tuple[Square, Square, Line] | None:
+    """Return the first queen of `other` that one of `layout` attacks, that one, and the line."""
+    for square in other:
+        for attacker in layout:
+            line = attack(*square, *attacker)
+            if line is not None:
+                return square, attacker, line
+    return None
+
+
+def upside_down(n: int, rows: int) -> int:
+    """Return a set of rows counted from the bottom."""
+    return sum(1 << n - 1 - row for row in range(n) if rows >> row & 1)
+
+
+@lru_cache(maxsize=32)
+def row_sets(n: int) -> tuple[int, ...]:
+    """Return each set of n // 2 rows that is not above the same set upside down."""
+    sets = (sum(1 << row for row in rows) for rows in combinations(range(n), n // 2))
+    return tuple(sorted(rows for rows in sets if rows <= upside_down(n, rows)))
+
+
+def on_long_diagonals(n: int, layout: Iterable[Square]) -> int:
+    """Return how many queens stand on a long diagonal; the centre, on both, counts for none."""
+    return sum((row == column) != (row + column == n - 1) for row, column in layout)
+
+
+def worth(n: int, rows: int, right: Layout) -> int:
+    """Return what a right layout counts, apart from the rows upside down: 0, 1, 2 or 4.
+
+    Each queen on a long diagonal stands for its mirror image on the left. Without one, the whole
+    board has a mirror image of its own kind, and the lower of the two counts for both.
+    """
+    on_long = on_long_diagonals(n, right)
+    if on_long:
+        return 1 << on_long
+    across = sum(1 << row for row, column in right if 2 * column != n - 1)
+    least, other = (min(each, upside_down(n, each)) for each in (rows, across))
+    return 2 if least < other else int(least == other)
+
+
+def left_rows(queens: Sequence[int]) -> int:
+    """Return the rows of the left half, given a queen in each of them or in all others."""
+    n = len(queens)
+    left = sum(1 << row for row, column in enumerate(queens) if 0 <= column < n // 2)
+    right = sum(1 << row for row, column in enumerate(queens) if column >= n // 2)
+    return left if left.bit_count() == n // 2 else (1 << n) - 1 ^ right
+
+
+def images(queens: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the solutions that one found by the join counts for, itself first."""
+    n = len(queens)
+    rows = left_rows(queens)
+    found = tuple(queens)
+    if rows == upside_down(n, rows):
+        return _with_the_other_half(found)
+    return _with_the_other_half(found) + _with_the_other_half(found[::-1])
+
+
+def _with_the_other_half(queens: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return a solution and those that it counts for because their left half is another."""
+    n = len(queens)
+    found: tuple[tuple[int, ...], ...] = (queens,)
+    if any(row == column != n - 1 - row for row, column in enumerate(queens)):
+        found += tuple(rotated(mirrored(each)) for each in found)  # across the rising diagonal
+    if any(row != column == n - 1 - row for row, column in enumerate(queens)):
+        found += tuple(mirrored(rotated(each)) for each in found)  # across the falling diagonal
+    right = tuple((row, column) for row, column in enumerate(queens) if column >= n // 2)
+    if len(found) == 1 and worth(n, left_rows(queens), right) == 2:
+        found += (mirrored(queens),)
+    return found

@@ -1,0 +1,281 @@
+"""The sieve: a queen strikes out what it attacks, and the next row takes what is left.
+
+Source: Cheng Yuan-Bin, "Sieve algorithm to n queens problem" (in Chinese), Jianghan University. The
+left diagonal is struck as far as column 0 here; the listing in print stops before it.
+
+What is counted: a visit and a test are a square that is looked up in the matrix or the words; the
+marks are the squares in empty rows that a queen is the first to strike out.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from nqviz.common.i18n import mark, ntr, together, tr
+from nqviz.model.board import Line
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.algorithms.sieve_marks import (
+    Plan,
+    look_by,
+    marks,
+    matrix_state,
+    strike_by,
+    words_state,
+)
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.search import Lines, depth_first
+from nqviz.solvers.base.sentences import Sentence, explainer, line_of_conflict, taken_back
+from nqviz.solvers.base.solver import Solver
+
+SOURCE = "Cheng Yuan-Bin, Sieve algorithm to n queens problem"
+
+SIEVE_CODE = (
+    "search(matrix, row):",
+    "  for column in 0 … n-1, until row n-1 is filled:",
+    "    if matrix[row][column] is not struck:",
+    "      queens[row] ← column",
+    "      if row = n-1: solution",
+    "      else:",
+    "        below ← copy of matrix",
+    "        strike the column in below",
+    "        strike the falling diagonal in below",
+    "        strike the rising diagonal in below",
+    "        search(below, row + 1)",
+    "      take the queen back",
+)
+SIEVE_BITS_CODE = (
+    "search(words, row):",
+    "  for column in 0 … n-1, until row n-1 is filled:",
+    "    if words[row] and bit(column) = 0:",
+    "      queens[row] ← column",
+    "      if row = n-1: solution",
+    "      else (r: each row below, d = r - row):",
+    "        below[r] ← words[r]",
+    "        below[r] ← below[r] or bit(column)",
+    "        below[r] ← below[r] or bit(column + d)",
+    "        below[r] ← below[r] or bit(column - d)",
+    "        search(below, row + 1)",
+    "      take the queen back",
+)
+_CODE_LINES = Lines(place=4, remove=12, solution=5, row_end=2, done=1)
+_DOWNWARDS = Plan(rows=range, columns=lambda n, _queens: range(n))
+
+
+def sieve_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of the sieve (Cheng, sections 2 and 3); by matrix or by words, the same."""
+    return depth_first(
+        task,
+        after,
+        _CODE_LINES,
+        look_by(_DOWNWARDS),
+        placed=strike_by(_DOWNWARDS),
+        returns_at_solution=True,
+    )
+
+
+def _sieve_overlay(position: Position) -> Overlay:
+    return Overlay(struck=marks(_DOWNWARDS, position))
+
+
+def _name(line: Line) -> str:
+    return {
+        Line.COLUMN: tr("column"),
+        Line.FALLING: tr("falling diagonal"),
+        Line.RISING: tr("rising diagonal"),
+    }[line]
+
+
+def _say_conflict(position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}, column {column} is struck out: it lies on the {line} of the queen in row "
+        "{other}, column {other_column}.",
+        row=step.row,
+        column=step.column,
+        line=_name(line_of_conflict(position, step)),
+        other=step.other,
+        other_column=position.queens[step.other],
+    )
+
+
+def _say_conflict_in_word(position: Position, step: Step) -> str:
+    return tr(
+        "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the queen in "
+        "row {other}, column {other_column}.",
+        row=step.row,
+        column=step.column,
+        line=_name(line_of_conflict(position, step)),
+        other=step.other,
+        other_column=position.queens[step.other],
+    )
+
+
+def _say_promising(_position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}, column {column} is promising: no queen has struck it out.",
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_promising_in_word(_position: Position, step: Step) -> str:
+    return tr(
+        "Bit {column} in the word of row {row} is 0: no queen has struck the square out, so it is "
+        "promising.",
+        row=step.row,
+        column=step.column,
+    )
+
+
+def _say_place(plan: Plan, position: Position, step: Step) -> str:
+    if step.row == plan.rows(position.n)[-1]:
+        return tr(
+            "A queen goes to row {row}, column {column}: every row is filled.",
+            row=step.row,
+            column=step.column,
+        )
+    return tr(
+        "A queen goes to row {row}, column {column}; what it attacks is struck out before row "
+        "{next_row} gets one.",
+        row=step.row,
+        column=step.column,
+        next_row=plan.next_row(position),
+    )
+
+
+def _say_copy(position: Position, step: Step) -> str:
+    return tr(
+        "The matrix is copied for row {next_row}. The queen in row {row}, column {column} will "
+        "strike its lines there, and row {row} keeps its own matrix for the way back.",
+        row=step.row,
+        column=step.column,
+        next_row=_DOWNWARDS.next_row(position),
+    )
+
+
+def _say_copy_words(plan: Plan, position: Position, step: Step) -> str:
+    return tr(
+        "The words of the empty rows are copied for row {next_row}, a whole row at a time. The "
+        "queen in row {row}, column {column} will set its bits there.",
+        row=step.row,
+        column=step.column,
+        next_row=plan.next_row(position),
+    )
+
+
+def _say_mark(_position: Position, step: Step) -> str:
+    return ntr(
+        "The queen in row {row}, column {column} strikes out its {line} in the empty rows: "
+        "{count} square is new.",
+        "The queen in row {row}, column {column} strikes out its {line} in the empty rows: "
+        "{count} squares are new.",
+        step.amount,
+        row=step.row,
+        column=step.column,
+        line=_name(tuple(Line)[step.other]),
+    )
+
+
+def _say_mark_in_words(_position: Position, step: Step) -> str:
+    return ntr(
+        "The queen in row {row}, column {column} sets the bits of its {line}, one in each word it "
+        "crosses: {count} bit changes from 0 to 1.",
+        "The queen in row {row}, column {column} sets the bits of its {line}, one in each word it "
+        "crosses: {count} bits change from 0 to 1.",
+        step.amount,
+        row=step.row,
+        column=step.column,
+        line=_name(tuple(Line)[step.other]),
+    )
+
+
+def _say_remove(plan: Plan, position: Position, step: Step) -> str:
+    if step.row == plan.rows(position.n)[-1]:
+        rest = tr("Every other column holds a queen, so no second solution can be in this row.")
+    else:
+        rest = tr("This row has kept its own marks, so nothing needs to be erased.")
+    return together(taken_back(position, step), rest)
+
+
+def _say_dead_end(_position: Position, step: Step) -> str:
+    return tr(
+        "Dead end: every square of row {row} is struck out, so a queen placed before must move.",
+        row=step.row,
+    )
+
+
+def _say_exhausted(plan: Plan, position: Position, step: Step) -> str:
+    if step.row == plan.rows(position.n)[-1]:
+        return tr("Row {row} is left at once after its solution.", row=step.row)
+    return tr("Row {row} has no column left to look at.", row=step.row)
+
+
+def _matrix_sentences() -> dict[Kind, Sentence]:
+    """Return the sentences of the sieve by matrix."""
+    return _sentences_of_rows(_DOWNWARDS) | {
+        Kind.CONFLICT: _say_conflict,
+        Kind.PROMISING: _say_promising,
+        Kind.COPY: _say_copy,
+        Kind.MARK: _say_mark,
+    }
+
+
+def words_sentences(plan: Plan) -> dict[Kind, Sentence]:
+    """Return the sentences of a sieve by words."""
+    return _sentences_of_rows(plan) | {
+        Kind.CONFLICT: _say_conflict_in_word,
+        Kind.PROMISING: _say_promising_in_word,
+        Kind.COPY: partial(_say_copy_words, plan),
+        Kind.MARK: _say_mark_in_words,
+    }
+
+
+def _sentences_of_rows(plan: Plan) -> dict[Kind, Sentence]:
+    return {
+        Kind.PLACE: partial(_say_place, plan),
+        Kind.REMOVE: partial(_say_remove, plan),
+        Kind.DEAD_END: _say_dead_end,
+        Kind.EXHAUSTED: partial(_say_exhausted, plan),
+    }
+
+
+SIEVE = Solver(
+    key="sieve",
+    title=mark("Sieve"),
+    source=f"{SOURCE}, section 2",
+    pseudocode=SIEVE_CODE,
+    steps=sieve_steps,
+    why=explainer(
+        _matrix_sentences(),
+        mark(
+            "The sieve strikes out every square that a new queen attacks in the rows below, so the "
+            "next row only has to see which squares are left."
+        ),
+    ),
+    state=partial(matrix_state, _DOWNWARDS),
+    overlay=_sieve_overlay,
+    places_on=_CODE_LINES.place,
+    kernel="sieve:SIEVE",
+    counts_to=32,
+    solves_to=32,
+)
+
+SIEVE_BITS = Solver(
+    key="sieve-bits",
+    title=mark("Sieve, one word per row"),
+    source=f"{SOURCE}, section 3, first improvement",
+    pseudocode=SIEVE_BITS_CODE,
+    steps=sieve_steps,
+    why=explainer(
+        words_sentences(_DOWNWARDS),
+        mark(
+            "The same sieve, but each row of its matrix is one machine word with a bit for each "
+            "column, so a whole row is copied at once."
+        ),
+    ),
+    state=partial(words_state, _DOWNWARDS),
+    overlay=_sieve_overlay,
+    places_on=_CODE_LINES.place,
+    kernel="sieve:BITS",
+    counts_to=64,
+    solves_to=32,
+)

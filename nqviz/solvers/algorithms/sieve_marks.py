@@ -1,0 +1,237 @@
+"""The marks of a sieve: the search that makes them, and what they show of a position.
+
+The matrix (or the words) of a row holds the marks of the queens placed before that row, and keeps
+them while the rows after it are searched. So all that the algorithm knows follows from its queens.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from nqviz.common.i18n import ntr, tr
+from nqviz.model.board import EMPTY, Line
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+
+# The listings of the family agree in these lines.
+_TEST = 3
+_COPY = 7
+_STRIKE = 8  # the first of three, in the order of `Line`
+
+_LINES = tuple(Line)
+_SLOPES = tuple(line.slope for line in Line)
+
+
+class Plan(NamedTuple):
+    """In which order the rows are filled, given n, and which columns the next of them may take.
+
+    `columns` is given n and the queens placed so far, in that order.
+    """
+
+    rows: Callable[[int], Sequence[int]]
+    columns: Callable[[int, Sequence[int]], range]
+
+    def next_row(self, position: Position) -> int:
+        """Return the first empty row in the plan's order; there must be one."""
+        return next(row for row in self.rows(position.n) if position.queens[row] == EMPTY)
+
+
+def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
+    """Return the struck columns of the next row, each with the row of the queen that was first.
+
+    `queens` stand in the first rows of `order`. Columns beyond the sides of the board are included.
+    """
+    row = order[len(queens)]
+    first: dict[int, int] = {}
+    for other, column in zip(order, queens, strict=False):
+        for slope in _SLOPES:
+            first.setdefault(column + slope * (row - other), other)
+    return first
+
+
+def look_by(plan: Plan) -> LookAtRow:
+    """Return the look at a row: the mark on each column that it may take."""
+
+    def look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+        order = plan.rows(task.n)
+        row = order[len(queens)]
+        columns = plan.columns(task.n, queens)
+        first = strikers(order, queens)
+        for column in range(max(start, columns.start), columns.stop):
+            if column in first:
+                yield shared_step(Kind.CONFLICT, row, column, _TEST, first[column])
+            else:
+                yield shared_step(Kind.PROMISING, row, column, _TEST)
+
+    return look
+
+
+def strike_by(plan: Plan) -> AfterMove:
+    """Return what follows a placement: a copy, then three lines struck in the rows still empty."""
+
+    def strike(task: Task, queens: Sequence[int]) -> Iterator[Step]:
+        order = plan.rows(task.n)
+        row, column = order[len(queens) - 1], queens[-1]
+        yield shared_step(Kind.COPY, row, column, _COPY)
+        for index, line in enumerate(_LINES):
+            new = _newly_struck(order, queens, line)
+            yield shared_step(Kind.MARK, row, column, _STRIKE + index, index, new)
+
+    return strike
+
+
+def _newly_struck(order: Sequence[int], queens: Sequence[int], line: Line) -> int:
+    """Return how many squares on a line of the last queen no earlier queen has struck."""
+    earlier = list(zip(order, queens[:-1], strict=False))
+    columns = {column for _, column in earlier}
+    falling = {row - column for row, column in earlier}
+    rising = {row + column for row, column in earlier}
+    return sum(
+        column not in columns and row - column not in falling and row + column not in rising
+        for row, column in _squares_on(line, order, len(queens) - 1, queens[-1])
+    )
+
+
+def _squares_on(
+    line: Line, order: Sequence[int], level: int, column: int
+) -> Iterator[tuple[int, int]]:
+    """Yield the squares on a queen's line in the rows that are filled after its own."""
+    slope = line.slope
+    for row in order[level + 1 :]:
+        struck = column + slope * (row - order[level])
+        if 0 <= struck < len(order):
+            yield row, struck
+
+
+def marks(plan: Plan, position: Position) -> tuple[bytes, ...]:
+    """Return by row and column how many queens have struck each square, up to the last step.
+
+    A filled row keeps the marks of the queens placed before its own.
+    """
+    order = plan.rows(position.n)
+    queens = by_level(position.queens, order)
+    counts = [bytearray(position.n) for _ in order]
+    for level, column in enumerate(queens):
+        is_last = level == len(queens) - 1
+        for line in _lines_struck(position.last) if is_last else _LINES:
+            for row, struck in _squares_on(line, order, level, column):
+                counts[row][struck] += 1
+    return tuple(map(bytes, counts))
+
+
+def _lines_struck(last: Step | None) -> tuple[Line, ...]:
+    """Return the lines that the queen placed last has struck, up to the last step."""
+    if last is not None and last.kind in {Kind.PLACE, Kind.COPY}:
+        return ()
+    if last is not None and last.kind is Kind.MARK:
+        return _LINES[: last.other + 1]
+    return _LINES
+
+
+_cell = cache(Cell)  # a table repeats few different cells
+_ROWS_SHOWN = 64  # of a larger table, only so many rows around the row in hand are made
+
+
+def matrix_state(plan: Plan, position: Position) -> State:
+    """Return the matrix as a table: a cross where a square is struck, Q for a queen."""
+    return (heading(tr("column"), position.n), *_table(plan, position, "·", "×", "Q"))
+
+
+def words_state(plan: Plan, position: Position) -> State:
+    """Return the bit asked for by the last step, and a word of binary digits for each row.
+
+    Column 0 is the lowest bit and stands at the left, so that each digit is under its column.
+    """
+    return (
+        heading(tr("column"), position.n),
+        _bit(position),
+        *_table(plan, position, "0", "1", "0"),
+    )
+
+
+def _bit(position: Position) -> Strip:
+    last = position.last
+    if last is None or last.kind not in {Kind.CONFLICT, Kind.PROMISING}:
+        return strip(tr("bit(column)"), [_cell("")] * position.n)
+    cells = [_cell("0", Tone.FADED)] * position.n
+    cells[last.column] = _cell("1", Tone.LIT)
+    return strip(tr("bit(column)"), cells)
+
+
+def _table(plan: Plan, position: Position, free: str, struck: str, queen: str) -> Iterator[Strip]:
+    """Yield a strip for each row, with one sign for each kind of square."""
+    counts = marks(plan, position)
+    rows = _rows_shown(plan, position)
+    lit = _lit(plan, position, counts, rows)
+    for row in rows:
+        standing = position.queens[row]
+        tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
+        signs = (_cell(free, tone), _cell(struck, tone))
+        cells = [signs[bool(count)] for count in counts[row]]
+        if standing != EMPTY:
+            cells[standing] = _cell(queen, tone)
+        for column, tone_here in lit.get(row, {}).items():
+            cells[column] = _cell(cells[column].text, tone_here)
+        yield strip(tr("row {row}", row=row), cells)
+    hidden = position.n - len(rows)
+    if hidden:
+        yield Strip(ntr("and {count} row more", "and {count} rows more", hidden), (), hidden)
+
+
+def _rows_shown(plan: Plan, position: Position) -> range:
+    """Return the rows of the table that are made: all, or a block around the row in hand."""
+    n = position.n
+    if n <= _ROWS_SHOWN:
+        return range(n)
+    if position.last is not None and position.last.row != EMPTY:
+        row = position.last.row
+    else:
+        row = plan.next_row(position) if EMPTY in position.queens else n - 1
+    start = min(row // (_ROWS_SHOWN // 2) * (_ROWS_SHOWN // 2), n - _ROWS_SHOWN)
+    return range(start, start + _ROWS_SHOWN)
+
+
+def _lit(
+    plan: Plan, position: Position, counts: Sequence[Sequence[int]], rows: range
+) -> dict[int, dict[int, Tone]]:
+    """Return the squares of some rows that stand out, by row and by column.
+
+    These are the free ones in the next row, the queens, and those of the last step.
+    """
+    order = plan.rows(position.n)
+    placed = by_level(position.queens, order)
+    lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
+    if len(placed) < position.n and order[len(placed)] in lit:
+        row = order[len(placed)]
+        columns = plan.columns(position.n, placed)
+        lit[row] = {column: Tone.FREE for column in columns if not counts[row][column]}
+    for row, column in zip(order, placed, strict=False):
+        if row in lit:
+            lit[row][column] = Tone.QUEEN
+    if position.last is not None:
+        for row, column, tone in _lit_by_last_step(
+            position, position.last, order, len(placed), rows
+        ):
+            if row in lit:
+                lit[row][column] = tone
+    return lit
+
+
+def _lit_by_last_step(
+    position: Position, last: Step, order: Sequence[int], level: int, rows: range
+) -> Iterator[tuple[int, int, Tone]]:
+    if last.kind is Kind.CONFLICT:
+        yield last.row, last.column, Tone.CONFLICT
+        yield last.other, position.queens[last.other], Tone.CONFLICT
+    elif last.kind in {Kind.PROMISING, Kind.PLACE}:
+        yield last.row, last.column, Tone.LIT
+    elif last.kind is Kind.COPY:
+        for row in order[level:]:
+            if row in rows:
+                yield from ((row, column, Tone.LIT) for column in range(position.n))
+    elif last.kind is Kind.MARK:
+        line = _LINES[last.other]
+        for row, column in _squares_on(line, order, level - 1, last.column):
+            yield row, column, Tone[line.name]

@@ -1,0 +1,361 @@
+"""Wirth's backtracking and its variants: pseudocode and steppers.
+
+Source: "The N queens problem - new variants of the Wirth algorithm", Annales UMCS Informatica. Its
+listing of version 1 never resets a used column after the recursive call, and so loses solutions.
+
+What is counted: a visit is a column that the loop of a row comes to, a test a square that the check
+function is asked about; version 1 visits a used column without a test. There are no marks.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from nqviz.common.i18n import mark, ntr, together, tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.model.step import ROW_ENDS, Kind, Step
+from nqviz.solvers.base.search import (
+    Lines,
+    depth_first,
+    doubled_by_mirror,
+    first_row_end,
+    shared_step,
+)
+from nqviz.solvers.base.sentences import explainer, taken_back
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+from nqviz.solvers.base.strips import blank_strip, flag_strip, lines_in_use, queens_strips
+
+SOURCE = "The N queens problem - new variants of the Wirth algorithm, Annales UMCS Informatica"
+
+
+BASIC_CODE = (
+    "search(row):",
+    "  for column in 0 … n-1:",
+    "    if promising(row, column):",
+    "      queens[row] ← column",
+    "      if row = n-1: solution",
+    "      else: search(row + 1)",
+    "      take the queen back",
+    "promising(row, column):",
+    "  for each placed queen, earliest row first:",
+    "    if same column or same diagonal: return no",
+    "  return yes",
+)
+_BASIC_LINES = Lines(place=4, remove=7, solution=5, row_end=2, done=1)
+
+
+def _look_basic(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    row = len(queens)
+    for column in range(start, task.n if row else first_row_end(task)):
+        for other, other_column in enumerate(queens):
+            if other_column in (column, column - row + other, column + row - other):
+                yield shared_step(Kind.CONFLICT, row, column, 10, other, other + 1)
+                break
+        else:
+            yield shared_step(Kind.PROMISING, row, column, 11, -1, row)
+
+
+def basic_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of backtracking with a check function (Wirth variants, ch. 2)."""
+    return depth_first(task, after, _BASIC_LINES, _look_basic, worth=doubled_by_mirror)
+
+
+BASIC = Solver(
+    key="wirth-basic",
+    title=mark("Backtracking, basic"),
+    source=f"{SOURCE}, ch. 2",
+    pseudocode=BASIC_CODE,
+    steps=basic_steps,
+    why=explainer(
+        {},
+        mark(
+            "Backtracking places one queen in each row and goes back when a row has no safe square."
+        ),
+    ),
+    state=queens_strips,
+    places_on=_BASIC_LINES.place,
+    kernel="wirth:BASIC",
+    counts_to=32,
+    solves_to=32,
+    mirrors=True,
+)
+
+_CHECK_DIAGONALS_CODE = (
+    "promising(row, column):",
+    "  for each placed queen, earliest row first:",
+    "    if same diagonal: return no",
+    "  return yes",
+)
+FIRST_CODE = (
+    "search(row):",
+    "  if row > 0: used[row] ← copy of used[row-1]",
+    "  for column in 0 … n-1:",
+    "    if used[row][column]: next column",
+    "    if promising(row, column):",
+    "      queens[row] ← column; set used[row][column]",
+    "      if row = n-1: solution",
+    "      else: search(row + 1)",
+    "      take the queen back; reset used[row][column]",
+    *_CHECK_DIAGONALS_CODE,
+)
+SECOND_CODE = (
+    "search(row):",
+    "  for column in remaining[row]:",
+    "    if promising(row, column):",
+    "      queens[row] ← column",
+    "      if row = n-1: solution",
+    "      else:",
+    "        remaining[row+1] ← remaining[row] without column",
+    "        search(row + 1)",
+    "      take the queen back",
+    *_CHECK_DIAGONALS_CODE,
+)
+_FIRST_LINES = Lines(place=6, remove=9, solution=7, row_end=3, done=1)
+_SECOND_LINES = Lines(place=4, remove=9, solution=5, row_end=2, done=1)
+
+
+def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
+    """Compare a square in an unused column with each placed queen, earliest row first."""
+    for other, other_column in enumerate(queens):
+        if other_column in (column - row + other, column + row - other):
+            return shared_step(Kind.CONFLICT, row, column, 12, other, other + 1)
+    return shared_step(Kind.PROMISING, row, column, 13, -1, row)
+
+
+def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    row = len(queens)
+    for column in range(start, task.n if row else first_row_end(task)):
+        if column in queens:
+            yield shared_step(Kind.SKIP, row, column, 4)
+        else:
+            yield _check_diagonals(queens, row, column)
+
+
+def _copy_used(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
+    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 2)
+
+
+def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of backtracking that passes over used columns (Wirth variants, ch. 4)."""
+    return depth_first(
+        task, after, _FIRST_LINES, _look_first, placed=_copy_used, worth=doubled_by_mirror
+    )
+
+
+def _first_state(position: Position) -> State:
+    """Return the queens and the table of used columns, a line for each row."""
+    n = position.n
+    in_use = lines_in_use(position)
+    return (
+        *queens_strips(position),
+        heading(tr("column"), n),
+        *(_used_strip(position, row) for row in range(in_use)),
+        *(blank_strip(_used_label(row), n) for row in range(in_use, n)),
+    )
+
+
+def _used_label(row: int) -> str:
+    return f"used[{row}]"
+
+
+def _used_strip(position: Position, row: int) -> Strip:
+    step = position.last
+    lit: dict[int, Tone] = {}
+    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
+        lit = dict.fromkeys(range(position.n), Tone.LIT)
+    elif step is not None and step.row == row and step.column >= 0 and step.kind is not Kind.COPY:
+        lit = {step.column: Tone.LIT}
+    used = frozenset(position.queens[: row + 1])
+    return flag_strip(_used_label(row), position.n, used, Tone.COLUMN, lit)
+
+
+def _say_first_skip(position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}, column {column} is passed over without a test: used[{row}][{column}] is set, "
+        "because the queen in row {other} stands in this column.",
+        row=step.row,
+        column=step.column,
+        other=position.queens.index(step.column),
+    )
+
+
+def _say_first_place(position: Position, step: Step) -> str:
+    if step.row == position.n - 1:
+        return tr(
+            "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set: the "
+            "last row is filled.",
+            row=step.row,
+            column=step.column,
+        )
+    return tr(
+        "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set; now row "
+        "{next_row} needs a queen.",
+        row=step.row,
+        column=step.column,
+        next_row=step.row + 1,
+    )
+
+
+def _say_first_copy(_position: Position, step: Step) -> str:
+    return ntr(
+        "Row {next_row} starts with a copy of used[{row}]: {count} column is used.",
+        "Row {next_row} starts with a copy of used[{row}]: {count} columns are used.",
+        step.row + 1,
+        row=step.row,
+        next_row=step.row + 1,
+    )
+
+
+def _say_first_remove(position: Position, step: Step) -> str:
+    reset = tr(
+        "The flag used[{row}][{column}] is reset, so that the column is free again.",
+        row=step.row,
+        column=step.column,
+    )
+    return together(taken_back(position, step), reset)
+
+
+FIRST = Solver(
+    key="wirth-1",
+    title=mark("Backtracking, version 1"),
+    source=f"{SOURCE}, ch. 4",
+    pseudocode=FIRST_CODE,
+    steps=first_steps,
+    why=explainer(
+        {
+            Kind.SKIP: _say_first_skip,
+            Kind.PLACE: _say_first_place,
+            Kind.COPY: _say_first_copy,
+            Kind.REMOVE: _say_first_remove,
+        },
+        mark(
+            "Version 1 notes for each row which columns are used, and passes over those columns "
+            "without calling the check function."
+        ),
+    ),
+    state=_first_state,
+    places_on=_FIRST_LINES.place,
+    kernel="wirth:FIRST",
+    counts_to=32,
+    solves_to=32,
+    mirrors=True,
+)
+
+
+def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
+    row = len(queens)
+    for column in range(start, task.n if row else first_row_end(task)):
+        if column not in queens:
+            yield _check_diagonals(queens, row, column)
+
+
+def _copy_remaining(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
+    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 7)
+
+
+def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
+    """Yield the steps of backtracking over the unused columns alone (Wirth variants, ch. 5)."""
+    return depth_first(
+        task, after, _SECOND_LINES, _look_second, placed=_copy_remaining, worth=doubled_by_mirror
+    )
+
+
+def _second_state(position: Position) -> State:
+    """Return the queens and the list of remaining columns of each row, one shorter each row."""
+    n = position.n
+    in_use = lines_in_use(position)
+    return (
+        *queens_strips(position),
+        *(_remaining_strip(position, row) for row in range(in_use)),
+        *(blank_strip(_remaining_label(row), n - row) for row in range(in_use, n)),
+    )
+
+
+def _remaining_label(row: int) -> str:
+    return f"remaining[{row}]"
+
+
+def _remaining_strip(position: Position, row: int) -> Strip:
+    """Return a row's list: columns looked at are faded, its queen and the last step stand out."""
+    step = position.last
+    above = frozenset(position.queens[:row])
+    start = _first_not_looked_at(position, row)
+    end = position.n if row else first_row_end(position.task)
+    tones = dict.fromkeys(range(start, end), Tone.FREE)
+    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
+        tones = dict.fromkeys(range(position.n), Tone.LIT)
+    tones[position.queens[row]] = Tone.QUEEN
+    if step is not None and step.row == row and step.kind is not Kind.COPY:
+        tones[step.column] = Tone.LIT
+    return strip(
+        _remaining_label(row),
+        (
+            Cell(str(column), tones.get(column, Tone.FADED))
+            for column in range(position.n)
+            if column not in above
+        ),
+    )
+
+
+def _first_not_looked_at(position: Position, row: int) -> int:
+    """Return the first column of a row in use that its loop has not come to."""
+    step = position.last
+    if position.queens[row] != EMPTY:
+        return position.queens[row] + 1
+    if step is None or step.kind is Kind.COPY:
+        return 0
+    return position.n if step.kind in ROW_ENDS else step.column + 1
+
+
+def _say_second_copy(position: Position, step: Step) -> str:
+    return ntr(
+        "Row {next_row} gets the list of row {row} without column {column}: {count} column "
+        "remains.",
+        "Row {next_row} gets the list of row {row} without column {column}: {count} columns "
+        "remain.",
+        position.n - step.row - 1,
+        row=step.row,
+        column=step.column,
+        next_row=step.row + 1,
+    )
+
+
+def _say_second_remove(position: Position, step: Step) -> str:
+    row, end = step.row, position.n if step.row else first_row_end(position.task)
+    after = (column for column in range(step.column + 1, end) if column not in position.queens)
+    column = next(after, None)
+    if column is None:
+        rest = _say_second_exhausted(position, step)
+    else:
+        rest = tr("The next column in the list of row {row} is {column}.", row=row, column=column)
+    return together(taken_back(position, step), rest)
+
+
+def _say_second_exhausted(_position: Position, step: Step) -> str:
+    return tr("The list of row {row} has no column left to look at.", row=step.row)
+
+
+SECOND = Solver(
+    key="wirth-2",
+    title=mark("Backtracking, version 2"),
+    source=f"{SOURCE}, ch. 5",
+    pseudocode=SECOND_CODE,
+    steps=second_steps,
+    why=explainer(
+        {
+            Kind.COPY: _say_second_copy,
+            Kind.REMOVE: _say_second_remove,
+            Kind.EXHAUSTED: _say_second_exhausted,
+        },
+        mark(
+            "Version 2 gives each row the list of columns that are still unused, so that a used "
+            "column is not even visited."
+        ),
+    ),
+    state=_second_state,
+    places_on=_SECOND_LINES.place,
+    kernel="wirth:SECOND",
+    counts_to=32,
+    solves_to=32,
+    mirrors=True,
+)

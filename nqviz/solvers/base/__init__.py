@@ -1,0 +1,1 @@
+"""What an algorithm is to the rest of the program, and what algorithms share."""

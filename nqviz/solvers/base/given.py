@@ -1,0 +1,96 @@
+"""Going on from queens that somebody has placed: where a search can, and where it ends.
+
+The run is what the search would do if it had come to these queens by itself, up to the step that
+would take one of them back.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY, conflicts
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.search import first_row_end
+
+# (task, columns of the queens placed so far, by level) -> the columns that the next row may take
+Columns = Callable[[Task, Sequence[int]], Collection[int]]
+
+
+def all_columns(task: Task, queens: Sequence[int]) -> Collection[int]:
+    """Return the columns of a row that a search without symmetries looks at."""
+    return range(task.n if queens else first_row_end(task))
+
+
+def check_rows(
+    task: Task,
+    order: Callable[[int], Sequence[int]] = range,
+    columns: Columns = all_columns,
+) -> None:
+    """Raise ValueError with a sentence where a search by rows never comes to the given queens."""
+    check_peace(task)
+    rows, given = order(task.n), task.given
+    level = sum(column != EMPTY for column in given)
+    gap = next((row for row in rows[:level] if given[row] == EMPTY), None)
+    if gap is not None:
+        beyond = next(row for row in rows[level:] if given[row] != EMPTY)
+        raise ValueError(
+            tr(
+                "This algorithm fills row {row} before row {other}: put a queen in row {row}, or "
+                "take the one in row {other} away.",
+                row=gap,
+                other=beyond,
+            )
+        )
+    for place, row in enumerate(rows[:level]):
+        if given[row] not in columns(task, [given[each] for each in rows[:place]]):
+            raise ValueError(
+                tr(
+                    "This algorithm leaves row {row}, column {column} out, because mirror images "
+                    "stand for it: move that queen, or choose another algorithm.",
+                    row=row,
+                    column=given[row],
+                )
+            )
+
+
+def check_peace(task: Task) -> None:
+    """Raise ValueError with a sentence where given queens attack each other or are all there."""
+    pair = next(iter(conflicts(task.given)), None)
+    if pair is not None:
+        raise ValueError(
+            tr(
+                "The queens in rows {upper} and {lower} attack each other, and this algorithm "
+                "never comes to such a position: move one of them.",
+                upper=pair[0],
+                lower=pair[1],
+            )
+        )
+    if EMPTY not in task.given:
+        raise ValueError(tr("Every row has its queen already: there is nothing left to search."))
+
+
+def check_never(_task: Task) -> None:
+    """Raise ValueError, because an algorithm never stands at a position of some queens."""
+    raise ValueError(
+        tr(
+            "This algorithm joins halves of the board and goes from no single position on: "
+            "choose another algorithm."
+        )
+    )
+
+
+def entry(task: Task, line: int) -> Position:
+    """Return the start of a run from given queens as a position after their last placement."""
+    position = Position.start(task)
+    row = max(row for row, column in enumerate(task.given) if column != EMPTY)
+    position.last = Step(Kind.PLACE, row, task.given[row], line)
+    return position
+
+
+def until_taken_back(task: Task, steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps until one of them would take a given queen back; the run is done instead."""
+    for step in steps:
+        if step.kind is Kind.REMOVE and task.given[step.row] != EMPTY:
+            yield Step(Kind.DONE, -1, -1, 1)
+            return
+        yield step

@@ -1,0 +1,34 @@
+"""The levels of an algorithm's search tree: which row of the board each of them fills."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """Which row the levels of a search tree fill.
+
+    Attributes:
+        rows: the rows in the order in which they are filled, given n; None where the next row is
+            chosen anew at each node.
+        choices: the queens (row, column) that stand, in the order in which they were placed; only
+            for an algorithm whose `rows` is None.
+    """
+
+    rows: Callable[[int], Sequence[int]] | None = range
+    choices: Callable[[Position], Sequence[Square]] | None = None
+
+    def path(self, position: Position) -> list[Square]:
+        """Return the queens (row, column) that stand, in the order in which they were placed."""
+        if self.rows is None:
+            return list(self.choices(position)) if self.choices else []
+        standing = ((row, position.queens[row]) for row in self.rows(position.n))
+        return [(row, column) for row, column in standing if column != EMPTY]
+
+
+BY_ROW = Levels()

@@ -1,0 +1,171 @@
+"""What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from nqviz.common.i18n import tr
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.given import check_rows, entry, until_taken_back
+from nqviz.solvers.base.levels import BY_ROW, Levels
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
+from nqviz.solvers.base.state import State
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Finder, Kernel
+
+
+def _no_overlay(_position: Position) -> Overlay:
+    return NO_OVERLAY
+
+
+Stepper = Callable[[Task, Position | None], Iterator[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """An algorithm with everything that makes it watchable and countable.
+
+    Attributes:
+        key: the name typed on the command line and kept in files.
+        title: the name a person reads, marked for translation.
+        source: the publication and section that define it.
+        pseudocode: its listing, one line each; `Step.line` counts them from 1.
+        steps: the stepper: `steps(task, after)` yields each action, from the start or going on
+            after a position whose last step is one of `resumes`.
+        why: the sentence that explains the last step of a position.
+        state: what the algorithm itself knows at a position.
+        kernel: "module:NAME" under `nqviz.solvers.kernels`; None where it does not count.
+        finder: the same for a function that finds one solution by other means than a search.
+        finds_all: whether it visits every solution, or stops at one.
+        counts_unique: whether its layouts are the solutions that differ under all symmetries.
+        mirrors: whether `Task.mirror` means something to it.
+        overlay: what the board shows of a position beyond the queens and the last step.
+        levels: which rows the levels of its search tree fill; None where it searches no tree.
+        resumes: the kinds of step after which the position alone suffices to go on.
+        places_on: the line of pseudocode that places a queen.
+        places_promising: whether a square that was found promising gets its queen in the next step,
+            and no other square gets one.
+        check_given: raises ValueError with one clear sentence where it can't go on from
+            `Task.given`.
+        largest: the largest n that its stepper takes.
+        counts_to: the largest n that its kernel takes; 0 where it does not count.
+        solves_to: the largest n for which one solution can be asked; 0 where none can.
+        memory: how many bytes a count takes at most, given n and the number of threads; None where
+            it hardly takes any.
+    """
+
+    key: str
+    title: str
+    source: str
+    pseudocode: tuple[str, ...]
+    steps: Stepper
+    why: Callable[[Position], str]
+    state: Callable[[Position], State]
+    places_on: int
+    kernel: str | None = None
+    finder: str | None = None
+    finds_all: bool = True
+    counts_unique: bool = False
+    mirrors: bool = False
+    overlay: Callable[[Position], Overlay] = _no_overlay
+    levels: Levels | None = BY_ROW
+    resumes: frozenset[Kind] = frozenset({Kind.PLACE})
+    places_promising: bool = True
+    check_given: Callable[[Task], None] = check_rows
+    largest: int = 1000
+    counts_to: int = 0
+    solves_to: int = 0
+    memory: Callable[[int, int], int] | None = None
+
+    def listing(self) -> tuple[str, ...]:
+        """Return the pseudocode in the language in use, indented as it is written."""
+        return tuple(
+            line[: len(line) - len(line.lstrip())] + tr(line.strip()) if line.strip() else line
+            for line in self.pseudocode
+        )
+
+    def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
+        """Yield the steps of a run, like `steps`, also where queens are given."""
+        if not task.given or Kind.PLACE not in self.resumes:
+            return self.steps(task, after)
+        return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
+
+    def check_steps(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where the task can't be stepped."""
+        self._check(task)
+        if task.n > self.largest:
+            raise ValueError(
+                tr(
+                    "{title} can be stepped up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.largest,
+                    n=task.n,
+                )
+            )
+        if task.given:
+            self.check_given(task)
+
+    def check_count(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where the task can't be counted."""
+        if self.kernel is None:
+            raise ValueError(
+                tr("{title} finds one solution and counts none.", title=tr(self.title))
+            )
+        self._check(task)
+        if task.n > self.counts_to:
+            raise ValueError(
+                tr(
+                    "{title} counts up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.counts_to,
+                    n=task.n,
+                )
+            )
+
+    def check_solve(self, task: Task) -> None:
+        """Raise ValueError with one clear sentence where one solution can't be asked for."""
+        self._check(task)
+        if self.solves_to == 0:
+            raise ValueError(tr("{title} counts solutions and shows none.", title=tr(self.title)))
+        if task.n > self.solves_to:
+            raise ValueError(
+                tr(
+                    "{title} finds a solution up to n = {largest}; n = {n} is too large.",
+                    title=tr(self.title),
+                    largest=self.solves_to,
+                    n=task.n,
+                )
+            )
+
+    def _check(self, task: Task) -> None:
+        if task.n < 1:
+            raise ValueError(
+                tr("The board needs at least one row: n = {n} is too small.", n=task.n)
+            )
+        if task.mirror and not self.mirrors:
+            raise ValueError(tr("{title} has no mirror option.", title=tr(self.title)))
+
+    def load_kernel(self) -> "Kernel":
+        """Return the native side of the algorithm; the first call imports numba.
+
+        Raises ValueError if the algorithm has no kernel.
+        """
+        if self.kernel is None:
+            raise ValueError(tr("{title} has no kernel.", title=tr(self.title)))
+        kernel: Kernel = _load(self.kernel)
+        return kernel
+
+    def load_finder(self) -> "Finder":
+        """Return the function that finds one solution; raises ValueError if there is none."""
+        if self.finder is None:
+            raise ValueError(tr("{title} has no finder.", title=tr(self.title)))
+        finder: Finder = _load(self.finder)
+        return finder
+
+
+def _load(path: str) -> Any:
+    module, _, name = path.partition(":")
+    return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)

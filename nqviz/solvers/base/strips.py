@@ -1,0 +1,51 @@
+"""Strips that several algorithms show: queens, and lines of tables that are copied downwards."""
+
+from collections.abc import Collection, Mapping
+
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position
+from nqviz.model.step import Kind
+from nqviz.solvers.base.state import Cell, Strip, Tone, heading, strip
+
+
+def queens_strips(position: Position) -> tuple[Strip, Strip]:
+    """Return the array of queens, with the row of the last step and its attacker lit."""
+    step = position.last
+    cells = [
+        Cell("" if column == EMPTY else str(column), Tone.PLAIN if column == EMPTY else Tone.QUEEN)
+        for column in position.queens
+    ]
+    if step is not None and step.row >= 0:
+        if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}:
+            cells[step.row] = Cell(f"{step.column}?", Tone.LIT)
+        elif step.kind in {Kind.PLACE, Kind.SOLUTION}:
+            cells[step.row] = Cell(str(step.column), Tone.LIT)
+        elif step.kind is not Kind.COPY:
+            cells[step.row] = Cell("", Tone.LIT)
+        if step.kind is Kind.CONFLICT:
+            cells[step.other] = Cell(str(position.queens[step.other]), Tone.CONFLICT)
+    return heading(tr("row"), position.n), strip(tr("queens"), cells)
+
+
+def lines_in_use(position: Position) -> int:
+    """Return how many rows have a line of their own in a table that is copied downwards."""
+    placed = position.n - position.queens.count(EMPTY)
+    is_copied = position.last is None or position.last.kind is not Kind.PLACE
+    return min(placed + is_copied, position.n)
+
+
+def flag_strip(
+    label: str, size: int, flags: Collection[int], tone: Tone, lit: Mapping[int, Tone]
+) -> Strip:
+    """Return a line of `size` flags, those in `flags` set, and some in a tone of their own."""
+    cell_if_set, cell_if_not = Cell("1", tone), Cell("0", Tone.FADED)
+    cells = [cell_if_set if index in flags else cell_if_not for index in range(size)]
+    for index, other_tone in lit.items():
+        cells[index] = Cell(cells[index].text, other_tone)
+    return strip(label, cells)
+
+
+def blank_strip(label: str, size: int) -> Strip:
+    """Return a line of `size` cells that holds nothing yet."""
+    return strip(label, [Cell("", Tone.FADED)] * size)

@@ -1,0 +1,125 @@
+"""The log of a counting variant: its operation counts, and the frames it notes on its way.
+
+A search kernel is written once and built twice, with `counted` true and false. What stands under
+`if counted` costs nothing in the plain variant, because the compiler drops it; so what is counted
+is the very algorithm that is timed.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from nqviz.model.board import EMPTY
+
+# Places in the log. The first ten are `nqviz.model.position.Counters`, in their order.
+VISITS, TESTS, COMPARISONS, PLACEMENTS, REMOVALS, MARKS, SWAPS, RESTARTS, LAYOUTS, SOLUTIONS = (
+    range(10)
+)
+STEPS = 10  # steps of the stepper so far
+FRAMES = 11  # frames noted so far
+INTERVAL = 12  # steps between two frames, at least
+NEXT_FRAME = 13  # note a frame when the steps have come to this
+LAST_STEP = 14  # stop when the steps have come to this
+BY_ROW = 15  # from here on: tests by row
+
+Columns = NDArray[np.int64]  # the column of the queen at each level
+Log = NDArray[np.int64]
+Frames = NDArray[np.int64]  # one frame a line: the columns, then a copy of the log
+
+NO_LOG: Log = np.zeros(0, np.int64)
+NO_FRAMES: Frames = np.zeros((0, 0), np.int64)
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+# Without Python's lock, and kept for later. No kernel allocates anything, so none has references to
+# count; and nobody calls one from C. What is left out need not be compiled.
+_COMPILED = {"nogil": True, "cache": True, "_nrt": False, "no_cfunc_wrapper": True}
+
+
+def kernel(function: _Function) -> _Function:
+    """Compile a function on its first call."""
+    return cast("_Function", njit(**_COMPILED)(function))
+
+
+def helper(function: _Function) -> _Function:
+    """Compile a function that only kernels call, without what would let Python call it.
+
+    Python would crash: use `function.py_func`, which is what was compiled.
+    """
+    return cast("_Function", njit(**_COMPILED, no_cpython_wrapper=True)(function))
+
+
+def inlined(function: _Function) -> _Function:
+    """Put a function's own lines in the place of each call: for the innermost work of a kernel."""
+    return cast("_Function", njit(nogil=True, inline="always")(function))
+
+
+@helper
+def note_step(log: Log) -> None:
+    """Count a step that is no counted operation: a copy, the end of a row or of the run."""
+    log[STEPS] += 1
+
+
+@helper
+def note_skip(log: Log) -> None:
+    """Count a square that was passed over without a test."""
+    log[VISITS] += 1
+    log[STEPS] += 1
+
+
+@helper
+def note_test(log: Log, row: int, comparisons: int) -> None:
+    """Count the test of a square of `row`."""
+    log[VISITS] += 1
+    log[TESTS] += 1
+    log[COMPARISONS] += comparisons
+    log[BY_ROW + row] += 1
+    log[STEPS] += 1
+
+
+@helper
+def note_placement(log: Log) -> None:
+    """Count a placement."""
+    log[PLACEMENTS] += 1
+    log[STEPS] += 1
+
+
+@helper
+def note_removal(log: Log) -> None:
+    """Count a removal."""
+    log[REMOVALS] += 1
+    log[STEPS] += 1
+
+
+@helper
+def note_strike(log: Log, marks: int) -> None:
+    """Count a copy and three lines struck, with how many squares were not struck before."""
+    log[MARKS] += marks
+    log[STEPS] += 4
+
+
+@helper
+def note_solution(log: Log, worth: int) -> None:
+    """Count a full placement that stands for `worth` solutions."""
+    log[LAYOUTS] += 1
+    log[SOLUTIONS] += worth
+    log[STEPS] += 1
+
+
+@helper
+def note_frame(n: int, queens: Columns, level: int, log: Log, frames: Frames) -> bool:
+    """Note a frame if one is due, just after a placement; tell whether to stop here."""
+    if log[STEPS] < log[NEXT_FRAME]:
+        return False
+    frame = log[FRAMES]
+    for i in range(n):
+        frames[frame, i] = queens[i] if i < level else EMPTY
+    log[FRAMES] += 1
+    log[NEXT_FRAME] = log[STEPS] + log[INTERVAL]
+    for i in range(len(log)):  # the assignment of a slice takes seconds to compile
+        frames[frame, n + i] = log[i]
+    return bool(log[FRAMES] == len(frames) or log[STEPS] >= log[LAST_STEP])

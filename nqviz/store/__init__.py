@@ -1,0 +1,1 @@
+"""Where timings are kept."""

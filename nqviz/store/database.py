@@ -1,0 +1,177 @@
+"""The SQLite file of the store of timings: its schema, how it is opened, what is done with it."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
+
+from nqviz.store.timing_record import COLUMNS, Stored, from_row, to_row
+
+MEMORY = ":memory:"  # in place of a path: nothing is kept beyond the end of the program
+_APPLICATION = 0x6E517A74  # "nQzt": tells our files from those of other programs
+_VERSION = 1
+_COLUMNS = ", ".join(COLUMNS)
+_DEFINED = ", ".join(f"{column} NOT NULL" for column in COLUMNS)
+_SCHEMA = (
+    f"CREATE TABLE timings (id INTEGER PRIMARY KEY AUTOINCREMENT, {_DEFINED})",
+    "CREATE INDEX timings_by_moment ON timings (measured)",
+    f"PRAGMA application_id = {_APPLICATION}",
+    f"PRAGMA user_version = {_VERSION}",
+)
+# Nothing but the names and the number of columns is put into these statements.
+_SELECT = f"SELECT id, {_COLUMNS} FROM timings"  # noqa: S608
+_CHOSEN = "WHERE id IN (SELECT value FROM json_each(?))"
+_PLACES = ", ".join("?" * len(COLUMNS))
+_ADD = f"INSERT INTO timings ({_COLUMNS}) VALUES ({_PLACES})"  # noqa: S608
+_RESTORE = f"INSERT OR IGNORE INTO timings (id, {_COLUMNS}) VALUES (?, {_PLACES})"  # noqa: S608
+_ADD_NEW = (
+    f"INSERT INTO timings ({_COLUMNS}) SELECT {_PLACES} WHERE NOT EXISTS "  # noqa: S608
+    f"(SELECT 1 FROM timings WHERE {' AND '.join(f'{column} = ?' for column in COLUMNS)})"
+)
+_LOCKED = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+
+
+class DamagedError(Exception):
+    """A file is no store of timings, or is one no longer."""
+
+
+class NewerError(Exception):
+    """A file has a schema that this version does not know."""
+
+
+class Read(NamedTuple):
+    """The timings that were read, and how many rows of the table make none."""
+
+    timings: list[Stored]
+    unreadable: int
+
+
+class StoreFile:
+    """An open file of timings, or one in memory, for one thread at a time.
+
+    It has a write-ahead log, and every change is on the disk when its function returns. Whatever
+    SQLite has against it is raised as sqlite3.Error.
+    """
+
+    def __init__(self, place: str, patience: float = 0.0) -> None:
+        """Open a file, and begin one where there is none.
+
+        Waits `patience` seconds where another program has locked it, now and later. Raises
+        DamagedError and NewerError, and leaves such a file as it is.
+        """
+        self._file = sqlite3.connect(
+            place, timeout=patience, isolation_level=None, check_same_thread=False
+        )
+        self._file.text_factory = _text
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self.close()
+            if code(error) in _DAMAGED:
+                raise DamagedError from error
+            raise
+        except BaseException:
+            self.close()
+            raise
+
+    def add(self, stored: Stored) -> int:
+        """Add a timing and return its id."""
+        with self._transaction():
+            place = self._file.execute(_ADD, to_row(stored)).lastrowid
+        assert place is not None
+        return place
+
+    def add_new(self, timings: Iterable[Stored]) -> int:
+        """Add those that are not there yet, whatever their ids, and return how many they are."""
+        rows = map(to_row, timings)
+        with self._transaction():
+            return sum(self._file.execute(_ADD_NEW, row + row).rowcount for row in rows)
+
+    def read(self, ids: Iterable[int] | None = None) -> Read:
+        """Return the timings with these ids, or all, by id."""
+        if ids is None:
+            return _read(self._file.execute(f"{_SELECT} ORDER BY id"))
+        chosen = json.dumps(list(ids))
+        return _read(self._file.execute(f"{_SELECT} {_CHOSEN} ORDER BY id", (chosen,)))
+
+    def delete(self, ids: Iterable[int]) -> tuple[Stored, ...]:
+        """Delete the timings with these ids, and return them."""
+        chosen = list(ids)
+        with self._transaction():
+            deleted, _ = self.read(chosen)
+            self._file.execute(f"DELETE FROM timings {_CHOSEN}", (json.dumps(chosen),))  # noqa: S608
+        return tuple(deleted)
+
+    def restore(self, timings: Iterable[Stored]) -> None:
+        """Add timings under the ids they have, unless they are there."""
+        with self._transaction():
+            self._file.executemany(_RESTORE, [(each.id, *to_row(each)) for each in timings])
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _prepare(self) -> None:
+        """Look before anything is written, so that a file of others or of later versions stays."""
+        with self._transaction("DEFERRED"):  # another process may be creating it
+            version = self._pragma("user_version")
+            is_ours = self._pragma("application_id") == _APPLICATION
+            is_empty = self._file.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
+        if not is_ours and not is_empty:
+            raise DamagedError
+        if is_ours and version > _VERSION:
+            raise NewerError
+        self._file.execute("PRAGMA journal_mode = WAL")
+        self._file.execute("PRAGMA synchronous = FULL")
+        if not is_ours:
+            self._create()
+        elif self._file.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise DamagedError
+        self._file.execute(f"{_SELECT} LIMIT 0")  # are all columns there?
+
+    def _create(self) -> None:
+        with self._transaction():
+            if self._pragma("application_id") == _APPLICATION:
+                return  # another process has been quicker
+            for statement in _SCHEMA:
+                self._file.execute(statement)
+
+    @contextmanager
+    def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:
+        self._file.execute(f"BEGIN {kind}")
+        try:
+            yield
+            self._file.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):  # some errors have ended the transaction already
+                self._file.execute("ROLLBACK")
+            raise
+
+    def _pragma(self, name: str) -> int:
+        return int(self._file.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def is_locked(error: Exception) -> bool:
+    """Tell whether an error means that another program holds the file."""
+    return isinstance(error, sqlite3.Error) and code(error) in _LOCKED
+
+
+def code(error: sqlite3.Error) -> int:
+    """Return SQLite's primary code of an error."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _read(found: sqlite3.Cursor) -> Read:
+    timings, unreadable = [], 0
+    for row in found:
+        try:
+            timings.append(from_row(row[0], dict(zip(COLUMNS, row[1:], strict=True))))
+        except ValueError:
+            unreadable += 1
+    return Read(timings, unreadable)
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "replace")

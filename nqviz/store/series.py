@@ -1,0 +1,73 @@
+"""Older curves: the timings of one algorithm that were taken in one session."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nqviz.common.i18n import day, ntr, tr
+from nqviz.common.machine import short_name
+from nqviz.solvers.registry import SOLVERS
+from nqviz.store.timing_record import Stored
+
+# What the timings of one series have in common: session, algorithm, threads, mirror.
+Identity = tuple[str, str, int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Seconds by n of one algorithm, measured at another time or elsewhere.
+
+    Attributes:
+        label: what a person reads: the algorithm, the day and the processor.
+        key: the algorithm's key.
+        points: pairs of n and the median in seconds, by n. What took more than the limit is no
+            point.
+    """
+
+    label: str
+    key: str
+    points: tuple[tuple[int, float], ...]
+
+
+def identity(stored: Stored) -> Identity:
+    """Return what tells the series of a timing from all others."""
+    timing = stored.timing
+    return stored.origin.session, timing.key, timing.threads, timing.mirror
+
+
+def series(timings: Iterable[Stored]) -> dict[Identity, Series]:
+    """Return the series that timings make up, in the order of their first timings."""
+    groups: dict[Identity, list[Stored]] = {}
+    for stored in timings:
+        groups.setdefault(identity(stored), []).append(stored)
+    return {each: _series(group) for each, group in groups.items()}
+
+
+def title(key: str) -> str:
+    """Return what an algorithm is called; the key itself where this version does not know it."""
+    return next((tr(solver.title) for solver in SOLVERS if solver.key == key), key)
+
+
+def _series(group: list[Stored]) -> Series:
+    first = group[0]
+    timing = first.timing
+    points = {
+        stored.timing.n: stored.timing.median
+        for stored in group
+        if not stored.timing.is_beyond_limit
+    }
+    names = {
+        "algorithm": title(timing.key),
+        "day": day(first.measured),
+        "processor": short_name(first.origin.machine),
+    }
+    label = (
+        tr("{algorithm}, {day}, {processor}", **names)
+        if timing.threads == 1
+        else ntr(
+            "{algorithm}, {count} thread, {day}, {processor}",
+            "{algorithm}, {count} threads, {day}, {processor}",
+            timing.threads,
+            **names,
+        )
+    )
+    return Series(label, timing.key, tuple(sorted(points.items())))

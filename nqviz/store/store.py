@@ -1,0 +1,236 @@
+"""The store of timings: every one that was ever measured, in a file of the user's.
+
+What `add` has returned is on the disk. Where the file can't be used the store goes on in memory and
+says so once, in a sentence that `take_trouble` hands over; a measurement or a start never stops.
+"""
+
+import logging
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from nqviz.common.folders import data_folder
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.measuring.timing import Timing
+from nqviz.store import timings_csv as store_csv
+from nqviz.store.database import MEMORY, DamagedError, NewerError, Read, StoreFile, is_locked
+from nqviz.store.timing_record import Origin, Stored, check
+
+PATH_VARIABLE = "NQVIZ_TIMINGS"  # names another file, or ":memory:" for none
+_PATIENCE = 3.0  # seconds to wait for another program that has locked the file
+
+_log = logging.getLogger(__name__)
+_Result = TypeVar("_Result")
+
+
+class Imported(NamedTuple):
+    """How many timings of a file were new, and how many were in the store already."""
+
+    added: int
+    skipped: int
+
+
+class Store:
+    """Keeps timings; any thread may use it, and several processes may use one file.
+
+    The file is opened when it is first needed. Without a path it is the one that the environment
+    variable NQVIZ_TIMINGS names, else `timings.sqlite` in the user's data folder.
+    """
+
+    def __init__(self, path: Path | None = None, *, patience: float = _PATIENCE) -> None:
+        """Choose the file, and how many seconds to wait where another program has locked it."""
+        self._path = path
+        self._patience = patience
+        self._lock = threading.RLock()
+        self._file: StoreFile | None = None
+        self._trouble = ""
+        # Where the file could not be used: whether to try it again at the end, and what to leave
+        # out then, because it is there.
+        self._is_to_be_written = False
+        self._last_written = 0
+
+    @classmethod
+    def in_memory(cls) -> "Store":
+        """Return a store that keeps nothing beyond the end of the program."""
+        return cls(Path(MEMORY))
+
+    def take_trouble(self) -> str:
+        """Return the sentence that says why timings are not kept as they should, once; or ""."""
+        with self._lock:
+            trouble, self._trouble = self._trouble, ""
+            return trouble
+
+    def add(self, timing: Timing, origin: Origin) -> Stored:
+        """Keep a timing that was measured just now; return it, with its id, once it is on the disk.
+
+        Raises ValueError with one sentence where it can't be true.
+        """
+        check(timing)
+        stored = Stored(0, datetime.now(UTC), timing, origin)
+        return replace(stored, id=self._do(lambda file: file.add(stored)))
+
+    def timings(self, ids: Iterable[int] | None = None) -> list[Stored]:
+        """Return the timings with these ids, or all, in the order in which they were added."""
+        chosen = None if ids is None else list(ids)
+        read: Read = self._do(lambda file: file.read(chosen))
+        if read.unreadable:
+            with self._lock:
+                self._trouble = ntr(
+                    "{count} stored timing can't be read and is left out.",
+                    "{count} stored timings can't be read and are left out.",
+                    read.unreadable,
+                )
+        return read.timings
+
+    def delete(self, ids: Iterable[int]) -> tuple[Stored, ...]:
+        """Delete timings, and return them: `undelete` brings them back."""
+        chosen = list(ids)
+        return self._do(lambda file: file.delete(chosen))
+
+    def undelete(self, deleted: Iterable[Stored]) -> None:
+        """Bring deleted timings back, under the ids they had."""
+        timings = list(deleted)
+        self._do(lambda file: file.restore(timings))
+
+    def export_csv(self, path: Path, ids: Iterable[int] | None = None) -> int:
+        """Write the timings with these ids, or all, to a file; return how many.
+
+        Raises ValueError with one sentence where it can't be written.
+        """
+        chosen = self.timings(ids)
+        store_csv.write_file(path, chosen)
+        return len(chosen)
+
+    def import_csv(self, path: Path) -> Imported:
+        """Add the timings of a file that are not in the store yet: all of them, or none.
+
+        Raises ValueError with one sentence, which names the line where it is no such file.
+        """
+        timings = store_csv.read_file(path)
+        added = self._do(lambda file: file.add_new(timings))
+        return Imported(added, len(timings) - added)
+
+    def close(self) -> None:
+        """Close the file; what had to stay in memory is written if that can be done now."""
+        with self._lock:
+            if self._is_to_be_written:
+                self._is_to_be_written = False
+                self._write_after_all()
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+
+    def _do(self, work: Callable[[StoreFile], _Result]) -> _Result:
+        """Work on the file, or in memory where it can't be used (any more)."""
+        with self._lock:
+            if self._file is None:
+                self._file = self._open()
+            try:
+                return work(self._file)
+            except sqlite3.Error as error:
+                self._file = self._leave(self._file, error)
+            return work(self._file)
+
+    def _open(self) -> StoreFile:
+        try:
+            return self._open_file(self._place())
+        except NewerError:
+            self._trouble = tr(
+                "{path} was written by a newer nqviz and is left as it is: timings of now are kept "
+                "only until this program ends.",
+                path=self._place(),
+            )
+        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
+            self._go_without(error)
+        return StoreFile(MEMORY)
+
+    def _open_file(self, place: str) -> StoreFile:
+        if place == MEMORY:
+            return StoreFile(MEMORY)
+        path = Path(place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            return StoreFile(place, self._patience)
+        except DamagedError:
+            aside = _move_aside(path)
+        self._trouble = tr(
+            "The stored timings were damaged: they are now in {aside}, and a new file was begun.",
+            aside=aside,
+        )
+        return StoreFile(place, self._patience)
+
+    def _leave(self, file: StoreFile, error: sqlite3.Error) -> StoreFile:
+        """Go on in memory, with what can still be read of the file."""
+        memory = StoreFile(MEMORY)
+        with suppress(sqlite3.Error):
+            kept = file.read().timings
+            memory.restore(kept)
+            self._last_written = max((stored.id for stored in kept), default=0)
+        with suppress(sqlite3.Error):
+            file.close()
+        self._go_without(error)
+        return memory
+
+    def _go_without(self, error: Exception) -> None:
+        """Say why the file can't be used."""
+        if isinstance(error, ValueError):  # there is no home, which it says in a sentence
+            self._trouble = str(error)
+            return
+        self._is_to_be_written = True
+        if is_locked(error):
+            self._trouble = tr(
+                "Another program has locked {path}: timings are kept in memory, and written when "
+                "this program ends if the lock is gone by then.",
+                path=self._place(),
+            )
+        else:
+            self._trouble = tr(
+                "Timings can't be kept in {path} ({reason}): they last until this program ends.",
+                path=self._place(),
+                reason=getattr(error, "strerror", None) or error,
+            )
+
+    def _write_after_all(self) -> None:
+        """Add to the file what was measured while it could not be used."""
+        assert self._file is not None
+        held = [each for each in self._file.read().timings if each.id > self._last_written]
+        if not held:
+            return
+        try:
+            file = StoreFile(self._place(), self._patience)
+            try:
+                file.add_new(held)
+            finally:
+                file.close()
+        except (DamagedError, NewerError, sqlite3.Error) as error:
+            _log.warning("%s timings could not be kept: %s", number(len(held)), error)
+
+    def _place(self) -> str:
+        """Return where the file lies; raises ValueError where there is no home for it."""
+        if self._path is not None:
+            return str(self._path)
+        return os.environ.get(PATH_VARIABLE) or str(data_folder() / "timings.sqlite")
+
+
+def _move_aside(path: Path) -> Path:
+    """Rename a damaged file, and what SQLite keeps beside it; raises OSError where it can't."""
+    aside = next(each for each in _names_aside(path) if not each.exists())
+    path.rename(aside)
+    for ending in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+    return aside
+
+
+def _names_aside(path: Path) -> Iterator[Path]:
+    stem = f"{path.stem}-damaged-{datetime.now():%Y-%m-%d}"
+    yield path.with_name(stem + path.suffix)
+    for again in count(2):
+        yield path.with_name(f"{stem}-{again}{path.suffix}")

@@ -1,0 +1,70 @@
+"""Starts the window."""
+
+import faulthandler
+import logging
+import signal
+import sys
+from pathlib import Path
+
+import PySide6
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from nqviz.common.i18n import tr, use_language
+from nqviz.common.outcome import BAD_INPUT
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.store.store import Store
+from nqviz.ui.app.error_reporter import ErrorReporter
+from nqviz.ui.app.garbage_collector import Collector
+from nqviz.ui.app.screen import why_no_window
+from nqviz.ui.window.language import remembered_language, users_language
+from nqviz.ui.window.main_window import MainWindow
+
+_WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
+_COLLECT_AFTER = 10_000  # milliseconds in which much is loaded, and next to nothing let go of
+
+
+def run(
+    path: Path | None = None, language: str | None = None, warming: Warming | None = None
+) -> int:
+    """Open the window, and in it a file, and return the exit status when it is closed.
+
+    The window speaks the language that is asked for, or that was chosen in it, or the user's. It
+    loads its kernels as they are compiled by `warming`, or by one of its own. Where no window can
+    be opened one sentence on standard error says why, and the status is 2.
+    """
+    settings = QSettings("nqviz", "nqviz")
+    use_language(language or remembered_language(settings) or users_language())
+    reason = why_unfit(PySide6.__version_info__[:2], sys.version_info[:2]) or why_no_window()
+    if reason is not None:
+        sys.stderr.write(f"nqviz: {reason}\n")
+        return BAD_INPUT
+    logging.basicConfig(format="%(asctime)s %(name)s: %(message)s")
+    if sys.stderr is not None:  # as under pythonw on Windows
+        faulthandler.enable()
+    # Qt's loop runs no Python while nothing happens, and Ctrl+C in the terminal must not wait.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    app = QApplication(["nqviz"])
+    app.setApplicationName("nqviz")
+    window = MainWindow(settings, Store())
+    Collector(window, _COLLECT_AFTER)
+    reporter = ErrorReporter(window)
+    reporter.happened.connect(window.show_error)
+    reporter.install()
+    window.show()
+    if path is not None:
+        window.open_file(path)
+    window.warm_up(warming, _WARM_UP_AFTER)
+    return app.exec()
+
+
+def why_unfit(pyside: tuple[int, ...], python: tuple[int, ...]) -> str | None:
+    """Return one sentence that says why these versions don't go together, None where they do."""
+    if pyside >= (6, 12) and python == (3, 11):
+        return tr(
+            "PySide6 {pyside} aborts Python 3.11 within seconds, because many of its calls lose a "
+            "reference to None: install PySide6-Essentials below 6.12, or use Python 3.12 or "
+            "later.",
+            pyside=".".join(map(str, pyside)),
+        )
+    return None

@@ -1,0 +1,74 @@
+"""A few pictures of a run and of a measured curve, for where there is no screen."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
+
+from nqviz.common.i18n import tr
+from nqviz.measuring.timing import Measurement
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
+
+_SIZE = QSize(1280, 720)
+_STEPS = (0, 12, 52)  # of the run that the window opens with
+_RACE, _RACE_STEP = 1, 1000  # a ready-made race by equal steps
+_SIZES = range(7, 12)
+
+
+def render_tour(folder: Path) -> list[Path]:
+    """Render the pictures into a folder, which is made where it is missing; return the files.
+
+    Raises OSError where a file can't be written.
+    """
+    if QApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        app = QApplication(["nqviz"])
+        try:
+            return render_tour(folder)
+        finally:
+            del app
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    with tempfile.TemporaryDirectory() as settings:
+        window = MainWindow(QSettings(f"{settings}/tour.ini", QSettings.Format.IniFormat))
+        window.resize(_SIZE)
+        window.show()
+        for name, picture in _pictures(window):
+            file = folder / f"{name}.png"
+            if not picture.save(str(file)):
+                raise OSError(tr("{file} can't be written.", file=file))
+            files.append(file)
+        window.close()
+    return files
+
+
+def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
+    """Yield pictures of the window with their names."""
+    for step in _STEPS:
+        window.step_page.player.seek(step)
+        yield f"step-{step:03}", _grab(window)
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(_RACE)
+    window.race_page.player.seek(_RACE_STEP)
+    yield "race", _grab(window)
+    page = window.measure_page.curves_page
+    page.first_box.setValue(_SIZES[0])
+    page.last_box.setValue(_SIZES[-1])
+    window.show_page(Where.MEASURE)
+    solvers = [solver for solver in SOLVERS if solver.counts_to]
+    for timing in Measurement(solvers, _SIZES, repeats=3, limit=2.0).run():
+        page.curves.add(timing)
+    page.curves.redraw()
+    yield "measured", _grab(window)
+
+
+def _grab(window: MainWindow) -> QPixmap:
+    for _ in range(2):  # a layout that settles may ask for another
+        QApplication.processEvents()
+    return window.grab()

@@ -1,0 +1,1 @@
+"""The board: how it is drawn, and its widgets."""

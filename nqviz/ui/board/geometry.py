@@ -1,0 +1,141 @@
+"""Where the squares of a board lie in a rectangle, and which labels there is room for."""
+
+from dataclasses import dataclass, replace
+from math import ceil, floor
+
+from PySide6.QtCore import QPointF, QRectF
+
+from nqviz.ui.board.zoom import Zoom
+
+SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
+_LABEL_STEPS: tuple[int, ...] = tuple(
+    digit * 10**zeros for zeros in range(9) for digit in (1, 2, 5)
+)
+_WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
+SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
+_RIM = 0.3  # of a label: the room between labels and the edge, where there may be a frame
+_FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The squares of a board in a picture, in its units.
+
+    Attributes:
+        n: the side of the board in squares.
+        left: the left edge of column 0.
+        top: the upper edge of row 0.
+        cell: the side of a square.
+        label: the height of the labels; 0 for none.
+        line: the thickness of the lines drawn on the board.
+        edge: the room around the squares, for the frame of a solution.
+        window: the part of the picture that shows squares; None where it shows all of them.
+    """
+
+    n: int
+    left: float
+    top: float
+    cell: float
+    label: float
+    line: float
+    edge: float
+    window: QRectF | None = None
+
+    @property
+    def shown(self) -> QRectF:
+        """The room of the squares that are shown."""
+        return self.board if self.window is None else self.window
+
+    @property
+    def rows(self) -> range:
+        """The rows that are shown, if only in part."""
+        return self._shown(self.shown.top() - self.top, self.shown.bottom() - self.top)
+
+    @property
+    def columns(self) -> range:
+        """The columns that are shown, if only in part."""
+        return self._shown(self.shown.left() - self.left, self.shown.right() - self.left)
+
+    @property
+    def board(self) -> QRectF:
+        """All squares together."""
+        return QRectF(self.left, self.top, self.n * self.cell, self.n * self.cell)
+
+    @property
+    def label_step(self) -> int:
+        """Every how many rows and columns there is room for a label."""
+        width = len(str(self.n - 1)) * _FIGURE * self.label
+        room = max(width * 1.4, self.label * 1.25)
+        return next(
+            (step for step in _LABEL_STEPS if step * self.cell >= room),
+            max(self.n, _LABEL_STEPS[-1]),
+        )
+
+    def square(self, row: int, column: int) -> QRectF:
+        """Return a square."""
+        return QRectF(
+            self.left + column * self.cell, self.top + row * self.cell, self.cell, self.cell
+        )
+
+    def row(self, row: int) -> QRectF:
+        """Return a whole row of squares."""
+        return QRectF(self.left, self.top + row * self.cell, self.n * self.cell, self.cell)
+
+    def column(self, column: int) -> QRectF:
+        """Return a whole column of squares."""
+        return QRectF(self.left + column * self.cell, self.top, self.cell, self.n * self.cell)
+
+    def center(self, row: int, column: float) -> QPointF:
+        """Return the middle of a square; a fraction of a column lies between two of them."""
+        return QPointF(self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell)
+
+    def at(self, point: QPointF) -> tuple[int, int] | None:
+        """Return the (row, column) of the square under a point, if there is one."""
+        if self.window is not None and not self.window.contains(point):
+            return None
+        row = int((point.y() - self.top) // self.cell)
+        column = int((point.x() - self.left) // self.cell)
+        return (row, column) if 0 <= row < self.n and 0 <= column < self.n else None
+
+    def part(self, zoom: Zoom, window: QRectF, line: float) -> "Geometry":
+        """Return where squares lie when a window shows only a part of the board.
+
+        `line` is the thickness of lines in a window 480 wide.
+        """
+        cell = window.width() / zoom.span
+        return replace(
+            self,
+            left=window.left() - zoom.column * cell,
+            top=window.top() - zoom.row * cell,
+            cell=cell,
+            line=_thickness(line, window.width(), cell),
+            window=window,
+        )
+
+    def _shown(self, start: float, end: float) -> range:
+        first = max(0, floor(start / self.cell + 1e-6))
+        return range(first, min(self.n, ceil(end / self.cell - 1e-6)))
+
+
+def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
+    """Return the largest board that fits a rectangle with its labels, in the middle of it.
+
+    `line` is the thickness of lines on a board 480 wide; it grows with the board.
+    """
+    edge = max(2.0, 2 * line)
+    gutter = len(str(n - 1)) * _FIGURE * label + (0.4 + _RIM) * label
+    footer = (1.35 + _RIM) * label
+    side = max(1.0, min(rect.width() - gutter, rect.height() - footer) - 2 * edge)
+    cell = side / n
+    if cell >= _WHOLE_PIXELS_FROM:
+        cell = float(int(cell))
+        side = cell * n
+    left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
+    top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
+    thickness = _thickness(line, side, cell)
+    return Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+
+
+def _thickness(line: float, side: float, cell: float) -> float:
+    """Return the thickness of lines on a board, given that on one 480 wide."""
+    return max(1.3, min(line * side / 480, 0.11 * cell + 0.6))

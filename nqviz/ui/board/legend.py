@@ -1,0 +1,256 @@
+"""The legend below the board: the shapes that the current algorithm can produce, explained."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, tr
+from nqviz.model.board import Line
+from nqviz.ui.board.painter import Layer
+from nqviz.ui.look.glyphs import (
+    paint_arrow,
+    paint_cross,
+    paint_ghost,
+    paint_lock,
+    paint_queen,
+    paint_ring,
+    paint_stripes,
+    paint_tick,
+    pen,
+    stroke_along,
+)
+from nqviz.ui.look.palette import LIGHT, Look, color_of
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+_Painter = Callable[[QPainter, QRectF, Look, float], None]
+
+
+class _Entry(NamedTuple):
+    """A shape, how wide it is in heights, what it is called, and the layers it stands for."""
+
+    layers: frozenset[Layer]
+    text: str
+    width: float
+    paint: _Painter
+
+
+class _Placed(NamedTuple):
+    entry: _Entry
+    rect: QRectF
+
+
+class Legend(QWidget):
+    """Explains the layers of the board, in as many lines as the width asks for.
+
+    The page asks `height_for` and gives it that much.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[_Entry, ...] = ()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Legend"))
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_layers(self, layers: frozenset[Layer]) -> None:
+        """Explain these layers and no others."""
+        self._entries = tuple(entry for entry in _ENTRIES if entry.layers & layers)
+        self.setAccessibleDescription(", ".join(self.texts()))
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def texts(self) -> list[str]:
+        """Return what the legend says."""
+        return [tr(entry.text) for entry in self._entries]
+
+    def height_for(self, width: float) -> int:
+        """Return the height that all entries need at a width."""
+        placed = self._arrange(width)
+        return round(placed[-1].rect.bottom()) + 1 if placed else 0
+
+    def sizeHint(self) -> QSize:
+        """Return the size at the present width."""
+        return QSize(self.width(), self.height_for(self.width()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint each shape with its name to the right."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._font())
+        for entry, rect in self._arrange(self.width()):
+            painter.save()
+            self._paint_shape(painter, entry, rect)
+            painter.restore()
+            painter.setPen(QColor(self._look.text))
+            text = rect.adjusted(entry.width * self._unit() + self._gap(), 0, 0, 0)
+            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, tr(entry.text))
+
+    def _paint_shape(self, painter: QPainter, entry: _Entry, rect: QRectF) -> None:
+        height = self._unit()
+        top = rect.center().y() - height / 2
+        shape = QRectF(rect.left(), top, entry.width * height, height)
+        entry.paint(painter, shape, self._look, max(1.4, height / 11))
+
+    def _font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
+
+    def _unit(self) -> float:
+        return 1.3 * self._look.font * self._scale
+
+    def _gap(self) -> float:
+        return 0.45 * self._look.font * self._scale
+
+    def _arrange(self, width: float) -> list[_Placed]:
+        """Return each entry with its rectangle, in lines from left to right."""
+        metrics = QFontMetricsF(self._font())
+        height = 1.15 * self._unit()
+        margins = self.contentsMargins()
+        left, right = margins.left(), width - margins.right()
+        placed: list[_Placed] = []
+        x, y = float(left), 0.0
+        for entry in self._entries:
+            wide = entry.width * self._unit() + self._gap()
+            wide += metrics.horizontalAdvance(tr(entry.text)) + 1
+            if x > left and x + wide > right:
+                x, y = float(left), y + height
+            placed.append(_Placed(entry, QRectF(x, y, wide, height)))
+            x += wide + 2.6 * self._gap()
+        return placed
+
+
+def _square(rect: QRectF) -> QRectF:
+    """Return the square in the middle of a wider shape."""
+    side = rect.height()
+    return QRectF(rect.center().x() - side / 2, rect.top(), side, side)
+
+
+def _queen(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    paint_queen(painter, rect, look.queen)
+
+
+def _given(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    paint_queen(painter, rect, look.queen)
+    paint_lock(painter, rect, look.accent, look.card)
+
+
+def _conflict(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    side = rect.height()
+    target = QRectF(rect.right() - side, rect.top(), side, side)
+    start = QPointF(rect.left() + line, rect.center().y())
+    painter.setPen(pen(look.conflict, line))
+    painter.drawLine(QLineF(start, target.center()))
+    paint_ring(painter, target, look.trial, look.card, line)
+    paint_cross(painter, target, look.conflict, line)
+
+
+def _promising(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    paint_ring(painter, rect, look.trial, look.card, line)
+    paint_tick(painter, rect, look.solution, line)
+
+
+def _skipped(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    paint_ring(painter, rect, look.trial, None, 0.6 * line, share=0.3)
+
+
+def _dead_end(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    band = rect.adjusted(0, 0.2 * rect.height(), 0, -0.2 * rect.height())
+    painter.fillRect(band, QColor(look.warning_soft))
+    paint_stripes(painter, band, look.conflict, 3 * line, 0.6 * line)
+    painter.setPen(pen(look.conflict, line))
+    painter.drawLine(QLineF(band.topLeft(), band.topRight()))
+    painter.drawLine(QLineF(band.bottomLeft(), band.bottomRight()))
+
+
+def _ghost(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    paint_ghost(painter, rect, look.muted)
+
+
+def _turned(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    paint_ghost(painter, rect, look.swap)
+
+
+def _struck(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.struck))
+    radius = 0.15 * rect.height()
+    painter.drawEllipse(_square(rect).center(), radius, radius)
+
+
+def _striking(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    painter.setPen(pen(look.falling, line))
+    painter.drawLine(stroke_along(Line.FALLING, rect, 0.5))
+
+
+def _threats(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    side = rect.width() / 3
+    for index, each in enumerate((Line.FALLING, Line.COLUMN, Line.RISING)):
+        third = QRectF(rect.left() + index * side, rect.center().y() - side / 2, side, side)
+        painter.setPen(pen(color_of(each, look), line))
+        painter.drawLine(stroke_along(each, third, 0.36))
+
+
+def _forbidden(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    square = _square(rect).adjusted(2, 2, -2, -2)
+    painter.fillRect(square, QColor(look.dark_square))
+    paint_stripes(painter, square, look.muted, 2.6 * line, 0.5 * line)
+
+
+def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, is_dashed: bool) -> None:
+    for share, start, end in (
+        (0.3, rect.left(), rect.right()),
+        (0.72, rect.right(), rect.left()),
+    ):
+        y = rect.top() + share * rect.height()
+        paint_arrow(
+            painter, QPointF(start, y), QPointF(end, y), look.swap, line, is_dashed=is_dashed
+        )
+
+
+def _swap(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    _arrows(painter, rect, look, line, is_dashed=False)
+
+
+def _trial(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    _arrows(painter, rect, look, line, is_dashed=True)
+
+
+def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    frame = QPen(QColor(look.solution), 1.8 * line)
+    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(frame)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect.adjusted(2 * line, 2 * line, -2 * line, -2 * line))
+
+
+_ENTRIES = (
+    _Entry(frozenset({Layer.QUEEN}), mark("queen"), 1.0, _queen),
+    _Entry(frozenset({Layer.GIVEN}), mark("placed by you"), 1.0, _given),
+    _Entry(frozenset({Layer.CONFLICT}), mark("attacked"), 1.9, _conflict),
+    _Entry(frozenset({Layer.PROMISING}), mark("promising"), 1.0, _promising),
+    _Entry(frozenset({Layer.SKIPPED}), mark("passed over"), 0.8, _skipped),
+    _Entry(frozenset({Layer.STRUCK}), mark("struck out"), 0.5, _struck),
+    _Entry(frozenset({Layer.STRIKING}), mark("striking out"), 1.0, _striking),
+    _Entry(
+        frozenset({Layer.COLUMN, Layer.FALLING, Layer.RISING}),
+        mark("lines of attack"),
+        1.9,
+        _threats,
+    ),
+    _Entry(frozenset({Layer.FORBIDDEN}), mark("excluded by symmetry"), 1.0, _forbidden),
+    _Entry(frozenset({Layer.TRIAL}), mark("swap on trial"), 1.6, _trial),
+    _Entry(frozenset({Layer.SWAP}), mark("swap"), 1.6, _swap),
+    _Entry(frozenset({Layer.TURNED}), mark("turned copy"), 1.0, _turned),
+    _Entry(frozenset({Layer.GHOST}), mark("taken back"), 1.0, _ghost),
+    _Entry(frozenset({Layer.DEAD_END}), mark("dead end"), 1.5, _dead_end),
+    _Entry(frozenset({Layer.SOLUTION}), mark("solution"), 1.0, _solution),
+)

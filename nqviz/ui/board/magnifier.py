@@ -1,0 +1,101 @@
+"""What makes one square of a large board visible: a cross-hair, and an inset around it."""
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position
+from nqviz.ui.board.geometry import Geometry
+from nqviz.ui.board.zoom import whole
+from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.palette import Look
+from nqviz.ui.look.theme import text_font
+
+_SPAN = 15  # squares that the inset shows
+_SHARE = 0.42  # of the board's side that the inset takes
+_RING = 9.0  # pixels
+
+_Square = tuple[int, int]
+
+
+def focus(position: Position) -> _Square | None:
+    """Return the square that the last step is about; None where it is about the whole board."""
+    step = position.last
+    if step is None or (step.row == EMPTY and step.column == EMPTY):
+        return None
+    column, row = step.column, step.row
+    if column == EMPTY and position.queens[row] != EMPTY:
+        column = position.queens[row]
+    middle = position.n // 2
+    return (middle if row == EMPTY else row, middle if column == EMPTY else column)
+
+
+def inset(place: Geometry, look: Look, square: _Square) -> Geometry:
+    """Return where the squares around one lie, in the corner of the board farthest from it."""
+    board = place.shown
+    span = min(_SPAN, place.n)
+    side = max(span, int(_SHARE * board.width() / span) * span)
+    center = place.center(*square)
+    gap = 2 * place.edge
+    is_right = center.x() < board.center().x()
+    is_below = center.y() < board.center().y()
+    left = board.right() - gap - side if is_right else board.left() + gap
+    caption = _caption_height(place.label)
+    top = board.bottom() - gap - side - caption if is_below else board.top() + gap
+    window = QRectF(round(left), round(top), side, side)
+    zoom = whole(place.n)._replace(span=span).centered(place.n, square[0] + 0.5, square[1] + 0.5)
+    zoom = zoom._replace(row=round(zoom.row), column=round(zoom.column))
+    return place.part(zoom, window, 480 * look.line / side)
+
+
+def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: _Square) -> None:
+    """Paint a ring around a square, with lines to the four sides of the board."""
+    center, board = place.center(*square), place.shown
+    if not board.contains(center):
+        return
+    x, y = center.x(), center.y()
+    lines = [
+        QLineF(board.left(), y, x - _RING, y),
+        QLineF(x + _RING, y, board.right(), y),
+        QLineF(x, board.top(), x, y - _RING),
+        QLineF(x, y + _RING, x, board.bottom()),
+    ]
+    painter.save()
+    painter.setClipRect(board)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for color, width in ((look.card, 4.0), (look.accent, 1.6)):
+        painter.setPen(pen(color, width))
+        painter.drawLines(lines)
+        painter.drawEllipse(center, _RING, _RING)
+    painter.restore()
+
+
+def paint_inset_frame(
+    painter: QPainter, part: Geometry, look: Look, square: _Square, label: float
+) -> None:
+    """Paint the ground and the frame of an inset, and say which square is in its middle."""
+    width = max(2.0, look.line / 1.5)
+    frame = part.shown.adjusted(-width / 2, -width / 2, width / 2, width / 2)
+    frame.setBottom(frame.bottom() + _caption_height(label))
+    painter.setPen(QPen(QColor(look.accent), width))
+    painter.setBrush(QColor(look.card))
+    painter.drawRect(frame)
+    if not label:
+        return
+    caption = QRectF(frame.left(), part.shown.bottom(), frame.width(), _caption_height(label))
+    font = text_font(label)
+    painter.setFont(font)
+    painter.setPen(QColor(look.text))
+    width_of = QFontMetricsF(font).horizontalAdvance
+    for text in (
+        tr("row {row}, column {column}", row=square[0], column=square[1]),
+        f"{square[0]}, {square[1]}",
+    ):
+        if width_of(text) < caption.width() - width:
+            painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, text)
+            break
+
+
+def _caption_height(label: float) -> float:
+    return 1.4 * label

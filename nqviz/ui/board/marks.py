@@ -1,0 +1,101 @@
+"""What a person's part in a run adds to a board: a cursor, a question, hints and pairs in conflict.
+
+Each mark has a shape of its own beside its colour.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from nqviz.ui.board.geometry import Geometry
+from nqviz.ui.look.glyphs import paint_cross, paint_ring, pen
+from nqviz.ui.look.palette import Look
+from nqviz.ui.look.theme import text_font
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Marks on the squares of a board, each square as (row, column).
+
+    Attributes:
+        cursor: the square that the keyboard stands on.
+        asked: the square that a question is about; -1 for its column means the whole row.
+        hints: the squares where the next queen could go.
+        pairs: the rows of each two queens that attack each other.
+    """
+
+    cursor: tuple[int, int] | None = None
+    asked: tuple[int, int] | None = None
+    hints: tuple[tuple[int, int], ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+
+
+NO_MARKS = Marks()
+
+
+def paint_marks(
+    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int], marks: Marks
+) -> None:
+    """Paint marks on a board that lies at a place."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for row, column in marks.hints:
+        paint_ring(painter, place.square(row, column), look.solution, None, place.line, share=0.2)
+    _paint_pairs(painter, place, look, queens, marks.pairs)
+    if marks.asked is not None:
+        _paint_asked(painter, place, look, *marks.asked)
+    if marks.cursor is not None:
+        square = place.square(*marks.cursor)
+        _paint_frame(painter, square, look, max(2.0, place.line), Qt.PenStyle.SolidLine)
+    painter.restore()
+
+
+def _paint_pairs(
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    queens: Sequence[int],
+    pairs: Sequence[tuple[int, int]],
+) -> None:
+    """Paint a line between the queens of each pair, and a cross in a corner of their squares."""
+    painter.setPen(pen(look.conflict, 1.2 * place.line, alpha=200))
+    for upper, lower in pairs:
+        painter.drawLine(
+            QLineF(place.center(upper, queens[upper]), place.center(lower, queens[lower]))
+        )
+    for row in {row for pair in pairs for row in pair}:
+        square = place.square(row, queens[row])
+        side = max(9.0, 0.42 * place.cell)
+        corner = QRectF(square.right() - side, square.top(), side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.card))
+        painter.drawEllipse(corner)
+        paint_cross(painter, corner, look.conflict, max(1.5, 0.9 * place.line))
+
+
+def paint_focus(painter: QPainter, place: Geometry, look: Look) -> None:
+    """Paint a frame around a board that has the keys."""
+    width = max(1.5, 0.7 * look.line)
+    _paint_frame(painter, place.board.adjusted(-1, -1, 1, 1), look, width, Qt.PenStyle.SolidLine)
+
+
+def _paint_asked(painter: QPainter, place: Geometry, look: Look, row: int, column: int) -> None:
+    rect = place.row(row) if column < 0 else place.square(row, column)
+    _paint_frame(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)
+    if column >= 0:
+        painter.setFont(text_font(max(8.0, 0.6 * place.cell), is_bold=True))
+        painter.setPen(QColor(look.accent))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "?")
+
+
+def _paint_frame(
+    painter: QPainter, rect: QRectF, look: Look, width: float, style: Qt.PenStyle
+) -> None:
+    frame = QPen(QColor(look.accent), width, style)
+    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(frame)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inside = width / 2
+    painter.drawRect(rect.adjusted(inside, inside, -inside, -inside))

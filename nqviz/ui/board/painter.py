@@ -1,0 +1,340 @@
+"""Draws a board: the same function serves the window, pictures and films.
+
+What is drawn is a function of the position alone. Each layer has a shape of its own beside its
+colour, and `layers` tells which of them a position shows, so that a legend can explain them.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from nqviz.common.i18n import number
+from nqviz.model.board import EMPTY, Line
+from nqviz.model.position import Position
+from nqviz.model.step import Kind
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
+from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
+from nqviz.ui.board.step_painter import ABOVE, BELOW
+from nqviz.ui.board.zoom import Zoom
+from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
+from nqviz.ui.look.palette import Look, color_of
+from nqviz.ui.look.theme import text_font
+
+LARGEST_IN_SQUARES = 64  # above it small squares make a picture of their density
+_SMALLEST_CHECKERED = 3.0
+_MAGNIFIED = 1.5  # how many times as large the squares of an inset are at least
+_MOST_SHADES = 3  # squares struck more often are as dark
+
+
+class Layer(Enum):
+    """Something a board can show, each with a shape of its own."""
+
+    QUEEN = "queen"
+    GIVEN = "given"
+    CONFLICT = "conflict"
+    PROMISING = "promising"
+    SKIPPED = "skipped"
+    DEAD_END = "dead end"
+    GHOST = "ghost"
+    STRUCK = "struck"
+    STRIKING = "striking"
+    COLUMN = "column"
+    FALLING = "falling"
+    RISING = "rising"
+    FORBIDDEN = "forbidden"
+    TURNED = "turned"
+    SWAP = "swap"
+    TRIAL = "trial"
+    SOLUTION = "solution"
+
+
+LAYER_OF_LINE = {
+    Line.COLUMN: Layer.COLUMN,
+    Line.FALLING: Layer.FALLING,
+    Line.RISING: Layer.RISING,
+}
+_LAYER_OF_KIND = {
+    Kind.CONFLICT: Layer.CONFLICT,
+    Kind.PROMISING: Layer.PROMISING,
+    Kind.SKIP: Layer.SKIPPED,
+    Kind.DEAD_END: Layer.DEAD_END,
+    Kind.REMOVE: Layer.GHOST,
+    Kind.RESTART: Layer.GHOST,
+    Kind.MARK: Layer.STRIKING,
+    Kind.ROTATE: Layer.TURNED,
+    Kind.SWAP: Layer.SWAP,
+    Kind.TRIAL: Layer.TRIAL,
+    Kind.SOLUTION: Layer.SOLUTION,
+}
+
+
+def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
+    """Return the layers that a position shows."""
+    shown = {LAYER_OF_LINE[threat.line] for threat in overlay.threats}
+    if position.last is not None and position.last.kind in _LAYER_OF_KIND:
+        shown.add(_LAYER_OF_KIND[position.last.kind])
+    if any(column != EMPTY for column in position.queens):
+        shown.add(Layer.QUEEN)
+    if any(given_rows(position)):
+        shown.add(Layer.GIVEN)
+    if any(map(any, overlay.struck)):
+        shown.add(Layer.STRUCK)
+    if overlay.forbidden:
+        shown.add(Layer.FORBIDDEN)
+    return frozenset(shown)
+
+
+def given_rows(position: Position) -> Iterator[int]:
+    """Yield the rows of the queens that were given and stay; those of a full board may all move."""
+    given = position.task.given
+    if EMPTY in given:
+        yield from (row for row, column in enumerate(given) if column != EMPTY)
+
+
+def paint_board(
+    painter: QPainter,
+    position: Position,
+    overlay: Overlay,
+    look: Look,
+    rect: QRectF,
+    *,
+    label: float | None = None,
+    zoom: Zoom | None = None,
+) -> Geometry:
+    """Paint a position and return where its squares lie.
+
+    Args:
+        painter: paints on a widget, an image or an SVG file.
+        position: what is shown: its queens and its last step.
+        overlay: what the algorithm adds.
+        look: the colours.
+        rect: the room; the board takes the largest square that fits, with its labels.
+        label: the height of the labels of rows and columns, 0 for none; by default it goes with
+            the size of the board.
+        zoom: the part of the board to be shown; None for all of it.
+
+    Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
+    the squares around it.
+    """
+    if label is None:
+        label = min(rect.width(), rect.height()) / 32
+    place = fit(position.n, rect, label, look.line)
+    if zoom is not None and not zoom.is_whole(position.n):
+        place = place.part(zoom, place.board, look.line)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.save()
+    if place.window is not None:
+        painter.setClipRect(place.window)
+    paint_squares(painter, place, look, overlay)
+    painter.restore()
+    painter.setPen(QPen(QColor(look.border), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
+    paint_labels(painter, place, look)
+    _paint_layers(painter, place, look, position, overlay)
+    square = focus(position)
+    if square is not None and place.cell < SMALLEST_SQUARE:
+        paint_crosshair(painter, place, look, square)
+        _paint_inset(painter, place, look, position, overlay, square)
+    painter.restore()
+    return place
+
+
+def _paint_layers(
+    painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
+) -> None:
+    """Paint everything that stands on the squares."""
+    painter.save()
+    if place.window is not None:
+        painter.setClipRect(place.window)
+    _paint_marks(painter, place, look, overlay)
+    step = position.last
+    if step is not None and step.kind in BELOW:
+        BELOW[step.kind](painter, place, look, position, step)
+    for threat in overlay.threats:
+        square = place.square(threat.row, threat.column)
+        paint_threat(painter, square, look, threat.line, place.line)
+    paint_queens(painter, place, look, position.queens)
+    _paint_locks(painter, place, look, position)
+    if step is not None and step.kind in ABOVE:
+        ABOVE[step.kind](painter, place, look, position, step)
+    painter.restore()
+
+
+def _paint_inset(
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    position: Position,
+    overlay: Overlay,
+    square: tuple[int, int],
+) -> None:
+    """Paint the squares around the step's, large enough for every layer's own shape."""
+    part = inset(place, look, square)
+    if part.cell < _MAGNIFIED * place.cell:
+        return  # it would hide queens and show nothing better
+    paint_inset_frame(painter, part, look, square, place.label)
+    painter.save()
+    painter.setClipRect(part.shown)
+    paint_squares(painter, part, look, overlay)
+    painter.restore()
+    _paint_layers(painter, part, look, position, overlay)
+
+
+def _in_squares(place: Geometry) -> bool:
+    """Tell whether squares are drawn one by one."""
+    return place.n <= LARGEST_IN_SQUARES or place.cell >= SMALLEST_SQUARE
+
+
+def paint_squares(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint the squares that are shown, or a picture of how they are struck if they are small."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if _in_squares(place):
+        painter.fillRect(place.shown, QColor(look.light_square))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.dark_square))
+        columns = place.columns
+        painter.drawRects(
+            [
+                place.square(row, column)
+                for row in place.rows
+                for column in range(columns.start + (row + columns.start + 1) % 2, columns.stop, 2)
+            ]
+        )
+    elif overlay.struck or place.cell >= _SMALLEST_CHECKERED:
+        is_shrunk = place.cell < 1
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_shrunk)
+        painter.drawImage(place.board, _density(place, look, overlay))
+    else:
+        painter.fillRect(place.shown, QColor(look.light_square))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
+    """Return a picture with a pixel for each square, its shade by how many queens strike it."""
+    n = place.n
+    if overlay.struck:
+        strikes = np.frombuffer(b"".join(map(bytes, overlay.struck)), np.uint8).reshape(n, n)
+        pixels = np.minimum(strikes, _MOST_SHADES) << 1
+    else:
+        pixels = np.zeros((n, n), np.uint8)
+    pixels[::2, 1::2] |= 1
+    pixels[1::2, ::2] |= 1
+    is_plain = place.cell < _SMALLEST_CHECKERED
+    grounds = (look.light_square, look.light_square if is_plain else look.dark_square)
+    image = QImage(pixels.data, n, n, n, QImage.Format.Format_Indexed8)
+    image.setColorTable(
+        [
+            mixed(ground, look.struck, strikes / (_MOST_SHADES + 1)).rgb()
+            for strikes in range(_MOST_SHADES + 1)
+            for ground in grounds
+        ]
+    )
+    # The copy owns its memory; the array goes when this function returns.
+    return image.convertToFormat(QImage.Format.Format_RGB32)
+
+
+def mixed(ground: str, ink: str, share: float) -> QColor:
+    """Return a colour with a share of ink in it."""
+    one, other = QColor(ground), QColor(ink)
+    return QColor(
+        round(one.red() + share * (other.red() - one.red())),
+        round(one.green() + share * (other.green() - one.green())),
+        round(one.blue() + share * (other.blue() - one.blue())),
+    )
+
+
+def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
+    """Paint the numbers of rows and columns, as many as there is room for."""
+    if not place.label:
+        return
+    painter.setFont(text_font(place.label))
+    painter.setPen(QColor(look.muted))
+    height = 1.35 * place.label
+    gap = 0.4 * place.label + place.edge
+    middle = Qt.AlignmentFlag.AlignVCenter
+    top, bottom = place.shown.top(), place.shown.bottom()
+    for row in _labelled(place.rows, place.label_step):
+        y = place.center(row, 0).y()
+        if top <= y <= bottom:
+            left = QRectF(place.shown.left() - gap - 200, y - height, 200, 2 * height)
+            painter.drawText(left, Qt.AlignmentFlag.AlignRight | middle, number(row))
+    for column in _labelled(place.columns, place.label_step):
+        x = place.center(0, column).x()
+        if place.shown.left() <= x <= place.shown.right():
+            below = QRectF(x - 100, bottom + place.edge, 200, height)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | middle, number(column))
+
+
+def _labelled(lines: range, step: int) -> range:
+    """Return every how many rows or columns have a label."""
+    return range(-(-lines.start // step) * step, lines.stop, step)
+
+
+def _paint_marks(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    if _in_squares(place):
+        paint_struck(painter, place, look, overlay.struck)
+    rows, columns = place.rows, place.columns
+    for row, column in overlay.forbidden:
+        if row not in rows or column not in columns:
+            continue
+        square = place.square(row, column)
+        paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
+
+
+def paint_struck(
+    painter: QPainter, place: Geometry, look: Look, struck: Sequence[Sequence[int]]
+) -> None:
+    """Paint the dots on struck-out squares: the more queens strike one, the larger and darker."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for queens in (1, 2, 3):
+        ink = QColor(look.struck)
+        ink.setAlpha((0, 110, 180, 255)[queens])
+        painter.setBrush(ink)
+        radius = place.cell * (0.05 + 0.055 * queens)
+        for row in place.rows if struck else ():
+            for column in place.columns:
+                if min(struck[row][column], 3) == queens:
+                    painter.drawEllipse(place.center(row, column), radius, radius)
+
+
+def paint_threat(
+    painter: QPainter, square: QRectF, look: Look, line: Line, thickness: float
+) -> None:
+    """Paint the stroke that says along which line a square is attacked."""
+    painter.setPen(pen(color_of(line, look), thickness))
+    painter.drawLine(stroke_along(line, square, 0.3))
+
+
+def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
+    if place.cell < SMALLEST_GLYPH:
+        return
+    for row in given_rows(position):
+        if row in place.rows and position.queens[row] in place.columns:
+            square = place.square(row, position.queens[row])
+            paint_lock(painter, square, look.accent, look.card)
+
+
+def paint_queens(
+    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int] | NDArray[np.integer[Any]]
+) -> None:
+    """Paint the queens of the squares that are shown, as dots where a crown finds no room."""
+    columns = place.columns
+    standing = [(row, int(queens[row])) for row in place.rows]
+    standing = [(row, column) for row, column in standing if column in columns]
+    if place.cell >= SMALLEST_GLYPH:
+        for row, column in standing:
+            paint_queen(painter, place.square(row, column), look.queen)
+        return
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.queen))
+    radius = max(1.5, 0.42 * place.cell)
+    for row, column in standing:
+        painter.drawEllipse(place.center(row, column), radius, radius)

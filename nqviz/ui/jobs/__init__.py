@@ -1,0 +1,1 @@
+"""What works in the background."""

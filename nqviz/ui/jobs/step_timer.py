@@ -1,0 +1,75 @@
+"""Measures in the background how long a step of each algorithm lasts at native speed."""
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, QThreadPool, Signal
+
+from nqviz.measuring.step_timing import step_time
+from nqviz.solvers.base.solver import Solver
+
+
+class Pacer(QObject):
+    """Knows the step times of the algorithms that it has been asked for.
+
+    Attributes:
+        step_times: picoseconds a step, by the algorithms' keys; None for one that has no native
+            side or whose measurement failed.
+
+    Signals:
+        measured(): there is one more step time.
+    """
+
+    measured = Signal()
+    _found = Signal(str, object)
+
+    def __init__(self, pool: QThreadPool, parent: QObject | None = None) -> None:
+        """Measure on the only thread of a pool, in turn with those who share it."""
+        super().__init__(parent)
+        self.step_times: dict[str, int | None] = {}
+        self._asked: set[str] = set()
+        self._pool = pool
+        self._found.connect(self._on_found)
+
+    def ask(self, solvers: Iterable[Solver]) -> None:
+        """Ask for step times that are not known yet."""
+        for solver in solvers:
+            if solver.key not in self._asked:
+                self._asked.add(solver.key)
+                self._pool.start(partial(self._measure, solver))
+
+    def times_of(self, solvers: Sequence[Solver]) -> tuple[int, ...]:
+        """Return the step times of algorithms, empty while one of them is still to be measured.
+
+        What can't be measured goes step by step with the quickest of the others.
+        """
+        times = [self.step_times.get(solver.key, 0) for solver in solvers]
+        if 0 in times:
+            return ()
+        quickest = min((time for time in times if time is not None), default=1)
+        return tuple(quickest if time is None else time for time in times)
+
+    def unmeasured(self, solvers: Iterable[Solver]) -> Solver | None:
+        """Return the first of some algorithms that can't be measured."""
+        return next((each for each in solvers if self.step_times.get(each.key, 0) is None), None)
+
+    def take_over(self, step_times: Mapping[str, int | None]) -> None:
+        """Take step times for known that were measured before."""
+        self.step_times |= step_times
+        self._asked |= step_times.keys()
+
+    def _measure(self, solver: Solver) -> None:
+        """Measure one algorithm, in the pool's thread."""
+        try:
+            time = step_time(solver)
+        except ValueError:
+            time = None
+        except Exception:
+            logging.getLogger(__name__).exception("The pace of an algorithm was not measured.")
+            time = None
+        self._found.emit(solver.key, time)
+
+    def _on_found(self, key: str, time: int | None) -> None:
+        self.step_times[key] = time
+        self.measured.emit()

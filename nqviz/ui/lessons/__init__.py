@@ -1,0 +1,1 @@
+"""Lessons and sessions in the window."""

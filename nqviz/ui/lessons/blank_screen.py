@@ -1,0 +1,59 @@
+"""A black window, while everybody is to look at the teacher."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.ui.widgets.overlay import Overlay
+
+
+class Curtain(Overlay):
+    """Covers a window, menus included, until any key is pressed or the mouse is clicked."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._focus: QWidget | None = None
+        self.setAccessibleName(tr("Black screen"))
+        self.setAccessibleDescription(tr("Any key brings the picture back."))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.BlankCursor)
+        self.hide()
+
+    def draw(self) -> None:
+        """Hide the picture."""
+        self._focus = self._window.focusWidget()
+        self.setGeometry(self._window.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def lift(self) -> None:
+        """Bring the picture back."""
+        if self.isHidden():
+            return
+        self.hide()
+        if self._focus is not None and self._focus.isVisible():
+            self._focus.setFocus()
+        self._focus = None
+
+    def event(self, event: QEvent) -> bool:
+        """Keep every key from the window's actions."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Bring the picture back; a key that is held down must not make it flicker."""
+        if not event.isAutoRepeat():
+            self.lift()
+
+    def mousePressEvent(self, _event: QMouseEvent) -> None:
+        """Bring the picture back."""
+        self.lift()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint black, which is what a projector does not show, whatever the look."""
+        QPainter(self).fillRect(self.rect(), Qt.GlobalColor.black)

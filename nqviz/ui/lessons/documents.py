@@ -1,0 +1,131 @@
+"""Opens what a person has kept in files, by their suffixes, and keeps the window in one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QEvent, QMimeData, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.lessons.scene import Scene
+from nqviz.lessons.session import SUFFIX, load_session, save_session
+
+_DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
+
+
+class Documents(QObject):
+    """The files of the window: sessions, and whatever else has an opener.
+
+    Attributes:
+        openers: what opens a file, by its suffix; it raises ValueError with one sentence.
+        path: the session that was opened or saved last.
+
+    Signals:
+        scene_asked(Scene): a session is to be shown.
+        saved(Path): the session has been written.
+        failed(str): a file can't be opened or written; one sentence says why.
+    """
+
+    scene_asked = Signal(object)
+    saved = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, ask_scene: Callable[[], Scene], window: QWidget) -> None:
+        """Keep what `ask_scene` returns; the window is the parent of the dialogs."""
+        super().__init__(window)
+        self.openers: dict[str, Callable[[Path], object]] = {SUFFIX: self._open_session}
+        self.path: Path | None = None
+        self._ask_scene = ask_scene
+        self._window = window
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open one file that is dropped on the window; what can't be opened is told."""
+        if isinstance(event, QDropEvent) and event.type() in _DROPS:
+            path = _dropped_file(event.mimeData())
+            if path is not None:
+                event.acceptProposedAction()
+                if event.type() is QEvent.Type.Drop:
+                    self.open(path)
+                return True
+        return super().eventFilter(watched, event)
+
+    def open(self, path: Path) -> None:
+        """Open a file, or say why that can't be."""
+        try:
+            self._opener(path)(path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+
+    def save(self, path: Path) -> None:
+        """Keep in a file what the window shows, or say why that can't be."""
+        try:
+            save_session(path, self._ask_scene())
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        self.path = path
+        self.saved.emit(path)
+
+    def ask_open(self) -> None:
+        """Ask which file to open."""
+        dialog = self._dialog(tr("Open a session or a lesson"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        patterns = " ".join(f"*{suffix}" for suffix in self.openers)
+        kinds = tr("Sessions and lessons ({patterns})", patterns=patterns)
+        dialog.setNameFilters([kinds, tr("All files (*)")])
+        dialog.fileSelected.connect(self._on_open_chosen)
+        dialog.open()
+
+    def ask_save(self) -> None:
+        """Ask into which file to keep what the window shows."""
+        dialog = self._dialog(tr("Save the session"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(tr("Sessions ({patterns})", patterns=f"*{SUFFIX}"))
+        dialog.setDefaultSuffix(SUFFIX[1:])
+        dialog.selectFile(self.path.name if self.path is not None else f"nqviz{SUFFIX}")
+        dialog.fileSelected.connect(self._on_save_chosen)
+        dialog.open()
+
+    def _opener(self, path: Path) -> Callable[[Path], object]:
+        opener = self.openers.get(path.suffix.lower())
+        if opener is None:
+            raise ValueError(
+                tr(
+                    "{name} can't be opened: the window opens files that end in {suffixes}.",
+                    name=path.name,
+                    suffixes=", ".join(self.openers),
+                )
+            )
+        return opener
+
+    def _open_session(self, path: Path) -> None:
+        scene = load_session(path)
+        self.path = path
+        self.scene_asked.emit(scene)
+
+    def _dialog(self, title: str) -> QFileDialog:
+        dialog = QFileDialog(self._window, title)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setDirectory(str(_folder() if self.path is None else self.path.parent))
+        return dialog
+
+    def _on_open_chosen(self, name: str) -> None:
+        self.open(Path(name))
+
+    def _on_save_chosen(self, name: str) -> None:
+        self.save(Path(name))
+
+
+def _dropped_file(data: QMimeData) -> Path | None:
+    """Return the file that is dragged onto the window, None where it is not one file."""
+    files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+    return Path(files[0]) if len(files) == 1 else None
+
+
+def _folder() -> Path:
+    """Return the folder of the user's documents, or the home where there is none."""
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())

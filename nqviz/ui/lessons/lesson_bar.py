@@ -1,0 +1,222 @@
+"""What a lesson says at its present step, in type that the last row can read."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import number, tr
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.tip_button import tip_button
+
+_SIZE = 0.88  # of the sentence of why; the step's own sentence remains the louder one
+_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
+_SHARE = 0.14  # of the window's height, which larger text may take
+_WRAPPED = int(Qt.TextFlag.TextWordWrap)
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """What is shown between two presses of the key that goes on, in the language in use.
+
+    Attributes:
+        plain: the text that is told, or the answer below its question.
+        bold: the question, empty where there is none.
+        is_answer: whether `plain` answers the question and stands below it.
+    """
+
+    plain: str
+    bold: str = ""
+    is_answer: bool = False
+
+
+class LessonBar(QFrame):
+    """The title, the step, what to look at, the text and the question; then the answer.
+
+    It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
+
+    Attributes:
+        place: which step of how many.
+        look_at: what to look at.
+        first: the text or, once it is answered, the question.
+        second: the question or, once it is answered, the answer.
+        back_button: goes back.
+        next_button: goes on.
+        end_button: leaves the lesson.
+
+    Signals:
+        next_asked(): the next slide is wanted.
+        back_asked(): the slide before is wanted.
+        end_asked(): the lesson is to be left.
+    """
+
+    next_asked = Signal()
+    back_asked = Signal()
+    end_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = self._zoom = 1.0
+        self._slides: tuple[Slide, ...] = ()
+        self._name = ""
+        self._slide = Slide("")
+        self.setObjectName("lesson")
+        self.setAccessibleName(tr("Lesson"))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._title = QLabel(self)
+        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self.place = QLabel(self)
+        self.look_at = QLabel(self)
+        self.look_at.setObjectName("look")
+        self._hint = QLabel(self)
+        self.first, self.second = self._text(), self._text()
+        self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
+        self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
+        self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
+        self.back_button.clicked.connect(self.back_asked)
+        self.next_button.clicked.connect(self.next_asked)
+        self.end_button.clicked.connect(self.end_asked)
+        self._lay_out()
+        self.hide()
+
+    def show_lesson(self, title: str, slides: tuple[Slide, ...]) -> None:
+        """Take on a lesson, and the height that its longest slide needs."""
+        self._slides, self._name = slides, title
+        self.place.setToolTip(title)
+        self._fit()
+
+    def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
+        """Show a slide of step `step` of so many, what to look at, and what the next key does."""
+        self._slide = slide
+        self.place.setText(tr("Step {step} of {steps}", step=number(step), steps=number(steps)))
+        self.look_at.setText(look_at)
+        self.look_at.setVisible(bool(look_at))
+        self._hint.setText(hint)
+        self._fit_title()
+        for label, text in zip((self.first, self.second), _lines(slide)[0], strict=True):
+            label.setText(text)
+            label.setVisible(bool(text))
+        self._style()
+        said = " ".join(filter(None, (self.first.text(), self.second.text(), look_at)))
+        self.setAccessibleDescription(said)
+        if QAccessible.isActive():
+            event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+            QAccessible.updateAccessibility(event)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        unit = look.font * scale
+        gap = round(0.5 * unit)
+        self._column.setContentsMargins(round(1.1 * unit), round(0.4 * unit), round(1.1 * unit), 0)
+        self._column.setSpacing(round(0.2 * unit))
+        self._head.setSpacing(gap)
+        self.setStyleSheet(
+            f"#lesson {{ background: {look.card}; border: none;"
+            f" border-bottom: {max(2, round(0.15 * unit))}px solid {look.accent}; }}"
+            f"#look {{ background: {look.accent}; color: {look.on_accent}; font-weight: 600;"
+            f" padding: 0 {gap}px; border-radius: {round(0.3 * unit)}px; }}"
+        )
+        for label in (self._title, self.place, self._hint):
+            label.setStyleSheet(f"color: {look.muted}; font-size: {round(unit)}px")
+        for button in (self.back_button, self.next_button, self.end_button):
+            button.setVisible(not look.hides_chrome)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrap the texts anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of the head and the longest slide."""
+        margins = self._column.contentsMargins()
+        height = self._head.sizeHint().height() + self._column.spacing() + self._body.height()
+        return QSize(400, height + margins.top() + margins.bottom())
+
+    def _style(self) -> None:
+        """Tell the question from what is told; a style sheet is stronger than a label's font."""
+        for label, is_bold in zip((self.first, self.second), _lines(self._slide)[1], strict=True):
+            pixels, weight = self._font(is_bold=is_bold).pixelSize(), 600 if is_bold else 400
+            label.setStyleSheet(
+                f"color: {self._look.text}; font-size: {pixels}px; font-weight: {weight}"
+            )
+
+    def _fit(self) -> None:
+        """Choose the size of the text, and with it the height of the bar."""
+        margins = self._column.contentsMargins()
+        width = self.width() - margins.left() - margins.right()
+        for self._zoom in _ZOOMS:
+            height = max((self._height(slide, width) for slide in self._slides), default=0)
+            if height <= _SHARE * self.window().height():
+                break
+        self._style()
+        self._fit_title()
+        self._body.setFixedHeight(height + round(0.4 * self._look.font * self._scale))
+        self.setFixedHeight(self.sizeHint().height())
+
+    def _fit_title(self) -> None:
+        """Name the lesson where the rest of the head leaves room for its whole name."""
+        self._title.setText(self._name)
+        self._head.invalidate()
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        if self._head.sizeHint().width() + self._title.sizeHint().width() > room:
+            self._title.clear()
+
+    def _height(self, slide: Slide, width: int) -> int:
+        return sum(
+            QFontMetrics(self._font(is_bold=is_bold))
+            .boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text)
+            .height()
+            for text, is_bold in zip(*_lines(slide), strict=True)
+            if text
+        )
+
+    def _font(self, *, is_bold: bool) -> QFont:
+        size = max(self._look.font, _SIZE * self._look.why_font) * self._zoom
+        return text_font(size * self._scale, is_bold=is_bold)
+
+    def _lay_out(self) -> None:
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.place)
+        self._head.addWidget(self.look_at)
+        self._head.addWidget(self._title, 1)
+        self._head.addWidget(self._hint)
+        for button in (self.back_button, self.next_button, self.end_button):
+            self._head.addWidget(button)
+        self._body = QWidget(self)
+        texts = QVBoxLayout(self._body)
+        texts.setContentsMargins(0, 0, 0, 0)
+        texts.setSpacing(0)
+        texts.addWidget(self.first)
+        texts.addWidget(self.second)
+        texts.addStretch()
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._head)
+        self._column.addWidget(self._body)
+
+    def _text(self) -> QLabel:
+        label = QLabel(self)
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)  # a file of a stranger writes no markup here
+        return label
+
+
+def _lines(slide: Slide) -> tuple[tuple[str, str], tuple[bool, bool]]:
+    """Return the upper and the lower text, and which of them is bold."""
+    if slide.is_answer:
+        return (slide.bold, slide.plain), (True, False)
+    return (slide.plain, slide.bold), (False, True)

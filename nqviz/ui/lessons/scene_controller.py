@@ -1,0 +1,254 @@
+"""Sets the window up as a scene says, and says as a scene what it shows."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, View
+from nqviz.runs.predicting import Ask
+from nqviz.ui.lessons.pending_seek import Journey
+from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.predictor import asks_of
+from nqviz.ui.step.stops import check_stop
+
+
+class Stage(QObject):
+    """The pages of the window, as plain data and back.
+
+    Signals:
+        page_asked(Page): this page is to come to the front.
+        failed(str): a scene can't be shown; one sentence says why.
+    """
+
+    page_asked = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        step: StepPage,
+        race: RacePage,
+        measure: MeasurePage,
+        in_front: Callable[[], object],
+        parent: QObject | None = None,
+    ) -> None:
+        """Arrange these pages; `in_front` returns the one that is shown."""
+        super().__init__(parent)
+        self._step, self._race, self._measure = step, race, measure
+        self._in_front = in_front
+        self._walk = Journey(step.player, lambda: step.player.position.index, self)
+        self._walk.arrived.connect(self._on_run_arrived)
+        self._ride = Journey(race.player, lambda: race.player.race.tick, self)
+        self._ride.arrived.connect(self._on_race_arrived)
+        self._late: tuple[Scene, RaceScene] | None = None  # waits for the times of a race's steps
+        race.paced.connect(self._on_paced)
+
+    @property
+    def page(self) -> Page:
+        """The page in front."""
+        pages = {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}
+        return next(page for page, widget in pages.items() if widget is self._in_front())
+
+    def show(self, scene: Scene) -> bool:
+        """Show a scene, and tell whether that can be; where it can't, nothing changes.
+
+        Jumps that take a while go on after this returns; what is to begin there waits for them.
+        """
+        try:
+            self._check(scene)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return False
+        if scene.page not in {None, self.page}:
+            self.page_asked.emit(scene.page)
+        self._show_pace(scene)
+        self._show_run(scene)
+        self._show_race(scene)
+        self._show_measure(scene)
+        return True
+
+    def scene(self) -> Scene:
+        """Return what the window shows, or is about to show."""
+        timeline, player = self._step.player.timeline, self._player()
+        return Scene(
+            page=self.page,
+            run=Run(timeline.solver, timeline.task, self._walk.goal),
+            speed=player.speed,
+            step_size=player.step_size,
+            stops=self._step.part.stops.breakpoints,
+            has_tree=self._step.panes.has_tree,
+            race=self._race_scene(),
+            measure=self._measure.curves_page.choice,
+            view=View(self._measure.views.choice),
+            asks=self._asks(),
+            plays=self._plays(),
+        )
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything goes on that a person can cancel: a run, a jump, a question."""
+        step, race, part = self._step.player, self._race.player, self._step.part
+        runs = step.is_playing or step.is_busy or race.is_playing or race.is_busy
+        return runs or part.editor.is_open or part.predictor.is_armed
+
+    def places(self, name: str) -> Sequence[QWidget]:
+        """Return what a lesson can point at by a name, as far as it is to be seen."""
+        step, race = self._step, self._race
+        found: dict[Page, dict[str, Sequence[QWidget]]] = {
+            Page.STEP: {"board": (step.board,)}
+            | {place: (pane,) for place, pane in step.panes.places().items()},
+            Page.RACE: {
+                "board": race.lanes,
+                "counters": [lane.figures for lane in race.lanes],
+            },
+            Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
+        }
+        page = found[self.page]
+        return [each for each in page.get(name, ()) if each.isVisibleTo(self._front())]
+
+    def _front(self) -> QWidget:
+        return {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}[
+            self.page
+        ]
+
+    def favour(self, place: str | None) -> None:
+        """Let one of the places be seen where room is short; None where no lesson is given."""
+        self._step.favour(place or "")
+        self._race.favour(place)
+
+    def _player(self) -> Player | Racer:
+        """Return what moves the run on the page in front."""
+        return self._race.player if self.page is Page.RACE else self._step.player
+
+    def _check(self, scene: Scene) -> None:
+        """Raise ValueError with a sentence where a scene can't be shown."""
+        solver = self._step.player.timeline.solver
+        if scene.run is not None:
+            solver = scene.run.solver
+            solver.check_steps(scene.run.task)
+        for stop in scene.stops or ():
+            check_stop(solver, stop)
+        if scene.asks is not None and scene.asks not in asks_of(solver):
+            raise ValueError(
+                tr(
+                    "{title} takes no decision of the kind “{kind}” that could be predicted.",
+                    title=tr(solver.title),
+                    kind=tr(scene.asks.value),
+                )
+            )
+        if scene.asks is not None and scene.plays and (scene.page or self.page) is not Page.RACE:
+            raise ValueError(tr("A run does not play by itself while the class predicts it."))
+        for lane in scene.race.lanes if scene.race is not None else ():
+            lane[0].check_steps(lane[1])
+
+    def _show_pace(self, scene: Scene) -> None:
+        player = self._player()
+        if scene.speed not in {None, player.speed}:
+            assert scene.speed is not None
+            player.set_speed(scene.speed)
+        if scene.step_size not in {None, player.step_size}:
+            assert scene.step_size is not None
+            player.set_step_size(scene.step_size)
+
+    def _show_run(self, scene: Scene) -> None:
+        """Open the run and set out for its step, where the rest follows."""
+        step, part = self._step, self._step.part
+        if scene.has_tree not in {None, step.panes.has_tree}:
+            step.toggle_tree()
+        goal = self._walk.goal
+        if scene.run is not None:
+            timeline, run = step.player.timeline, scene.run
+            is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
+            if not (is_same and goal == run.step):
+                part.cancel_all()
+            if not is_same:
+                step.set_run(run.solver, run.task)
+            goal = run.step
+        if scene.stops not in {None, part.stops.breakpoints}:
+            assert scene.stops is not None
+            part.stops.replace(scene.stops)
+        self._walk.go(goal, scene)
+
+    def _show_race(self, scene: Scene) -> None:
+        """Line the race up and set out for its tick.
+
+        By equal time, a tick means nothing before it is known how long a step lasts.
+        """
+        page = self._race
+        if scene.race is None:
+            self._ride.go(self._ride.goal, scene)
+            return
+        setup = RaceSetup.of(scene.race.lanes, by_time=scene.race.clock is Clock.TIME)
+        if (setup.runs, setup.by_time) != (page.setup.runs, page.setup.by_time):
+            page.set_setup(setup)
+        self._late = (scene, scene.race) if page.is_waiting else None
+        if self._late is None:
+            self._ride.go(scene.race.tick, scene)
+
+    def _show_measure(self, scene: Scene) -> None:
+        page = self._measure
+        if scene.measure not in {None, page.curves_page.choice}:
+            assert scene.measure is not None
+            page.curves_page.show_choice(scene.measure)
+        if scene.view is not None and scene.view.value != page.views.choice:
+            page.show_view(scene.view.value)
+
+    def _race_scene(self) -> RaceScene:
+        setup = self._race.setup
+        clock = Clock.TIME if setup.by_time else Clock.STEPS
+        late = self._late_race()
+        return RaceScene(setup.runs, clock, self._ride.goal if late is None else late[1].tick)
+
+    def _late_race(self) -> tuple[Scene, RaceScene] | None:
+        """Return the race that waits for its times, if it is still the one that is lined up."""
+        setup = self._race.setup
+        if self._late is None or not setup.by_time or self._late[1].lanes != setup.runs:
+            return None
+        return self._late
+
+    def _asks(self) -> Ask | None:
+        if self._walk.purpose is not None:
+            return self._walk.purpose.asks
+        predictor = self._step.part.predictor
+        return predictor.ask if predictor.is_armed else None
+
+    def _plays(self) -> bool:
+        late, purpose = None, self._walk.purpose
+        if self.page is Page.RACE:
+            late, purpose = self._late_race(), self._ride.purpose
+        if late is not None:
+            return late[0].plays
+        return self._player().is_playing if purpose is None else purpose.plays
+
+    def _on_run_arrived(self, scene: Scene) -> None:
+        part = self._step.part
+        asks = part.predictor.ask if part.predictor.is_armed else None
+        if asks is not scene.asks:
+            if scene.asks is not None:
+                part.predictor.choose(scene.asks)
+            if asks is None or scene.asks is None:
+                part.toggle_predict()
+        if self.page is not Page.RACE:
+            _let_play(self._step.player, plays=scene.plays)
+
+    def _on_race_arrived(self, scene: Scene) -> None:
+        if self.page is Page.RACE:
+            _let_play(self._race.player, plays=scene.plays)
+
+    def _on_paced(self) -> None:
+        late, self._late = self._late_race(), None
+        if late is not None:
+            self._ride.go(late[1].tick, late[0])
+
+
+def _let_play(player: Player | Racer, *, plays: bool) -> None:
+    if plays and not player.is_playing:
+        player.play()
+    elif player.is_playing and not plays:
+        player.pause()

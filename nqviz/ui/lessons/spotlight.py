@@ -1,0 +1,45 @@
+"""A thick frame round what a class is to look at."""
+
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.overlay import Overlay
+
+_THICKNESS = 0.2  # of the height of text
+
+
+class Spotlight(Overlay):
+    """Frames another widget, lies on top of it and lets the mouse through."""
+
+    def __init__(self, target: QWidget, look: Look, scale: float) -> None:
+        super().__init__(target)
+        self._look, self._scale = look, scale
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setGeometry(target.rect())
+        self.show()
+        self.raise_()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
+        """Stay as large as what it frames, and on top of it."""
+        if happened in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:
+            self.setGeometry(parent.rect())
+            self.raise_()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the frame."""
+        width = max(3.0, _THICKNESS * self._look.font * self._scale)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(self._look.accent), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        half = width / 2
+        painter.drawRect(QRectF(self.rect()).adjusted(half, half, -half, -half))

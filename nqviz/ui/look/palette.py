@@ -1,0 +1,239 @@
+"""Colours, shapes and sizes: the light, dark and projector presets.
+
+The colours of meaning are Okabe and Ito's ("Color Universal Design", 2008), darkened where text
+needs contrast, and each comes with a shape or a dash that says the same without colour.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import Qt
+
+from nqviz.common.i18n import mark
+from nqviz.model.board import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One preset. Colours are "#rrggbb", sizes device-independent pixels at scale 1.
+
+    Attributes:
+        name: the name kept in the settings.
+        is_dark: whether light text stands on a dark ground.
+        hides_chrome: whether menu and status bar give their room to the content.
+        window: the ground of the window.
+        card: the ground of panes.
+        text: text, at least 4.5 to 1 on `window` and `card` (7 to 1 in the projector preset).
+        muted: secondary text, at least 4.5 to 1.
+        border: outlines of panes and controls.
+        accent: what is active or can be pressed.
+        on_accent: text on `accent`.
+        accent_soft: the ground of what is active.
+        warning: text of errors and conflicts.
+        warning_soft: the ground of an error or a conflict.
+        success: text of solutions.
+        success_soft: the ground of a solution.
+        light_square: squares of the board.
+        dark_square: squares of the board.
+        queen: a placed queen.
+        trial: the ring round the square on trial.
+        conflict: the line from the attacker, and the cross.
+        struck: the dot on a struck-out square.
+        swap: the arrows of a swap.
+        solution: the frame round a solution.
+        column: what is tied to columns.
+        falling: what is tied to falling diagonals.
+        rising: what is tied to rising diagonals.
+        font: the height of text.
+        why_font: the height of the sentence of why.
+        line: the thickness of lines on the board and of curves.
+    """
+
+    name: str
+    is_dark: bool
+    hides_chrome: bool
+    window: str
+    card: str
+    text: str
+    muted: str
+    border: str
+    accent: str
+    on_accent: str
+    accent_soft: str
+    warning: str
+    warning_soft: str
+    success: str
+    success_soft: str
+    light_square: str
+    dark_square: str
+    queen: str
+    trial: str
+    conflict: str
+    struck: str
+    swap: str
+    solution: str
+    column: str
+    falling: str
+    rising: str
+    font: int
+    why_font: int
+    line: float
+
+
+LIGHT = Look(
+    name="light",
+    is_dark=False,
+    hides_chrome=False,
+    window="#fafaf8",
+    card="#ffffff",
+    text="#1c1c1a",
+    muted="#5c5c58",
+    border="#d6d6d0",
+    accent="#0072b2",
+    on_accent="#ffffff",
+    accent_soft="#e8f2f9",
+    warning="#a33b00",
+    warning_soft="#fdf0ea",
+    success="#00694e",
+    success_soft="#e6f5f0",
+    light_square="#f7f6f2",
+    dark_square="#deddd8",
+    queen="#1c1c1a",
+    trial="#0072b2",
+    conflict="#d55e00",
+    struck="#6b6b66",
+    swap="#a3457f",
+    solution="#009e73",
+    column="#6b6b66",
+    falling="#0072b2",
+    rising="#c05500",
+    font=14,
+    why_font=20,
+    line=3.0,
+)
+
+DARK = Look(
+    name="dark",
+    is_dark=True,
+    hides_chrome=False,
+    window="#161618",
+    card="#1f1f22",
+    text="#f0efec",
+    muted="#aaa9a4",
+    border="#3c3c40",
+    accent="#56b4e9",
+    on_accent="#0c1116",
+    accent_soft="#1d3342",
+    warning="#ff9a5c",
+    warning_soft="#3a2418",
+    success="#4fd6ad",
+    success_soft="#15332a",
+    light_square="#3a3a3f",
+    dark_square="#2a2a2e",
+    queen="#f4f3ef",
+    trial="#56b4e9",
+    conflict="#f08a3c",
+    struck="#a5a49f",
+    swap="#e39ac3",
+    solution="#2fc79a",
+    column="#b5b4af",
+    falling="#56b4e9",
+    rising="#f0a050",
+    font=14,
+    why_font=20,
+    line=3.0,
+)
+
+PROJECTOR = Look(
+    name="projector",
+    is_dark=False,
+    hides_chrome=True,
+    window="#ffffff",
+    card="#ffffff",
+    text="#000000",
+    muted="#404040",
+    border="#8a8a86",
+    accent="#004f80",
+    on_accent="#ffffff",
+    accent_soft="#dcecf7",
+    warning="#8a3000",
+    warning_soft="#ffeee4",
+    success="#005a41",
+    success_soft="#ddf3ea",
+    light_square="#ffffff",
+    dark_square="#dcdcd8",
+    queen="#000000",
+    trial="#00639c",
+    conflict="#c24e00",
+    struck="#555550",
+    swap="#8f3068",
+    solution="#00805c",
+    column="#555550",
+    falling="#00639c",
+    rising="#a84700",
+    font=24,
+    why_font=30,
+    line=5.0,
+)
+
+LOOKS = (LIGHT, DARK, PROJECTOR)
+LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
+
+
+def color_of(line: Line, look: Look) -> str:
+    """Return the colour that is tied to a line of attack."""
+    return {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}[line]
+
+
+class Marker(Enum):
+    """The shape of a curve's points, by pyqtgraph's symbol names."""
+
+    CIRCLE = "o"
+    SQUARE = "s"
+    TRIANGLE = "t1"
+    DIAMOND = "d"
+    CROSS = "x"
+    PLUS = "+"
+    STAR = "star"
+    HEXAGON = "h"
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStyle:
+    """How one algorithm's curve is drawn: its colour never says anything alone."""
+
+    light: str
+    dark: str
+    dash: Qt.PenStyle
+    marker: Marker
+
+
+_SOLID, _DASH, _DOT, _DASH_DOT, _DASH_DOT_DOT = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+    Qt.PenStyle.DashDotDotLine,
+)
+
+# One style for each place in SOLVERS, so that an algorithm looks the same in every plot.
+SERIES = (
+    SeriesStyle("#d55e00", "#f08a3c", _SOLID, Marker.CIRCLE),
+    SeriesStyle("#9a6a00", "#e69f00", _DASH, Marker.SQUARE),
+    SeriesStyle("#0072b2", "#56b4e9", _DOT, Marker.TRIANGLE),
+    SeriesStyle("#a3457f", "#e39ac3", _DASH_DOT, Marker.DIAMOND),
+    SeriesStyle("#00785a", "#2fc79a", _DASH, Marker.STAR),
+    SeriesStyle("#0072b2", "#56b4e9", _SOLID, Marker.SQUARE),
+    SeriesStyle("#d55e00", "#f08a3c", _DASH_DOT, Marker.PLUS),
+    SeriesStyle("#9a6a00", "#e69f00", _DOT, Marker.HEXAGON),
+    SeriesStyle("#00785a", "#2fc79a", _SOLID, Marker.DIAMOND),
+    SeriesStyle("#a3457f", "#e39ac3", _SOLID, Marker.TRIANGLE),
+    SeriesStyle("#6b6b66", "#b5b4af", _DASH, Marker.CIRCLE),
+    SeriesStyle("#6b6b66", "#b5b4af", _DOT, Marker.PLUS),
+    SeriesStyle("#1c1c1a", "#f4f3ef", _SOLID, Marker.CROSS),
+)
+
+
+def series_style(index: int) -> SeriesStyle:
+    """Return the style of the algorithm at a place in SOLVERS; styles repeat after the last."""
+    return SERIES[index % len(SERIES)]

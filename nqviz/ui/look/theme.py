@@ -1,0 +1,195 @@
+"""Turns a `Look` and a scale into what Qt needs: fonts, a palette and one small style sheet."""
+
+from functools import cache
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtWidgets import QApplication
+
+from nqviz.common.assets import asset
+from nqviz.common.i18n import LANGUAGES, language_in_use
+from nqviz.ui.look.palette import LIGHT, Look
+
+_TEXT_FAMILY = "Inter"
+_CODE_FAMILY = "JetBrains Mono"
+_WIDE = 10_000  # pixels, more than a word needs
+
+
+# The bundled fonts of the languages that need more than Latin letters: the file and the family.
+_EASTERN = {
+    "zh_CN": ("NotoSansCJKsc-Regular.otf", "Noto Sans CJK SC"),
+    "ja": ("NotoSansCJKjp-Regular.otf", "Noto Sans CJK JP"),
+}
+
+
+@cache
+def load_fonts(language: str) -> list[str]:
+    """Make the bundled fonts known to Qt and return the families that a language adds.
+
+    A QApplication must exist. The large fonts are read when their language is first spoken.
+    """
+    for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
+        QFontDatabase.addApplicationFont(str(asset("fonts", name)))
+    if language not in _EASTERN:
+        return []
+    file, family = _EASTERN[language]
+    QFontDatabase.addApplicationFont(str(asset("fonts", file)))
+    return [family]
+
+
+def text_font(pixels: float, *, is_bold: bool = False) -> QFont:
+    """Return the font of text, with figures of equal width."""
+    font = QFont([_TEXT_FAMILY, *load_fonts(language_in_use())])
+    font.setPixelSize(max(1, round(pixels)))
+    font.setWeight(QFont.Weight.DemiBold if is_bold else QFont.Weight.Normal)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def code_font(pixels: float) -> QFont:
+    """Return the font of code and of what an algorithm knows."""
+    font = QFont([_CODE_FAMILY, *load_fonts(language_in_use())])
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    font.setPixelSize(max(1, round(pixels)))
+    return font
+
+
+def line_spacing(font: QFont) -> int:
+    """Return how far apart lines are, in the letters of the language in use.
+
+    Qt's own measure is the first family's, and Chinese letters are higher than Latin ones.
+    """
+    metrics, language = QFontMetrics(font), language_in_use()
+    if language not in _EASTERN:
+        return metrics.lineSpacing()
+    room = QRect(0, 0, _WIDE, _WIDE)
+    return max(metrics.lineSpacing(), metrics.boundingRect(room, 0, LANGUAGES[language]).height())
+
+
+def qt_palette(look: Look) -> QPalette:
+    """Return the palette for Qt's Fusion style."""
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for each, color in {
+        role.Window: look.window,
+        role.WindowText: look.text,
+        role.Base: look.card,
+        role.AlternateBase: look.window,
+        role.Text: look.text,
+        role.PlaceholderText: look.muted,
+        role.Button: look.card,
+        role.ButtonText: look.text,
+        role.BrightText: look.on_accent,
+        role.ToolTipBase: look.card,
+        role.ToolTipText: look.text,
+        role.Highlight: look.accent,
+        role.HighlightedText: look.on_accent,
+        role.Link: look.accent,
+        role.LinkVisited: look.accent,
+        role.Light: look.card,
+        role.Midlight: look.border,
+        role.Mid: look.border,
+        role.Dark: look.muted,
+        role.Shadow: look.border,
+    }.items():
+        palette.setColor(each, QColor(color))
+    for each in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, each, QColor(look.muted))
+    return palette
+
+
+def apply_look(app: QApplication, look: Look, scale: float) -> None:
+    """Give the whole application a look at a scale."""
+    app.setStyle("Fusion")
+    app.setPalette(qt_palette(look))
+    app.setFont(text_font(look.font * scale))
+    app.setStyleSheet(style_sheet(look, scale))
+
+
+def style_sheet(look: Look, scale: float) -> str:
+    """Return the style sheet of controls; every length in it is scaled.
+
+    A QFrame with the property `card` is a pane, a QPushButton with `segment` ("first", "middle" or
+    "last") is part of a segmented button, and one with `primary` is the main one of its row.
+    """
+    unit = look.font * scale / 14
+    families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
+    tick_ground = LIGHT.accent if look.is_dark else look.accent  # the tick is white
+
+    def px(length: float) -> str:
+        return f"{max(1, round(length * unit))}px"
+
+    def image(name: str) -> str:
+        return f'url("{asset("icons", name).as_posix()}")'
+
+    return f"""
+QWidget {{ font-family: {families}; font-size: {px(14)}; }}
+QToolTip {{ background: {look.card}; color: {look.text}; border: 1px solid {look.border};
+    padding: {px(4)}; }}
+QFrame[card="true"] {{ background: {look.card}; border: 1px solid {look.border};
+    border-radius: {px(6)}; }}
+QLabel[muted="true"] {{ color: {look.muted}; }}
+QPushButton, QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {look.card};
+    color: {look.text}; border: 1px solid {look.border}; border-radius: {px(5)};
+    min-height: {px(24)}; padding: {px(2)} {px(10)}; }}
+QPushButton:hover, QComboBox:hover {{ background: {look.accent_soft}; }}
+QPushButton:pressed, QPushButton:checked {{ background: {look.accent_soft}; color: {look.accent};
+    border-color: {look.accent}; font-weight: 600; }}
+QPushButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus {{
+    border: {px(2)} solid {look.accent}; padding: {px(1)} {px(9)}; }}
+QPushButton:disabled, QComboBox:disabled, QSpinBox:disabled {{ color: {look.muted};
+    background: {look.window}; }}
+QPushButton[primary="true"] {{ background: {look.accent}; color: {look.on_accent};
+    border-color: {look.accent}; font-weight: 600; }}
+QPushButton[primary="true"]:hover {{ background: {look.accent}; border-color: {look.text}; }}
+QPushButton[primary="true"]:focus {{ border: {px(2)} solid {look.text}; }}
+QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.muted};
+    border-color: {look.border}; }}
+QPushButton[segment="first"] {{ border-top-right-radius: 0; border-bottom-right-radius: 0;
+    border-right-width: 0; }}
+QPushButton[segment="middle"] {{ border-radius: 0; border-right-width: 0; }}
+QPushButton[segment="last"] {{ border-top-left-radius: 0; border-bottom-left-radius: 0; }}
+QComboBox::drop-down {{ border: none; width: {px(24)}; }}
+QComboBox::down-arrow {{ image: {image("arrow-down.svg")}; width: {px(11)}; height: {px(11)}; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: {px(20)};
+    background: transparent; }}
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover {{
+    background: {look.accent_soft}; }}
+QAbstractSpinBox::up-arrow {{ image: {image("arrow-up.svg")}; width: {px(9)}; height: {px(9)}; }}
+QAbstractSpinBox::down-arrow {{ image: {image("arrow-down.svg")}; width: {px(9)};
+    height: {px(9)}; }}
+QComboBox QAbstractItemView {{ background: {look.card}; color: {look.text};
+    border: 1px solid {look.border}; selection-background-color: {look.accent_soft};
+    selection-color: {look.text}; outline: none; }}
+QCheckBox {{ spacing: {px(6)}; }}
+QCheckBox::indicator {{ width: {px(14)}; height: {px(14)}; border: 1px solid {look.muted};
+    border-radius: {px(3)}; background: {look.card}; }}
+QCheckBox::indicator:checked {{ background: {tick_ground}; border-color: {tick_ground};
+    image: {image("check.svg")}; }}
+QCheckBox::indicator:focus {{ border: {px(2)} solid {look.accent}; }}
+QSlider:horizontal {{ min-height: {px(24)}; }}
+QSlider::groove:horizontal {{ height: {px(4)}; background: {look.border};
+    border-radius: {px(2)}; }}
+QSlider::sub-page:horizontal {{ background: {look.accent}; border-radius: {px(2)}; }}
+QSlider::handle:horizontal {{ width: {px(14)}; height: {px(14)}; margin: -{px(7)} 0;
+    background: {look.card}; border: {px(2)} solid {look.accent}; border-radius: {px(9)}; }}
+QSlider::handle:horizontal:focus {{ border-color: {look.text}; }}
+QScrollArea {{ border: none; background: transparent; }}
+QScrollBar:vertical {{ width: {px(10)}; background: transparent; }}
+QScrollBar:horizontal {{ height: {px(10)}; background: transparent; }}
+QScrollBar::handle {{ background: {look.border}; border-radius: {px(4)};
+    min-width: {px(24)}; min-height: {px(24)}; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+    background: transparent; border: none; width: 0; height: 0; }}
+"""
+
+
+def table_style(look: Look, unit: float) -> str:
+    """Return the style sheet that gives cells and headings room beside them."""
+    space = round(0.3 * unit)
+    return (
+        f"QTableView::item {{ padding: 0 {space}px; }}"
+        f"QTableView::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}"
+        f"QHeaderView::section {{ background: {look.card}; color: {look.muted}; border: none; "
+        f"border-bottom: 1px solid {look.border}; padding: {space}px; }}"
+    )

@@ -1,0 +1,377 @@
+"""The audit as a page: the sources' tables, and what became of each of their figures."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.audit import Auditing
+from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.figures import Audit, Cell, Figure, Judgement, Verdict, in_print
+from nqviz.audit.report import counts_in_words
+from nqviz.audit.sheets import Sheet, Spot, found_sheets, published_sheets
+from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import line_spacing, text_font
+from nqviz.ui.measure.audit_table import AuditTable, paint_sign
+from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card
+
+_LIST_WIDTH = 16  # in heights of text
+_DETAIL_LINES = 3
+_LOW = 20  # heights of text: on a lower page the words beside the table give it their room
+
+
+class AuditPage(MeasureView):
+    """Shows the published tables, asks for an audit, and lights what is wrong.
+
+    Attributes:
+        tools: the row of controls, which the window shows beside its tabs.
+        list: the sources and their tables.
+        table: the table that is chosen.
+        start_button: starts the audit, and cancels it.
+
+    Signals:
+        audit_asked(Auditing): an audit shall start.
+        cancel_asked(): the one that runs shall stop.
+    """
+
+    audit_asked = Signal(object)
+    cancel_asked = Signal()
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        make_audit: Callable[[], Auditing] = Auditing,
+    ) -> None:
+        super().__init__(parent)
+        self._make_audit = make_audit
+        self._is_busy = False
+        self._is_auditing = False
+        self._figures: dict[Cell, Figure] = {}
+        self._audit: Audit | None = None
+        self._look, self._unit = LIGHT, float(LIGHT.font)
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Sources and their tables"))
+        self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
+        self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(LIGHT.font, LIGHT.font))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.table = AuditTable()
+        self.table.entry_chosen.connect(self._on_entry_chosen)
+        self._summary = _label(is_bold=True)
+        self._title = _label(is_muted=True)
+        self._detail = _label()
+        self._detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._detail.setAccessibleName(tr("About this figure"))
+        self.start_button = QPushButton()
+        self.start_button.setProperty("primary", True)
+        self.start_button.clicked.connect(self._on_start_clicked)
+        self.tools = ToolRow((), self.start_button)
+        self._build()
+        self._sheets = published_sheets()
+        self._fill_list()
+        self.set_busy(False)
+        self._choose(self._sheets[0])
+
+    @property
+    def summary(self) -> str:
+        """What it says of all figures together."""
+        return self._summary.text()
+
+    @property
+    def detail(self) -> str:
+        """What it says of the figure under the keys or the pointer."""
+        return self._detail.text()
+
+    def start(self) -> None:
+        """Ask for an audit, unless something runs."""
+        if self._is_busy:
+            return
+        self._is_auditing = True
+        self._figures.clear()
+        self._audit = None
+        self._show_sheets(published_sheets())
+        self.audit_asked.emit(self._make_audit())
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Show whether something runs: the same button starts and cancels."""
+        self._is_busy = is_busy
+        if self._is_auditing and not is_busy:
+            self._is_auditing = False
+            if self._audit is None:  # it was given up: what is half checked is not kept
+                self._figures.clear()
+                self.table.show_judgements({})
+        self.start_button.setText(
+            tr("Cancel  {key}", key="Esc") if is_busy else tr("Check now  {key}", key="F5")
+        )
+        self.start_button.setToolTip(_what_it_does())
+        self._say_summary()
+
+    def show_figure(self, figure: Figure) -> None:
+        """Show a judgement as soon as it is there."""
+        if figure.cell is not None:
+            self._figures[figure.cell] = figure
+        self._say_summary()
+        if figure.cell in {spot.cell for spot in self.table.sheet.spots()}:
+            self.table.show_judgements(self._judgements())
+
+    def show_audit(self, audit: Audit) -> None:
+        """Show everything that an audit has found, the wrong figures first."""
+        self._audit = audit
+        self._figures = {figure.cell: figure for figure in audit.figures if figure.cell}
+        self._show_sheets([*found_sheets(audit), *published_sheets()])
+        self._say_summary()
+
+    def take_over(self, other: "AuditPage") -> None:
+        """Show the judgements of another view, and those that are still to come."""
+        self._is_auditing = other._is_auditing
+        self._figures = other._figures
+        if other._audit is not None:
+            self.show_audit(other._audit)
+        self._choose(self._sheets[other._place()])
+        self.table.show_judgements(self._judgements())
+        self._say_summary()
+
+    def focus_view(self) -> None:
+        """Give the keys to the table."""
+        self.table.setFocus()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with the colours and sizes of a look."""
+        self._look = look
+        self._unit = unit = look.font * scale
+        self.table.set_look(look, scale)
+        self.list.setIconSize(QSize(round(unit), round(unit)))
+        self.list.setStyleSheet(
+            f"QListWidget {{ background: transparent; outline: none;"
+            f" border: 2px solid transparent; }}"
+            f"QListWidget:focus {{ border: 2px solid {look.accent}; }}"
+            f"QListWidget::item {{ color: {look.text}; padding: {round(0.22 * unit)}px; }}"
+            f"QListWidget::item:disabled {{ color: {look.muted}; }}"
+            f"QListWidget::item:selected {{ background: {look.accent_soft};"
+            f" border-left: {max(2, round(unit / 4))}px solid {look.accent}; }}"
+        )
+        self._summary.setStyleSheet(f"font-size: {round(1.15 * unit)}px; font-weight: 600;")
+        self._detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
+        self._detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
+        space = round(0.8 * unit)
+        for layout in self._layouts:
+            layout.setContentsMargins(space, space, space, space)
+            layout.setSpacing(round(0.5 * unit))
+        self._card.setFixedWidth(round(_LIST_WIDTH * unit))
+        self._show_icons()
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the table the room it needs."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show as many words beside the table as there is height for.
+
+        What is shown must not depend on the entry under the pointer: a table that grew and shrank
+        with it would take the entry away from it again.
+        """
+        is_low, is_known = self.height() < _LOW * self._unit, bool(self._figures)
+        self._title.setVisible(not (is_low and is_known))
+        self._detail.setVisible(not is_low or is_known)
+
+    def _build(self) -> None:
+        self._card, pane = card(), card()
+        column, rows, columns = QVBoxLayout(self._card), QVBoxLayout(pane), QHBoxLayout(self)
+        column.addWidget(self.list)
+        for widget in (self._summary, self._title):
+            rows.addWidget(widget)
+        rows.addWidget(self.table, 1)
+        rows.addWidget(self._detail)
+        columns.addWidget(self._card)
+        columns.addWidget(pane, 1)
+        self._layouts = (column, rows, columns)
+
+    def _judgements(self) -> dict[Cell, Judgement]:
+        return {cell: figure.judgement for cell, figure in self._figures.items()}
+
+    def _show_sheets(self, sheets: list[Sheet]) -> None:
+        """List other sheets; the first is chosen, unless the chosen one is still there."""
+        self._sheets = sheets
+        self._fill_list()
+        self._choose(sheets[0])
+
+    def _fill_list(self) -> None:
+        self.list.blockSignals(True)
+        self.list.clear()
+        source = None
+        for place, sheet in enumerate(self._sheets):
+            if sheet.source is not source and sheet.source is not None:
+                heading = QListWidgetItem(tr(sheet.source.name))
+                heading.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.list.addItem(heading)
+            source = sheet.source
+            item = QListWidgetItem(sheet.title)
+            item.setData(Qt.ItemDataRole.UserRole, place)
+            self.list.addItem(item)
+        self.list.blockSignals(False)
+        self._show_icons()
+
+    def _items(self) -> Iterable[tuple[QListWidgetItem, Sheet]]:
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            place = item.data(Qt.ItemDataRole.UserRole)
+            if place is not None:
+                yield item, self._sheets[place]
+
+    def _choose(self, sheet: Sheet) -> None:
+        item = next(item for item, each in self._items() if each is sheet)
+        self.list.setCurrentItem(item)
+        self._on_row_changed(self.list.row(item))
+
+    def _place(self) -> int:
+        """Return the place of the sheet that is shown."""
+        return next(i for i, sheet in enumerate(self._sheets) if sheet is self.table.sheet)
+
+    def _show_icons(self) -> None:
+        """Give each table the sign of the worst that became of its figures, and say how many."""
+        for item, sheet in self._items():
+            verdicts = self._verdicts(sheet)
+            wrong = verdicts.count(Verdict.WRONG)
+            if sheet.source is None:
+                item.setText(f"{sheet.title} ({len(sheet.lines)})")
+                continue
+            sign = Verdict.WRONG if wrong else None
+            if not wrong and Verdict.CONFIRMED in verdicts:
+                sign = Verdict.CONFIRMED
+            item.setIcon(self._icon(sign))
+            item.setText(_with_wrong(sheet.title, wrong))
+
+    def _verdicts(self, sheet: Sheet) -> list[Verdict]:
+        found = (self._figures.get(spot.cell) for spot in sheet.spots())
+        return [figure.judgement.verdict for figure in found if figure is not None]
+
+    def _icon(self, verdict: Verdict | None) -> QIcon:
+        size, ratio = self.list.iconSize(), self.devicePixelRatioF()
+        pixmap = QPixmap(size * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_sign(painter, pixmap.rect().toRectF(), self._look, verdict)
+        painter.end()
+        icon = QIcon(pixmap)
+        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else the style tints it
+        return icon
+
+    def _say_summary(self) -> None:
+        self._arrange()
+        total = number_of_figures()
+        if self._audit is not None:
+            self._summary.setText(counts_in_words(self._audit.figures))
+        elif self._is_auditing:
+            done, all_of_them = number(len(self._figures)), number(total)
+            self._summary.setText(
+                tr("Checking: {done} of {figures} figures.", done=done, figures=all_of_them)
+            )
+        else:
+            self._summary.setText(
+                tr("{figures} published figures, none of them checked yet.", figures=number(total))
+            )
+
+    def _on_start_clicked(self) -> None:
+        if self._is_busy:
+            self.cancel_asked.emit()
+        else:
+            self.start()
+
+    def _on_row_changed(self, row: int) -> None:
+        place = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        if place is None:
+            return
+        sheet = self._sheets[place]
+        self.table.show_sheet(sheet, self._judgements())
+        self._title.setText(_heading(sheet))
+
+    def _on_entry_chosen(self, line: int, column: int) -> None:
+        lines = self.table.sheet.lines
+        if not (0 <= line < len(lines) and 0 <= column < len(lines[line])):
+            self._detail.clear()
+            return
+        entry = lines[line][column]
+        if isinstance(entry, Spot):
+            self._detail.setText(self._about(entry, line, column))
+        elif entry is None:
+            self._detail.setText(tr("Nothing is printed here."))
+        elif self.table.sheet.source is None:
+            self._detail.setText(entry)
+        else:
+            hint = "" if self._figures else _what_it_does()
+            self._detail.setText(together(_citation(self.table.sheet), hint))
+
+    def _about(self, spot: Spot, line: int, column: int) -> str:
+        """Say what became of a figure, and why."""
+        figure = self._figures.get(spot.cell)
+        printed = in_print(spot.printed)
+        if figure is None:
+            return tr(
+                "{place}: {printed} is printed. Not checked yet.",
+                place=_place(self.table.sheet, line, column),
+                printed=printed,
+            )
+        judgement = figure.judgement
+        values = {"place": figure.place, "printed": printed, "why": judgement.why}
+        if judgement.verdict is Verdict.CONFIRMED:
+            return tr("{place}: {printed} is printed, and it is right.", **values)
+        if judgement.verdict is Verdict.WRONG:
+            right = "" if judgement.right is None else in_print(judgement.right)
+            return tr(
+                "{place}: {printed} is printed, {right} is right. {why}", **values, right=right
+            )
+        return tr("{place}: {printed} is printed, and not checked. {why}", **values)
+
+
+def _what_it_does() -> str:
+    return tr(
+        "F5 works the figures out again on this machine, which takes from some seconds to a minute."
+    )
+
+
+def _heading(sheet: Sheet) -> str:
+    name = sheet.title if sheet.source is None else f"{tr(sheet.source.name)}, {sheet.title}"
+    return f"{name}. {sheet.note}" if sheet.note else name
+
+
+def _citation(sheet: Sheet) -> str:
+    if sheet.source is None:
+        return sheet.title
+    return tr("From {source}.", source=sheet.source.title)
+
+
+def _place(sheet: Sheet, line: int, column: int) -> str:
+    """Name a figure by its line and its column."""
+    first = sheet.lines[line][0]
+    return f"{sheet.title}, {sheet.headings[0]} = {first}, {sheet.headings[column]}"
+
+
+def _with_wrong(title: str, wrong: int) -> str:
+    if not wrong:
+        return title
+    return ntr("{title}: {count} wrong", "{title}: {count} wrong", wrong, title=title)
+
+
+def _label(*, is_bold: bool = False, is_muted: bool = False) -> QLabel:
+    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    if is_muted:
+        label.setProperty("muted", True)
+    if is_bold:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label

@@ -1,0 +1,382 @@
+"""The view of one long count: any n, kept in a journal, so that it can stop and go on any time."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.common.machine import available_memory, processors
+from nqviz.counting.counting import MOST_THREADS, Counted, Counting, Progress, subject_of
+from nqviz.counting.journal import (
+    Journal,
+    Kept,
+    bring_back,
+    counts_folder,
+    discard,
+    kept_in,
+    open_in,
+)
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import FASTEST
+from nqviz.ui.look.palette import Look
+from nqviz.ui.measure.count_panel import CountPanel
+from nqviz.ui.measure.kept_counts import KeptCounts
+from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field
+from nqviz.ui.widgets.choice_box import ChoiceBox
+
+_FIRST_N = 18
+_FIELD_WIDTH = 4.4  # of a number, in heights of text
+_WORTH_SAYING = 0.05  # gigabytes
+_GIGABYTE = 1e9
+
+
+class CountPage(MeasureView):
+    """Chooses an algorithm and n, asks for the count, and shows how far it is.
+
+    Whatever is finished is in a journal: to pause is to stop, and to go on is to start again there.
+
+    Attributes:
+        tools: the row of controls, which the window shows beside its tabs.
+        algorithm_box: the algorithm.
+        n_box: the side of the board.
+        threads_box: on how many threads to count.
+        start_button: starts, goes on, and pauses what runs.
+        panel: how far the count is.
+        kept: the counts that can go on.
+
+    Signals:
+        count_asked(Counting): a count shall start.
+        cancel_asked(): the one that runs shall stop.
+        failed(str): something can't be done; one sentence says why.
+    """
+
+    tools: ToolRow
+
+    count_asked = Signal(object)
+    cancel_asked = Signal()
+    failed = Signal(str)
+
+    def __init__(
+        self, solvers: Sequence[Solver], folder: Path | None = None, parent: QWidget | None = None
+    ) -> None:
+        """Build the view; `folder` is where the journals are, or will be, if not the user's own."""
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Long count"))
+        self._folder = folder
+        self._solvers = [solver for solver in solvers if solver.counts_to]
+        self._titles = {solver.key: tr(solver.title) for solver in self._solvers}
+        self._counting: Counting | None = None
+        self._journal: Journal | None = None
+        self._result: tuple[Counted, Progress] | None = None  # what the panel shows, if it does
+        self._blocked = ""
+        self._kept: list[Kept] = []
+        self.algorithm_box = ChoiceBox()
+        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self.algorithm_box.setToolTip(tr("Algorithm"))
+        for solver in self._solvers:
+            self.algorithm_box.addItem(tr(solver.title))
+        self.algorithm_box.setCurrentIndex(self._place(FASTEST.key))
+        self.n_box = QSpinBox(minimum=1, maximum=FASTEST.counts_to, value=_FIRST_N)
+        self.n_box.setAccessibleName(tr("n, the side of the board"))
+        threads = min(processors(), MOST_THREADS)
+        self.threads_box = QSpinBox(minimum=1, maximum=threads, value=threads)
+        self.threads_box.setAccessibleName(tr("Threads"))
+        for box in (self.n_box, self.threads_box):
+            box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.start_button = QPushButton()
+        self.start_button.setProperty("primary", True)
+        self.panel = CountPanel()
+        self.kept = KeptCounts()
+        self.tools = ToolRow(
+            (
+                (tr("Algorithm"), self.algorithm_box),
+                (tr("n"), self.n_box),
+                (tr("threads"), self.threads_box),
+            ),
+            self.start_button,
+            expendable={self.algorithm_box},
+        )
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.panel, 1)
+        self._row.addWidget(self.kept)
+        self._connect()
+        self._list_kept()
+        self._show_busy()
+        self._show_choice()
+
+    @property
+    def solver(self) -> Solver:
+        """The chosen algorithm."""
+        return self._solvers[self.algorithm_box.currentIndex()]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a count of this view runs."""
+        return self._counting is not None
+
+    def start(self) -> None:
+        """Ask for the count that is chosen, from where its journal ends, unless one runs."""
+        if self._counting is not None:
+            return
+        try:
+            counting, moved = self._prepare()
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        self._counting, self._result = counting, None
+        self.kept.withdraw_undo()
+        self._show_busy()
+        self.count_asked.emit(counting)
+        if moved:
+            self.failed.emit(moved)
+
+    def focus_list(self) -> bool:
+        """Give the keys to the choice of the algorithm."""
+        self.algorithm_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to n."""
+        focus_field(self.n_box)
+        return True
+
+    def show_progress(self, _activity: object) -> None:
+        """Show how far the count is, if one runs."""
+        if self._counting is not None:
+            self.panel.show_progress(
+                self._title(self._counting.solver, self._counting.task.n),
+                self._counting.progress(),
+                self.threads_box.value(),
+            )
+
+    def show_counted(self, counted: Counted) -> None:
+        """Show the result of the count that ran."""
+        if self._counting is None:
+            return
+        result = counted, self._counting.progress()
+        self._let_go()
+        self._show_result(*result)
+
+    def show_ended(self) -> None:
+        """Show that nothing runs any more: a count that has no result is paused."""
+        self.set_blocked("")
+        if self._counting is None:
+            return
+        counting = self._counting
+        self._let_go()
+        progress = counting.progress()._replace(seconds_left=None)
+        self._show_paused(counting.solver, counting.task.n, progress)
+
+    def take_over(self, other: "CountPage") -> None:
+        """Go on with the count of another view, which has it no longer."""
+        self.algorithm_box.setCurrentIndex(other.algorithm_box.currentIndex())
+        self.n_box.setValue(other.n_box.value())
+        self.threads_box.setValue(other.threads_box.value())
+        self._counting, other._counting = other._counting, None
+        self._journal, other._journal = other._journal, None
+        self._show_busy()
+        self.show_progress(None)
+        if other._result is not None:
+            self._show_result(*other._result)
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be counted for a reason, one sentence; an empty one lets it again."""
+        self._blocked = reason
+        self._show_busy()
+
+    def reminder(self) -> str:
+        """Return a sentence about a count that can go on, empty where there is none."""
+        for kept in self._kept:
+            if not kept.finished.is_complete:
+                return tr("A count of n = {n} can go on: Measure, Long count.", n=kept.subject.n)
+        return ""
+
+    def close_down(self) -> None:
+        """Close the journal; what ran must have come to rest."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the colours and sizes of a look."""
+        unit = look.font * scale
+        space = round(0.8 * unit)
+        self._row.setContentsMargins(space, space, space, space)
+        self._row.setSpacing(space)
+        self.tools.set_look(look, scale)
+        for field in (self.n_box, self.threads_box):
+            field.setFixedWidth(round(_FIELD_WIDTH * unit))
+        self.panel.set_look(look, scale)
+        self.kept.set_look(look, scale)
+
+    def _connect(self) -> None:
+        self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
+        self.n_box.valueChanged.connect(self._show_choice)
+        self.threads_box.valueChanged.connect(self._show_choice)
+        self.start_button.clicked.connect(self._on_start_clicked)
+        self.kept.chosen.connect(self._on_kept_chosen)
+        self.kept.discard_asked.connect(self._on_discard_asked)
+        self.kept.undo_asked.connect(self._on_undo_asked)
+
+    def _prepare(self) -> tuple[Counting, str]:
+        """Open the journal, and return the count and what is to be said of the journal.
+
+        Raises ValueError with one clear sentence where it can't be done.
+        """
+        if self._blocked:
+            raise ValueError(self._blocked)
+        solver, task, threads = self.solver, Task(self.n_box.value()), self.threads_box.value()
+        subject = subject_of(solver, task)
+        check_memory(solver, task.n, threads)
+        self._journal, moved = open_in(self._folder or counts_folder(), subject)
+        counting = Counting(solver, task, threads=threads, is_timed=False, journal=self._journal)
+        return counting, moved
+
+    def _let_go(self) -> None:
+        """Close the journal of the count that ran, and list it."""
+        self._counting = None
+        self.close_down()
+        self._list_kept()
+        self._show_busy()
+
+    def _list_kept(self) -> None:
+        with suppress(ValueError):  # there is no home, which is said where a count is started
+            self._kept = kept_in(self._folder or counts_folder())
+        self.kept.show_counts(self._kept, self._titles)
+
+    def _show_busy(self) -> None:
+        """Offer what can be done now; the same button starts and pauses."""
+        runs = self._counting is not None
+        for field in (self.algorithm_box, self.n_box, self.threads_box):
+            field.setDisabled(runs)
+            field.setToolTip(_runs_already() if runs else field.accessibleName())
+        self.kept.set_blocked(_runs_already() if runs else self._blocked)
+        self.start_button.setDisabled(bool(self._blocked) and not runs)
+        does = tr("Counts for as long as it takes; Escape pauses, and nothing is lost.")
+        self.start_button.setToolTip(does if runs else self._blocked or does)
+        self._name_button()
+
+    def _name_button(self) -> None:
+        if self._counting is not None:
+            text = tr("Pause  {key}", key="Esc")
+        elif (kept := self._chosen_kept()) is None:
+            text = tr("Start  {key}", key="F5")
+        elif kept.finished.is_complete:
+            text = tr("Show  {key}", key="F5")
+        else:
+            text = tr("Go on  {key}", key="F5")
+        self.start_button.setText(text)
+
+    def _show_choice(self) -> None:
+        """Show what would be counted."""
+        self._result = None
+        self._name_button()
+        solver, n, threads = self.solver, self.n_box.value(), self.threads_box.value()
+        kept = self._chosen_kept()
+        if kept is not None and not kept.finished.is_complete:
+            done = kept.finished
+            self._show_paused(
+                solver, n, Progress(done.share, done.parts, done.solutions, done.seconds, None)
+            )
+            return
+        sentence = tr(
+            "Press {key} to count. You may pause, or close the window: it goes on another day.",
+            key="F5",
+        )
+        if solver.memory is not None and (needed := _gigabytes(solver, n, threads)) > _WORTH_SAYING:
+            sentence = tr(
+                "Press {key} to count, with about {needed} GB of memory. You may pause, or close "
+                "the window: it goes on another day.",
+                key="F5",
+                needed=f"{needed:.1f}",
+            )
+        if kept is not None:
+            sentence = tr("This has been counted: {key} shows the number.", key="F5")
+        self.panel.show_waiting(self._title(solver, n), sentence)
+
+    def _show_result(self, counted: Counted, progress: Progress) -> None:
+        self._result = counted, progress
+        self.panel.show_counted(self._title(counted.solver, counted.task.n), counted, progress)
+
+    def _show_paused(self, solver: Solver, n: int, progress: Progress) -> None:
+        self.panel.show_paused(
+            self._title(solver, n),
+            progress,
+            tr("Nothing is lost. {key} goes on, today or after the next start.", key="F5"),
+        )
+
+    def _chosen_kept(self) -> Kept | None:
+        """Return the count that is kept of what is chosen."""
+        chosen = (self.solver.key, self.n_box.value(), False)
+        return next((each for each in self._kept if each.subject[:3] == chosen), None)
+
+    def _title(self, solver: Solver, n: int) -> str:
+        return tr("n = {n}, {title}", n=n, title=tr(solver.title))
+
+    def _place(self, key: str) -> int:
+        return [solver.key for solver in self._solvers].index(key)
+
+    def _on_algorithm_changed(self) -> None:
+        self.n_box.setMaximum(self.solver.counts_to)
+        self._show_choice()
+
+    def _on_start_clicked(self) -> None:
+        if self._counting is not None:
+            self.cancel_asked.emit()
+        else:
+            self.start()
+
+    def _on_kept_chosen(self, kept: Kept) -> None:
+        if kept.subject.algorithm not in self._titles or kept.subject.mirror:
+            self.failed.emit(tr("{path} was not begun in this window.", path=kept.path))
+            return
+        self.algorithm_box.setCurrentIndex(self._place(kept.subject.algorithm))
+        self.n_box.setValue(kept.subject.n)
+        self.start()
+
+    def _on_discard_asked(self, kept: Kept) -> None:
+        try:
+            discard(kept.path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        self.kept.offer_undo(kept)
+        self._list_kept()
+        self._show_choice()
+
+    def _on_undo_asked(self, path: Path) -> None:
+        try:
+            bring_back(path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+        self._list_kept()
+        self._show_choice()
+
+
+def check_memory(solver: Solver, n: int, threads: int) -> None:
+    """Raise ValueError with one clear sentence where a count needs more memory than is free."""
+    if solver.memory is None or solver.memory(n, threads) <= (free := available_memory()):
+        return
+    raise ValueError(
+        tr(
+            "{title} needs about {needed} GB of memory for n = {n}, and {free} GB are free: close "
+            "other programs, take fewer threads, or choose another algorithm.",
+            title=tr(solver.title),
+            needed=f"{_gigabytes(solver, n, threads):.1f}",
+            n=n,
+            free=f"{free / _GIGABYTE:.1f}",
+        )
+    )
+
+
+def _gigabytes(solver: Solver, n: int, threads: int) -> float:
+    return solver.memory(n, threads) / _GIGABYTE if solver.memory is not None else 0.0
+
+
+def _runs_already() -> str:
+    return tr("A count is running: pause it first.")

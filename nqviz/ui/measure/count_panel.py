@@ -1,0 +1,182 @@
+"""How far a long count has come, large enough for the last row; at its end, the number."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import mark, number, tr
+from nqviz.counting.counting import Counted, Progress
+from nqviz.model.published import known
+from nqviz.ui.look.palette import Look
+
+_FACTS = (
+    mark("Solutions so far"),
+    mark("Parts finished"),
+    mark("Time worked"),
+    mark("Time left"),
+    mark("Solutions a second"),
+    mark("Threads"),
+)
+_COLUMNS = 3
+_UNKNOWN = "–"
+_DIGITS = 64  # height of the large digits at scale 1, which the projector finds large enough
+
+
+class CountPanel(QFrame):
+    """Shows a count that waits, runs, is paused or has come to its end."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self._title = QLabel()
+        self._state = QLabel()
+        self._digits = QLabel()
+        self._digits.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        # A number of many digits must not widen the window.
+        self._digits.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._bar = QProgressBar(maximum=10_000, textVisible=False)
+        self._bar.setAccessibleName(tr("Progress of the count"))
+        self._sentence = QLabel(wordWrap=True)
+        self._values = [QLabel(_UNKNOWN) for _ in _FACTS]
+        self._facts = QGridLayout()
+        for place, (fact, value) in enumerate(zip(_FACTS, self._values, strict=True)):
+            name = QLabel(tr(fact))
+            name.setProperty("muted", True)
+            name.setBuddy(value)
+            row, column = divmod(place, _COLUMNS)
+            self._facts.addWidget(name, 2 * row, column)
+            self._facts.addWidget(value, 2 * row + 1, column)
+            self._facts.setColumnStretch(column, 1)
+        heading = QHBoxLayout()
+        heading.addWidget(self._title, 1)
+        heading.addWidget(self._state)
+        self._column = column_layout = QVBoxLayout(self)
+        column_layout.addLayout(heading)
+        column_layout.addStretch(1)
+        column_layout.addWidget(self._digits)
+        column_layout.addWidget(self._bar)
+        column_layout.addWidget(self._sentence)
+        column_layout.addStretch(1)
+        column_layout.addLayout(self._facts)
+
+    @property
+    def text(self) -> str:
+        """The sentence under the bar."""
+        return self._sentence.text()
+
+    @property
+    def digits(self) -> str:
+        """What it shows in large digits: per cent, or the number at the end."""
+        return self._digits.text()
+
+    @property
+    def state(self) -> str:
+        """What the count does, in a word."""
+        return self._state.text()
+
+    @property
+    def values(self) -> list[str]:
+        """The facts."""
+        return [value.text() for value in self._values]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the colours and sizes of a look."""
+        unit = look.font * scale
+        space = round(unit)
+        self._column.setContentsMargins(space, space, space, space)
+        self._column.setSpacing(round(0.4 * unit))
+        self._facts.setHorizontalSpacing(space)
+        self._facts.setVerticalSpacing(round(0.2 * unit))
+        self._bar.setFixedHeight(round(1.6 * unit))
+        self._bar.setStyleSheet(
+            f"QProgressBar {{ background: {look.accent_soft}; border: 1px solid {look.border}; }}"
+            f"QProgressBar::chunk {{ background: {look.accent}; }}"
+        )
+        large = round(look.why_font * scale)
+        self._title.setStyleSheet(f"font-size: {large}px; font-weight: 600;")
+        self._state.setStyleSheet(f"font-size: {large}px; color: {look.accent};")
+        self._digits.setStyleSheet(f"font-size: {round(_DIGITS * scale)}px; font-weight: 600;")
+        self._sentence.setStyleSheet(f"font-size: {large}px;")
+        for value in self._values:
+            value.setStyleSheet(f"font-size: {large}px;")
+
+    def show_waiting(self, title: str, sentence: str) -> None:
+        """Show what would be counted, and what to press."""
+        self._show(title, "", _percent(0.0), 0.0, sentence)
+        for value in self._values:
+            value.setText(_UNKNOWN)
+
+    def show_progress(self, title: str, progress: Progress, threads: int) -> None:
+        """Show a count that runs."""
+        self._show(title, tr("Running"), _percent(progress.share), progress.share, "")
+        self._show_facts(progress, threads)
+        if not progress.seconds_left:
+            self._sentence.setText(tr("Preparing…"))
+        else:
+            left = in_words(max(1.0, progress.seconds_left), 2)
+            self._sentence.setText(tr("About {time} left.", time=left))
+
+    def show_paused(self, title: str, progress: Progress, sentence: str) -> None:
+        """Show a count that is paused, and what to press."""
+        self._show(title, tr("Paused"), _percent(progress.share), progress.share, sentence)
+        self._show_facts(progress, None)
+
+    def show_counted(self, title: str, counted: Counted, progress: Progress) -> None:
+        """Show the result."""
+        self._show(title, tr("Finished"), number(counted.solutions), 1.0, _verdict(counted))
+        self._show_facts(progress._replace(seconds_left=0.0), counted.threads)
+
+    def _show(self, title: str, state: str, digits: str, share: float, sentence: str) -> None:
+        self._title.setText(title)
+        self._state.setText(state)
+        self._digits.setText(digits)
+        self._bar.setValue(int(share * self._bar.maximum()))
+        self._sentence.setText(sentence)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(f"{state} {digits}")
+
+    def _show_facts(self, progress: Progress, threads: int | None) -> None:
+        rate = round(progress.solutions / progress.seconds) if progress.seconds else 0
+        left = progress.seconds_left
+        for value, text in zip(
+            self._values,
+            (
+                number(progress.solutions),
+                number(progress.parts),
+                in_words(progress.seconds),
+                _UNKNOWN if left is None else in_words(left, 2),
+                number(rate),
+                _UNKNOWN if threads is None else number(threads),
+            ),
+            strict=True,
+        ):
+            value.setText(text)
+
+
+def _percent(share: float) -> str:
+    """Return a share in per cent, never more than there is."""
+    return tr("{percent} %", percent=f"{int(share * 1000) / 10:.1f}")
+
+
+def _verdict(counted: Counted) -> str:
+    published = known(counted.task.n)
+    if published is None:
+        return tr("Solutions. Nobody has published this number.")
+    if not counted.agrees:
+        return tr(
+            "Solutions, which is NOT the published number: that is {solutions}.",
+            solutions=number(published.solutions),
+        )
+    return tr(
+        "Solutions, as published; {unique} of them differ under the square's symmetries.",
+        unique=number(published.unique),
+    )

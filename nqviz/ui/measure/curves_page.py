@@ -1,0 +1,398 @@
+"""The page that measures: what to measure, and the curves of what was measured."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Lock
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import ntr, tr
+from nqviz.curves.curve_data import View
+from nqviz.lessons.scene import MeasureScene
+from nqviz.measuring.timing import Measurement
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.store.timing_record import Stored
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.measure.algorithm_list import AlgorithmList
+from nqviz.ui.measure.estimate_view import EstimateView
+from nqviz.ui.measure.export_dialog import ExportDialog
+from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card, focus_field, number_field
+from nqviz.ui.measure.source_list import SourceList
+from nqviz.ui.measure.view_tools import ViewTools
+from nqviz.ui.plot.curves import Curves
+from nqviz.ui.widgets.choice_box import ChoiceBox
+
+_FIRST_SIZES = range(8, 15)
+_REPEATS = 5
+_LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
+_LIMIT = 10
+_LOW = 20  # heights of text: on a lower page the plot gets the room of its caption
+_NARROW = 65  # heights of text: a page less wide has no room for the list beside curves
+_FIELD_WIDTH = 3.7  # of a number, in heights of text
+
+
+class CurvesPage(MeasureView):
+    """Chooses algorithms and a range of n, asks for their measurement and draws what comes.
+
+    Attributes:
+        tools: the row of controls, which the window shows beside its tabs.
+        curves: the plot.
+        estimate_view: how large the tree of the largest n is.
+        algorithms: the list in which algorithms are chosen.
+        first_box: the smallest n.
+        last_box: the largest n.
+        repeats_box: how often each count is repeated.
+        limit_box: how long one point may take.
+        start_button: starts, and cancels what runs.
+        view_tools: the row above the plot: its view, its axis and what it compares.
+        sources: the list in which the sources beside ours are chosen, and the growth.
+
+    Signals:
+        measurement_asked(Measurement): a measurement shall start.
+        cancel_asked(): the one that runs shall stop.
+        failed(str): what was chosen can't be measured; one sentence says why.
+        noticed(str): something is done; one sentence says what.
+        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
+    """
+
+    tools: ToolRow
+
+    measurement_asked = Signal(object)
+    cancel_asked = Signal()
+    failed = Signal(str)
+    noticed = Signal(str)
+    operations_asked = Signal(object)
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        quiet: "Lock | None" = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Measure these algorithms.
+
+        A measurement holds `quiet` while it times, and nothing is drawn then.
+        """
+        super().__init__(parent)
+        self._is_busy = False
+        self._blocked = ""
+        self.algorithms = AlgorithmList(solvers)
+        self.algorithms.chosen_changed.connect(self._on_choice_changed)
+        self._quiet = quiet or Lock()
+        self.curves = Curves(solvers, self._quiet)
+        self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
+        self.sources = SourceList()
+        self.algorithms.add_below(self.sources)
+        self._connect_plot()
+        self.estimate_view = EstimateView(self._quiet)
+        self._solvers = solvers
+        self._wants_list: bool | None = None  # as long as nobody has decided, the room decides
+        self._measured: dict[tuple[str, int], Stored] = {}
+        self._look, self._unit = LIGHT, float(LIGHT.font)
+        largest = max(solver.counts_to for solver in solvers)
+        self.first_box = number_field(_FIRST_SIZES[0], largest, tr("Smallest n"))
+        self.last_box = number_field(_FIRST_SIZES[-1], largest, tr("Largest n"))
+        self.first_box.valueChanged.connect(self._on_first_changed)
+        self.last_box.valueChanged.connect(self._on_last_changed)
+        self.repeats_box = number_field(_REPEATS, 99, tr("Repeats"))
+        self.repeats_box.valueChanged.connect(self._on_choice_changed)
+        self.limit_box = ChoiceBox()
+        self.limit_box.setAccessibleName(tr("Limit for one point"))
+        for seconds in _LIMITS:
+            self.limit_box.addItem(in_words(seconds), float(seconds))
+        self.limit_box.setCurrentIndex(_LIMITS.index(_LIMIT))
+        self.limit_box.setToolTip(
+            tr(
+                "A point that takes longer is drawn as “more than”, and its algorithm is not tried "
+                "for larger n."
+            )
+        )
+        self.start_button = QPushButton()
+        self.start_button.setProperty("primary", True)
+        self.start_button.setToolTip(_what_it_does())
+        self.start_button.clicked.connect(self._on_start_clicked)
+        self.tools = ToolRow(
+            (
+                (tr("n from"), self.first_box),
+                (tr("to"), self.last_box),
+                (tr("repeats"), self.repeats_box),
+                (tr("limit"), self.limit_box),
+            ),
+            self.start_button,
+            expendable={self.repeats_box, self.limit_box},
+        )
+        self._build()
+        self.set_busy(False)
+        self._on_choice_changed()
+
+    @property
+    def sizes(self) -> range:
+        """The chosen range of n."""
+        return range(self.first_box.value(), self.last_box.value() + 1)
+
+    @property
+    def choice(self) -> MeasureScene:
+        """What is chosen to be measured."""
+        return MeasureScene(
+            tuple(self.algorithms.chosen),
+            self.first_box.value(),
+            self.last_box.value(),
+            self.repeats_box.value(),
+            self.limit_box.currentData(),
+        )
+
+    def show_choice(self, choice: MeasureScene) -> None:
+        """Choose what is to be measured; nothing is measured by that."""
+        self.algorithms.choose(choice.solvers)
+        self.last_box.setValue(choice.last)
+        self.first_box.setValue(choice.first)
+        self.last_box.setValue(choice.last)
+        self.repeats_box.setValue(choice.repeats)
+        if self.limit_box.findData(choice.limit) < 0:
+            self.limit_box.addItem(in_words(choice.limit), choice.limit)
+        self.limit_box.setCurrentIndex(self.limit_box.findData(choice.limit))
+
+    def start(self) -> None:
+        """Ask for the measurement of what is chosen, unless one runs."""
+        if self._is_busy:
+            return
+        if self._blocked:
+            self.failed.emit(self._blocked)
+            return
+        for field in (self.first_box, self.last_box, self.repeats_box):
+            field.interpretText()  # of a number that is still being typed
+        try:
+            measurement = Measurement(
+                self.algorithms.chosen,
+                self.sizes,
+                repeats=self.repeats_box.value(),
+                limit=self.limit_box.currentData(),
+                quiet=self._quiet,
+            )
+        except ValueError as error:
+            self.failed.emit(str(error))
+        else:
+            self.focus_view()  # letters would do nothing in a field
+            self._wants_list = None
+            self.measurement_asked.emit(measurement)
+
+    def focus_view(self) -> None:
+        """Give the keys to the plot."""
+        self.curves.setFocus()
+
+    def focus_list(self) -> bool:
+        """Give the keys to the list of algorithms."""
+        self._show_list(True)
+        self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to the range of n."""
+        focus_field(self.first_box)
+        return True
+
+    def show_view(self, view: View) -> None:
+        """Show seconds, operations or speed-up."""
+        self.curves.show_view(view)
+
+    def toggle_list(self) -> None:
+        """Give the room of the list to the plot, or take it back."""
+        self._show_list(not self._list_card.isVisibleTo(self))
+
+    def take_over(self, other: "CurvesPage") -> None:
+        """Show what another page has shown, but for its choice."""
+        for key, box in self.sources.boxes.items():
+            box.setChecked(other.sources.boxes[key].isChecked())
+        self.curves.take_over(other.curves)
+        self.view_tools.show_compared(self.curves.plotted.operation, self.curves.plotted.baseline)
+        self._wants_list, self._measured = other._wants_list, other._measured
+        self._make_room()
+        for timing in self.curves.timings:
+            self.estimate_view.add(timing)
+
+    def show_status(self, text: str) -> None:
+        """Say what is being counted for the plot; nothing where the text is empty."""
+        self.view_tools.show_status(text)
+
+    def export(self) -> None:
+        """Ask into which file the curves or their times shall go, and write it."""
+        if not self.curves.traces:
+            self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
+            return
+        shown = self.curves.timings
+        measured = [each for each in self._measured.values() if each.timing in shown]
+        dialog = ExportDialog(self._solvers, self.curves.shown, measured, self._look, self)
+        dialog.exported.connect(self._on_exported)
+        dialog.open()
+
+    def add(self, measured: Stored) -> None:
+        """Show what has been measured."""
+        timing = measured.timing
+        self._measured[timing.key, timing.n] = measured
+        self.curves.add(timing)
+        self.estimate_view.add(timing)
+
+    def close_down(self) -> None:
+        """Stop what works in the background, and wait for it."""
+        self.estimate_view.estimator.close_down()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Show whether something runs: the same button starts and cancels."""
+        self._is_busy = is_busy
+        self.estimate_view.set_busy(is_busy)
+        self.start_button.setText(
+            tr("Cancel  {key}", key="Esc") if is_busy else tr("Measure  {key}", key="F5")
+        )
+        self._on_choice_changed()
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be measured for a reason, one sentence; an empty one lets it again."""
+        self._blocked = reason
+        self.start_button.setDisabled(bool(reason))
+        self.start_button.setToolTip(reason or _what_it_does())
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with the colours and sizes of a look."""
+        self._look = look
+        self._unit = look.font * scale
+        for part in (self.curves, self.view_tools, self.sources, self.algorithms, self.tools):
+            part.set_look(look, scale)
+        unit = self._unit
+        for field in (self.first_box, self.last_box, self.repeats_box):
+            field.setFixedWidth(round(_FIELD_WIDTH * unit))
+        space = round(0.8 * unit)
+        for layout in self._layouts:
+            layout.setContentsMargins(space, space, space, space)
+            layout.setSpacing(space)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the list room where there is enough."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _show_list(self, is_shown: bool) -> None:
+        self._wants_list = is_shown
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Hide what curves need the room of: a caption, and the list unless somebody wants it."""
+        self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
+        is_shown = self._wants_list
+        if is_shown is None:
+            is_shown = not self.curves.traces or self.width() >= _NARROW * self._unit
+        self._list_card.setVisible(is_shown)
+        self.view_tools.offer_list(not is_shown)
+
+    def _build(self) -> None:
+        self._list_card, pane = card(), card()
+        column, rows, columns = QVBoxLayout(self._list_card), QVBoxLayout(pane), QHBoxLayout(self)
+        column.addWidget(self.algorithms, 1)
+        column.addWidget(self.estimate_view)
+        rows.addWidget(self.view_tools)
+        rows.addWidget(self.curves, 1)
+        columns.addWidget(self._list_card)
+        columns.addWidget(pane, 1)
+        self._layouts = (column, rows, columns)
+
+    def _connect_plot(self) -> None:
+        """Connect the plot with the controls that choose what it shows."""
+        curves, tools, sources = self.curves, self.view_tools, self.sources
+        curves.scale_changed.connect(self._on_view_changed)
+        curves.view_changed.connect(self._on_view_changed)
+        curves.muted_changed.connect(self._show_curves)
+        curves.drawn.connect(self._show_curves)
+        curves.growth_changed.connect(sources.show_growth)
+        curves.zoom_changed.connect(tools.show_zoom)
+        self.algorithms.named.connect(curves.toggle_muted)
+        tools.view_chosen.connect(curves.show_view)
+        tools.scale_chosen.connect(self._on_scale_chosen)
+        tools.operation_chosen.connect(curves.show_operation)
+        tools.baseline_chosen.connect(curves.compare_with)
+        tools.list_asked.connect(self.focus_list)
+        tools.all_asked.connect(curves.plot.show_all)
+        sources.sources_changed.connect(curves.show_sources)
+        sources.growth_asked.connect(curves.toggle_growth)
+        self._on_view_changed()
+
+    def _on_start_clicked(self) -> None:
+        if self._is_busy:
+            self.cancel_asked.emit()
+        else:
+            self.start()
+
+    def _on_exported(self, path: Path) -> None:
+        self.noticed.emit(tr("{path} was written.", path=path))
+
+    def _on_first_changed(self, n: int) -> None:
+        self.last_box.setValue(max(n, self.last_box.value()))
+        self._on_choice_changed()
+
+    def _on_last_changed(self, n: int) -> None:
+        self.first_box.setValue(min(n, self.first_box.value()))
+        self._on_choice_changed()
+
+    def _on_choice_changed(self) -> None:
+        chosen = self.algorithms.chosen
+        self.curves.show_only([solver.key for solver in chosen])
+        self.curves.set_sizes(self.sizes)
+        self.estimate_view.show_n(self.sizes[-1])
+        self.curves.set_hint(self._hint(len(chosen)))
+        self._ask_operations()
+
+    def _hint(self, algorithms: int) -> str:
+        if self._is_busy:
+            return tr("Measuring. Points appear as they are measured.")
+        if not algorithms:
+            return tr("Tick at least one algorithm.")
+        if self.curves.plotted.view is View.OPERATIONS:
+            return tr("Counting operations. Points appear as they are counted.")
+        what = ntr(
+            "Press F5 to measure one algorithm for n = {first} to {last}.",
+            "Press F5 to measure {count} algorithms for n = {first} to {last}.",
+            algorithms,
+            first=self.first_box.value(),
+            last=self.last_box.value(),
+        )
+        return "\n".join([what, tr("A chooses the algorithms, N the range of n.")])
+
+    def _on_scale_chosen(self, is_logarithmic: bool) -> None:
+        if is_logarithmic != self.curves.is_logarithmic:
+            self.curves.toggle_logarithmic()
+
+    def _on_view_changed(self) -> None:
+        curves = self.curves
+        self.view_tools.show_choice(
+            curves.plotted.view, curves.caption, is_logarithmic=curves.is_logarithmic
+        )
+        self._ask_operations()
+
+    def _ask_operations(self) -> None:
+        """Ask for the operations of what is chosen, if they are what is shown."""
+        wishes = []
+        if self.curves.plotted.view is View.OPERATIONS:
+            wishes = [
+                (solver, Task(n))
+                for n in self.sizes
+                for solver in self.algorithms.chosen
+                if n <= solver.counts_to
+            ]
+        self.operations_asked.emit(wishes)
+
+    def _show_curves(self) -> None:
+        keys = {trace.name for trace in self.curves.traces}
+        self.algorithms.show_curves(keys, self.curves.muted)
+        self._make_room()
+
+
+def _what_it_does() -> str:
+    return tr("Counts with each ticked algorithm, for each n, and times it.")

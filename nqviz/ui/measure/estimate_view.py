@@ -1,0 +1,233 @@
+"""Says, before anything is counted, how large the tree will be; and afterwards what came."""
+
+import logging
+from functools import partial
+from threading import Lock
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.measuring.estimate import TIMED, Estimate, estimate, percent, rounded, seconds_per_node
+from nqviz.measuring.timing import Timing
+
+_TALL = 1 << 16  # pixels that no text fills
+_DELAY = 300  # milliseconds that n must stand before its tree is probed
+
+
+class _Found(NamedTuple):
+    """What the background has found: an estimate, and the seconds that a node takes."""
+
+    estimated: Estimate
+    per_node: float
+
+
+class Estimator(QObject):
+    """Estimates trees in the background, never while something is timed.
+
+    Signals:
+        estimated(Estimate, float): an estimate is ready, with the seconds that a node takes.
+    """
+
+    estimated = Signal(object, float)
+    _worked = Signal(int, object)
+
+    def __init__(self, quiet: "Lock | None" = None, parent: QObject | None = None) -> None:
+        """Work only while nobody else holds `quiet`."""
+        super().__init__(parent)
+        self._quiet = quiet or Lock()
+        self._n = 0
+        self._is_held = False
+        self._question = 0  # tells the present question's answer from those to earlier ones
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._delay = QTimer(self, singleShot=True, interval=_DELAY)
+        self._delay.timeout.connect(self._on_delay_over)
+        self._worked.connect(self._on_worked)
+
+    def ask(self, n: int) -> None:
+        """Estimate the tree for n, once n has stood for a while."""
+        self._n = n
+        self._question += 1
+        if not self._is_held:
+            self._delay.start()
+
+    def hold(self) -> None:
+        """Stop, and leave the processors to what is being timed until `resume`."""
+        self._is_held = True
+        self.stop()
+
+    def resume(self) -> None:
+        """Go on after `hold`."""
+        self._is_held = False
+
+    def stop(self) -> None:
+        """Let go of the question."""
+        self._question += 1
+        self._delay.stop()
+        self._pool.clear()
+
+    def close_down(self) -> None:
+        """Stop, and wait for what is under way."""
+        self.stop()
+        self._pool.waitForDone()
+
+    def _on_delay_over(self) -> None:
+        self._pool.start(partial(self._work, self._question, self._n))
+
+    def _work(self, question: int, n: int) -> None:
+        """Estimate in the pool's thread."""
+        found = None
+        try:
+            with self._quiet:
+                estimated = estimate(n, keep_on=lambda _share: question == self._question)
+                if estimated is not None:
+                    found = _Found(estimated, seconds_per_node())
+        except Exception:
+            logging.getLogger(__name__).exception("An estimate failed.")
+        self._worked.emit(question, found)
+
+    def _on_worked(self, question: int, found: _Found | None) -> None:
+        if question == self._question and found is not None:
+            self.estimated.emit(*found)
+
+
+class EstimateView(QLabel):
+    """Shows the estimate for the largest n that is chosen, and beside it what was measured.
+
+    Attributes:
+        estimator: what works in the background.
+    """
+
+    def __init__(self, quiet: "Lock | None" = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Estimate before the count"))
+        self.setToolTip(
+            tr(
+                "Knuth's estimate: random probes go down the search tree and multiply the free "
+                "squares they see. The time is that of {title}.",
+                title=tr(TIMED.title),
+            )
+        )
+        self._n = 0
+        self._found: _Found | None = None
+        self._measured: Timing | None = None
+        self.estimator = Estimator(quiet, self)
+        self.estimator.estimated.connect(self._on_estimated)
+        self._fit()
+
+    def show_n(self, n: int) -> None:
+        """Estimate the tree for another n."""
+        if n == self._n:
+            return
+        self._n = n
+        self._found = self._measured = None
+        self._update()
+        self._ask()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Keep still while something is timed; afterwards ask again what was not answered."""
+        if is_busy:
+            self.estimator.hold()
+        else:
+            self.estimator.resume()
+            self._ask()
+
+    def hasHeightForWidth(self) -> bool:
+        """Keep the page from growing: a layout would reserve the height of the narrowest text."""
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take as many lines as the width asks for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Take as many lines as another font asks for."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Estimate as soon as somebody can read it, and not before."""
+        super().showEvent(event)
+        self._ask()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let go of what nobody waits for."""
+        super().hideEvent(event)
+        self.estimator.stop()
+
+    def add(self, timing: Timing) -> None:
+        """Take note of what was measured: for the n that was estimated it is told."""
+        if timing.n != self._n or timing.solutions is None:
+            return
+        if self._measured is None or timing.key == TIMED.key:
+            self._measured = timing
+            self._update()
+
+    def _ask(self) -> None:
+        if self._n and self._found is None and self.isVisible():
+            self.estimator.ask(self._n)
+
+    def _on_estimated(self, estimated: Estimate, per_node: float) -> None:
+        self._found = _Found(estimated, per_node)
+        self._update()
+
+    def _update(self) -> None:
+        if self._found is None:
+            self.setText(tr("Estimating n = {n}…", n=self._n))
+        elif self._measured is None:
+            self.setText(_before(*self._found))
+        else:
+            self.setText(_afterwards(*self._found, self._measured))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the lines are; Qt's own answer never becomes smaller again."""
+        room = QRect(0, 0, self.width(), _TALL)
+        lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
+        self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
+
+
+def _before(estimated: Estimate, per_node: float) -> str:
+    """Return the sentence that says what is to be expected."""
+    return ntr(
+        "n = {n}: about {nodes} node (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
+        "n = {n}: about {nodes} nodes (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
+        round(estimated.nodes.value),
+        n=estimated.n,
+        nodes=rounded(estimated.nodes),
+        percent=percent(estimated.nodes),
+        time=_unbroken(estimated.nodes.value * per_node),
+        title=tr(TIMED.title),
+    )
+
+
+def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
+    """Return the sentence that holds what was measured against the estimate."""
+    assert timing.solutions is not None, "only what came to its end is told"
+    values = {
+        "n": timing.n,
+        "solutions": rounded(estimated.solutions),
+        "counted": number(timing.solutions),
+    }
+    if timing.key != TIMED.key:
+        return tr("n = {n}: {solutions} solutions were estimated, {counted} counted.", **values)
+    return tr(
+        "n = {n}: {solutions} solutions were estimated, {counted} counted; {guess} were estimated, "
+        "{time} taken.",
+        **values,
+        guess=_unbroken(estimated.nodes.value * per_node),
+        time=_unbroken(timing.median),
+    )
+
+
+def _unbroken(seconds: float) -> str:
+    """Return a span of time that no end of a line tears apart."""
+    return in_words(seconds, 2).replace(" ", "\N{NO-BREAK SPACE}")

@@ -1,0 +1,178 @@
+"""The long counts that are kept: those that can go on, and those that came to their end."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import number, tr
+from nqviz.counting.journal import Kept
+from nqviz.ui.look.palette import Look
+
+
+class KeptCounts(QFrame):
+    """Lists counts with a button to go on and one to discard, and a way to undo the latter.
+
+    Attributes:
+        undo_button: brings the count back that was discarded last.
+
+    Signals:
+        chosen(Kept): a count shall go on.
+        discard_asked(Kept): a count shall be discarded.
+        undo_asked(Path): the count that was discarded last shall come back.
+    """
+
+    chosen = Signal(object)
+    discard_asked = Signal(object)
+    undo_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self._discarded: Path | None = None
+        self._reason = ""
+        self._space = 0
+        self._go_on_buttons: list[QPushButton] = []
+        self._discard_buttons: list[QPushButton] = []
+        self._heading = QLabel(tr("Kept counts"))
+        self._empty = QLabel(wordWrap=True)
+        self._empty.setProperty("muted", True)
+        self._empty.setText(
+            tr(
+                "None yet. A count that was paused, or cut off by a closed window or a power cut, "
+                "waits here and goes on where it was."
+            )
+        )
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.viewport().setAutoFillBackground(False)
+        self._undo = QWidget()
+        self._undo_text = QLabel(wordWrap=True)
+        self.undo_button = QPushButton(tr("Undo"))
+        self.undo_button.clicked.connect(self._on_undo_clicked)
+        undo_row = QHBoxLayout(self._undo)
+        undo_row.setContentsMargins(0, 0, 0, 0)
+        undo_row.addWidget(self._undo_text, 1)
+        undo_row.addWidget(self.undo_button)
+        self._undo.hide()
+        self._column = column = QVBoxLayout(self)
+        column.addWidget(self._heading)
+        column.addWidget(self._empty)
+        column.addWidget(self._area, 100)
+        column.addStretch(1)
+        column.addWidget(self._undo)
+        self.show_counts([], {})
+
+    @property
+    def texts(self) -> list[str]:
+        """What the list says, count by count."""
+        rows = self._area.widget()
+        return [label.text() for label in rows.findChildren(QLabel)] if rows else []
+
+    def go_on_button(self, place: int) -> QPushButton:
+        """Return the button that lets a count go on, by its place."""
+        return self._go_on_buttons[place]
+
+    def discard_button(self, place: int) -> QPushButton:
+        """Return the button that discards a count, by its place."""
+        return self._discard_buttons[place]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the sizes of a look."""
+        unit = look.font * scale
+        space = round(unit)
+        self._column.setContentsMargins(space, space, space, space)
+        self._column.setSpacing(round(0.6 * unit))
+        self._heading.setStyleSheet("font-weight: 600;")
+        self.setFixedWidth(round(21 * unit))
+        self._space = space
+        self._rows.setSpacing(space)
+
+    def show_counts(self, counts: Sequence[Kept], titles: dict[str, str]) -> None:
+        """List counts; `titles` has the algorithms' titles by their keys."""
+        content = QWidget()
+        self._rows = rows = QVBoxLayout(content)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(self._space)
+        self._go_on_buttons, self._discard_buttons = [], []
+        for kept in counts:
+            rows.addWidget(self._row(kept, titles.get(kept.subject.algorithm)))
+        rows.addStretch()
+        self._area.setWidget(content)
+        content.setAutoFillBackground(False)  # the pane behind shows through
+        self._area.setVisible(bool(counts))
+        self._empty.setVisible(not counts)
+        self.set_blocked(self._reason)
+
+    def set_blocked(self, reason: str) -> None:
+        """Let no count go on or be discarded for a reason; an empty one lets it again."""
+        self._reason = reason
+        for button in (*self._go_on_buttons, *self._discard_buttons):
+            button.setDisabled(bool(reason))
+            button.setToolTip(reason)
+
+    def offer_undo(self, kept: Kept) -> None:
+        """Say that a count was discarded, and how to bring it back."""
+        self._discarded = kept.path
+        self._undo_text.setText(tr("The count of n = {n} was discarded.", n=kept.subject.n))
+        self._undo.show()
+
+    def withdraw_undo(self) -> None:
+        """Offer it no more."""
+        self._discarded = None
+        self._undo.hide()
+
+    def _row(self, kept: Kept, title: str | None) -> QWidget:
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, 0, 0, 0)
+        buttons = QHBoxLayout()
+        n, finished = kept.subject.n, kept.finished
+        name = tr("n = {n}, {title}", n=n, title=title or kept.subject.algorithm)
+        label = QLabel(wordWrap=True)
+        if finished.is_complete:
+            label.setText(
+                tr(
+                    "{name}: {solutions} solutions in {time}",
+                    name=name,
+                    solutions=number(finished.solutions),
+                    time=in_words(finished.seconds, 2),
+                )
+            )
+        else:
+            label.setText(
+                tr(
+                    "{name}: {percent} % in {time}",
+                    name=name,
+                    percent=f"{int(1000 * finished.share) / 10:.1f}",
+                    time=in_words(finished.seconds, 2),
+                )
+            )
+        go_on = QPushButton(tr("Show") if finished.is_complete else tr("Go on"))
+        discard = QPushButton(tr("Discard"))
+        for button, signal in ((go_on, self.chosen), (discard, self.discard_asked)):
+            button.setAccessibleName(f"{button.text()}: {name}")
+            button.clicked.connect(partial(signal.emit, kept))
+            buttons.addWidget(button)
+        buttons.addStretch()
+        self._go_on_buttons.append(go_on)
+        self._discard_buttons.append(discard)
+        column.addWidget(label)
+        column.addLayout(buttons)
+        return row
+
+    def _on_undo_clicked(self) -> None:
+        path = self._discarded
+        self.withdraw_undo()
+        self.undo_asked.emit(path)

@@ -1,0 +1,93 @@
+"""What the views of the Measure page have in common."""
+
+from collections.abc import Collection, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+
+from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.header import EXPENDABLE
+
+
+class MeasureView(QWidget):
+    """One view of the Measure page; what a view has no use for does nothing.
+
+    Attributes:
+        tools: the controls that the window shows beside its tabs.
+    """
+
+    tools: QWidget
+
+    def start(self) -> None:
+        """Start what the view is for."""
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Show whether something runs in the background."""
+
+    def focus_view(self) -> None:
+        """Give the keys to what matters most."""
+        self.setFocus()
+
+    def focus_list(self) -> bool:
+        """Give the keys to the choice of algorithms, and tell whether there is one."""
+        return False
+
+    def focus_sizes(self) -> bool:
+        """Give the keys to the choice of n, and tell whether there is one."""
+        return False
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with the colours and sizes of a look."""
+
+    def close_down(self) -> None:
+        """Stop what goes on in the background; the view can't be used afterwards."""
+
+
+class ToolRow(QWidget):
+    """Fields with their names, and a button that starts and cancels."""
+
+    def __init__(
+        self,
+        fields: Sequence[tuple[str, QWidget]],
+        button: QPushButton,
+        expendable: Collection[QWidget] = (),
+    ) -> None:
+        """Lay the fields out; the names of the expendable ones go first where room is short."""
+        super().__init__()
+        self._row = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch()
+        for text, field in fields:
+            label = QLabel(text)
+            label.setBuddy(field)
+            label.setProperty(EXPENDABLE, field in expendable)
+            row.addWidget(label)
+            row.addWidget(field)
+        row.addWidget(button)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the sizes of a look."""
+        self._row.setSpacing(round(0.5 * look.font * scale))
+
+
+def card() -> QFrame:
+    """Return a pane with the ground and the outline of a card."""
+    frame = QFrame()
+    frame.setProperty("card", True)
+    return frame
+
+
+def focus_field(field: QSpinBox) -> None:
+    """Give the keys to a field for a number, so that what is typed replaces it."""
+    field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    field.selectAll()
+
+
+def number_field(value: int, largest: int, name: str) -> QSpinBox:
+    """Return a field for a number from 1, with its name."""
+    field = QSpinBox(minimum=1, maximum=largest, value=value)
+    field.setAccessibleName(name)
+    field.setKeyboardTracking(False)  # the 1 of a 14 that is typed is no range
+    field.setToolTip(name)
+    field.setAlignment(Qt.AlignmentFlag.AlignRight)
+    return field

@@ -1,0 +1,147 @@
+"""The Measure page: everything about real times, one view at a time."""
+
+from collections.abc import Sequence
+from threading import Lock
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import mark, tr
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import find_solver
+from nqviz.store.store import Store
+from nqviz.ui.look.palette import Look
+from nqviz.ui.measure.audit_page import AuditPage
+from nqviz.ui.measure.count_page import CountPage
+from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_view import MeasureView
+from nqviz.ui.measure.solve_page import SolvePage
+from nqviz.ui.measure.timings_page import TimingsPage
+from nqviz.ui.widgets.segments import Segments
+
+VIEWS = (
+    mark("Curves"),
+    mark("Long count"),
+    mark("Timings"),
+    mark("Audit"),
+    mark("Large solution"),
+)
+
+_CURVES = 0  # its place
+
+
+class MeasurePage(QWidget):
+    """Holds the views of the page and shows one of them.
+
+    Attributes:
+        tools: the controls of the view that is shown, which the window puts beside its tabs.
+        views: the buttons that choose the view, named by `VIEWS`.
+        curves_page: measures algorithms over a range of n and draws their times.
+        count_page: one long count.
+        timings_page: the timings that are kept.
+        audit_page: shows the published tables and what an audit says of their figures.
+        solve_page: finds one solution for very many queens and shows it.
+    """
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        store: Store | None = None,
+        quiet: "Lock | None" = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Measure these algorithms; without a store, what is measured is forgotten.
+
+        A measurement holds `quiet` while it times, and nothing is drawn then.
+        """
+        super().__init__(parent)
+        self.curves_page = CurvesPage(solvers, quiet)
+        self.count_page = CountPage(solvers)
+        self.timings_page = TimingsPage(
+            store or Store.in_memory(), lambda: self.curves_page.curves.timings
+        )
+        self.audit_page = AuditPage()
+        self.solve_page = SolvePage(find_solver("min-conflicts"))
+        self._views: tuple[MeasureView, ...] = (
+            self.curves_page,
+            self.count_page,
+            self.timings_page,
+            self.audit_page,
+            self.solve_page,
+        )
+        self.tools = QStackedWidget()
+        self.views = Segments([tr(name) for name in VIEWS])
+        self.views.setToolTip(tr("Views of the page, each about one kind of measurement"))
+        self.views.chosen.connect(self.show_view)
+        self._stack = QStackedWidget()
+        for view in self._views:
+            self._stack.addWidget(view)
+            self.tools.addWidget(view.tools)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.views, alignment=Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._row)
+        column.addWidget(self._stack, 1)
+
+    @property
+    def view(self) -> MeasureView:
+        """The view that is shown."""
+        return self._views[self._stack.currentIndex()]
+
+    def hasHeightForWidth(self) -> bool:
+        """Say no: else texts that could be folded make the window scroll."""
+        return False
+
+    def show_view(self, place: int) -> None:
+        """Bring a view to the front, by its place in `VIEWS`."""
+        self.views.show_choice(place)
+        self._stack.setCurrentIndex(place)
+        self.tools.setCurrentIndex(place)
+        self.focus_view()
+
+    def start(self) -> None:
+        """Start what the view that is shown is for."""
+        self.view.start()
+
+    def choose_algorithms(self) -> None:
+        """Give the keys to the choice of algorithms: that of the view, or of the curves."""
+        if not self.view.focus_list():
+            self.show_view(_CURVES)
+            self.curves_page.focus_list()
+
+    def choose_sizes(self) -> None:
+        """Give the keys to the choice of n and what stands beside it, as for the algorithms."""
+        if not self.view.focus_sizes():
+            self.show_view(_CURVES)
+            self.curves_page.focus_sizes()
+
+    def set_busy(self, is_busy: bool) -> None:
+        """Tell every view whether something runs."""
+        for view in self._views:
+            view.set_busy(is_busy)
+
+    def take_over(self, other: "MeasurePage") -> None:
+        """Show what another page has shown, but for its choice; go on with what runs."""
+        self.curves_page.take_over(other.curves_page)
+        self.count_page.take_over(other.count_page)
+        self.timings_page.take_over(other.timings_page)
+        self.audit_page.take_over(other.audit_page)
+        self.solve_page.take_over(other.solve_page)
+
+    def focus_view(self) -> None:
+        """Give the keys to the view that is shown."""
+        self.view.focus_view()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with the colours and sizes of a look."""
+        space = round(0.8 * look.font * scale)
+        self._row.setContentsMargins(space, space, space, 0)
+        for view in self._views:
+            view.set_look(look, scale)
+
+    def close_down(self) -> None:
+        """Stop what the views do in the background; the page can't be used afterwards."""
+        for view in self._views:
+            view.close_down()

@@ -1,0 +1,1 @@
+"""Pictures, films and traces of a run, written to files."""

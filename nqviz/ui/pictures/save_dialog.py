@@ -1,0 +1,266 @@
+"""Asks what of a run shall be saved, how, and into which file."""
+
+from collections.abc import Iterable
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
+from nqviz.runs.step_range import Stretch
+from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
+from nqviz.ui.pictures.step_picture import Style
+from nqviz.ui.playback.playback import STEP_SIZES
+from nqviz.ui.widgets.choice_box import ChoiceBox
+
+SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked for
+
+_LAST_STEP = 2**31 - 1
+_NAME = "nqviz"
+_SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
+_SIZES_WITH_CODE = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
+_STEPS = {
+    1: mark("every step"),
+    2: mark("queens placed or taken back"),
+    3: mark("rows and solutions"),
+}
+
+
+class What(Enum):
+    """What is saved, in the words of the dialog's title."""
+
+    PICTURE = mark("Save a picture of a step")
+    FILM = mark("Save a film of the run")
+    TRACE = mark("Save the trace of the run")
+
+
+_FORMATS = {
+    What.PICTURE: {
+        ".png": mark("Picture (PNG)"),
+        ".svg": mark("Drawing that can be scaled (SVG)"),
+    },
+    What.FILM: {
+        ".gif": mark("GIF, which every program shows"),
+        ".png": mark("Animated PNG, in exact colours"),
+        ".webp": mark("WebP, small and in exact colours"),
+    },
+    What.TRACE: {".csv": mark("Table of the steps (CSV)")},
+}
+
+
+class Order(NamedTuple):
+    """What a person wants to have saved; a picture is the first step of its stretch."""
+
+    what: What
+    path: Path
+    stretch: Stretch
+    style: Style
+    fps: float
+
+
+class SaveDialog(QDialog):
+    """Chooses a step or a stretch, a format and how it is drawn; what is no matter is not asked.
+
+    Attributes:
+        format_box: the kind of file.
+        first_box: the step, or the first one.
+        last_box: the last step.
+        steps_box: which steps are frames.
+        fps_box: frames a second.
+        code_box: whether sentence and code stand beside the board.
+        size_box: width and height.
+        look_box: the colours.
+        save_button: asks for a file, and orders.
+
+    Signals:
+        ordered(Order): everything is chosen.
+    """
+
+    ordered = Signal(object)
+
+    def __init__(
+        self,
+        what: What,
+        step: int,
+        length: int | None,
+        look: Look,
+        folder: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Ask about a run that stands at a step and is so long, as far as that is known."""
+        super().__init__(parent)
+        self.setWindowTitle(tr(what.value))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._what, self._length, self._look, self._folder = what, length, look, folder
+        self.format_box = _box(tr(each) for each in _FORMATS[what].values())
+        self.first_box = QSpinBox(maximum=_LAST_STEP)
+        self.last_box = QSpinBox(maximum=_LAST_STEP)
+        self.steps_box = _box(tr(each) for each in _STEPS.values())
+        self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
+        self.code_box = QCheckBox(tr("&Code and sentence beside the board"))
+        self.size_box = ChoiceBox()
+        self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
+        self.look_box.setCurrentIndex(LOOKS.index(look))
+        self.save_button = QPushButton(tr("Save…"))
+        self.save_button.setProperty("primary", True)
+        self._hint = QLabel(wordWrap=True)
+        for box in (self.first_box, self.last_box, self.fps_box):
+            box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._fill_sizes()
+        self._choose_stretch(step)
+        self._build()
+        self._connect()
+        self._show_hint()
+
+    @property
+    def hint(self) -> str:
+        """What it says about the choice: how long a film is, or why it can't be saved."""
+        return self._hint.text()
+
+    def _choose_stretch(self, step: int) -> None:
+        """Choose the present step, the whole run where it is short, or what comes next."""
+        length = self._length
+        is_whole = length is not None and (length <= SHORT or self._what is What.TRACE)
+        if self._what is What.TRACE:
+            self.first_box.setMinimum(1)  # the start is no step
+        first = 0 if is_whole and self._what is not What.PICTURE else step
+        end = first + SHORT if length is None else min(length, first + SHORT)
+        self.first_box.setValue(first)
+        self.last_box.setValue(length if is_whole and length is not None else end)
+
+    def _build(self) -> None:
+        what = self._what
+        form = QFormLayout()
+        is_stretch, is_drawn = what is not What.PICTURE, what is not What.TRACE
+        is_film = what is What.FILM
+        for text, field, is_asked in (
+            (tr("&Format"), self.format_box, is_drawn),
+            (tr("F&rom step") if is_stretch else tr("&Step"), self.first_box, True),
+            (tr("&To step"), self.last_box, is_stretch),
+            (tr("&A frame for"), self.steps_box, is_film),
+            (tr("Frames a s&econd"), self.fps_box, is_film),
+            ("", self.code_box, is_drawn),
+            (tr("Si&ze in pixels"), self.size_box, is_drawn),
+            (tr("&Look"), self.look_box, is_drawn),
+        ):
+            field.setParent(self)
+            field.setVisible(is_asked)
+            if is_asked:
+                form.addRow(text, field)
+                field.setAccessibleName((text or self.code_box.text()).replace("&", ""))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        self.save_button.setDefault(True)
+        self.save_button.setToolTip(tr("Choose a file and write it."))
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self._hint)
+        column.addWidget(buttons)
+
+    def _connect(self) -> None:
+        self.code_box.toggled.connect(self._fill_sizes)
+        for box in (self.first_box, self.last_box):
+            box.valueChanged.connect(self._show_hint)
+        self.fps_box.valueChanged.connect(self._show_hint)
+        self.steps_box.currentIndexChanged.connect(self._show_hint)
+        self.save_button.clicked.connect(self._on_save_clicked)
+
+    def _fill_sizes(self) -> None:
+        self.size_box.clear()
+        for width, height in self._sizes():
+            self.size_box.addItem(tr("{width} × {height}", width=width, height=height))
+
+    def _sizes(self) -> tuple[tuple[int, int], ...]:
+        return _SIZES_WITH_CODE if self.code_box.isChecked() else _SIZES
+
+    def _stretch(self) -> Stretch:
+        last = self.first_box.value() if self._what is What.PICTURE else self.last_box.value()
+        ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
+        return Stretch(self.first_box.value(), last, ends)
+
+    def _problem(self) -> str:
+        """Return one sentence that says why this can't be saved, empty where it can."""
+        stretch = self._stretch()
+        try:
+            stretch.check()
+        except ValueError as error:
+            return str(error)
+        assert stretch.last is not None
+        if self._length is not None and stretch.last > self._length:
+            return tr("The run ends at step {end}.", end=number(self._length))
+        frames = stretch.last - stretch.first + 1
+        if frames > MOST_FRAMES and self._what is What.FILM and stretch.ends == STEP_SIZES[1]:
+            return tr(
+                "{frames} frames are too many; a film has at most {most}.",
+                frames=number(frames),
+                most=number(MOST_FRAMES),
+            )
+        return ""
+
+    def _show_hint(self) -> None:
+        problem = self._problem()
+        self.save_button.setEnabled(not problem)
+        self.save_button.setToolTip(problem or tr("Choose a file and write it."))
+        self._say(problem or self._length_in_words(), is_problem=bool(problem))
+
+    def _say(self, text: str, *, is_problem: bool = True) -> None:
+        color = self._look.warning if is_problem else self._look.muted
+        self._hint.setStyleSheet(f"color: {color};")
+        self._hint.setText(text)
+
+    def _length_in_words(self) -> str:
+        """Say how long a film or a trace would be."""
+        frames = self.last_box.value() - self.first_box.value() + 1
+        if self._what is What.TRACE:
+            return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
+        if self._what is What.PICTURE:
+            return ""
+        if self.steps_box.currentIndex():
+            return tr("A frame for some of {steps} steps.", steps=number(frames))
+        time = in_words(frames / self.fps_box.value(), 2)
+        return ntr("{count} frame, {time} long.", "{count} frames, {time} long.", frames, time=time)
+
+    def _on_save_clicked(self) -> None:
+        suffix = list(_FORMATS[self._what])[max(self.format_box.currentIndex(), 0)]
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.windowTitle(), str(self._folder / f"{_NAME}{suffix}"), f"*{suffix}"
+        )
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in _FORMATS[self._what]:
+            path = path.with_name(path.name + suffix)
+            if path.exists():  # the dialog has asked about another name
+                self._say(tr("{path} is there already: choose it to replace it.", path=path))
+                return
+        self.ordered.emit(self._order(path))
+        self.accept()
+
+    def _order(self, path: Path) -> Order:
+        width, height = self._sizes()[self.size_box.currentIndex()]
+        look = LOOKS[self.look_box.currentIndex()]
+        style = Style(width, height, look, with_code=self.code_box.isChecked())
+        return Order(self._what, path, self._stretch(), style, self.fps_box.value())
+
+
+def _box(texts: Iterable[str]) -> ChoiceBox:
+    box = ChoiceBox()
+    box.addItems(list(texts))
+    return box

@@ -1,0 +1,96 @@
+"""Saves what is seen of a run: a picture of a step, a film of a stretch, a trace of its steps."""
+
+from collections.abc import Callable, Generator
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.runs.film import film
+from nqviz.runs.step_csv import write_trace
+from nqviz.runs.step_range import Progress, reach
+from nqviz.runs.timeline import Timeline
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.pictures.exporter import Exporter
+from nqviz.ui.pictures.save_dialog import SHORT, Order, SaveDialog, What
+from nqviz.ui.pictures.step_picture import Picture, save_step
+from nqviz.ui.playback.player import Player
+
+
+class Saver(QObject):
+    """Asks what is to be saved of the player's run, and has it written.
+
+    Attributes:
+        exporter: what writes.
+        look: the look that is proposed.
+
+    Signals:
+        refused(str): nothing can be saved now; one sentence says why.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        """Ask over a window, whose runs are those of the player that is followed."""
+        super().__init__(window)
+        self.exporter = Exporter(self)
+        self.look: Look = LIGHT
+        self._player: Player | None = None
+        self._window = window
+        self._folder = _pictures_folder()
+
+    def follow(self, player: Player) -> None:
+        """Save the runs of a player from now on; what is being written is not disturbed."""
+        self._player = player
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the actions that save do, by their names."""
+        return {f"save_{what.name.lower()}": partial(self.ask, what) for what in What}
+
+    def ask(self, what: What) -> None:
+        """Open the dialog, over a run that stands still; what is being written goes first."""
+        if self.exporter.is_busy:
+            self.refused.emit(
+                tr("Another file is being written: wait for it, or give it up with Escape.")
+            )
+            return
+        assert self._player is not None, "there is a run to save"
+        self._player.pause()
+        timeline = self._player.timeline
+        timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
+        dialog = SaveDialog(
+            what, timeline.position.index, timeline.length, self.look, self._folder, self._window
+        )
+        dialog.ordered.connect(partial(self._write, timeline))
+        dialog.open()
+
+    def _write(self, timeline: Timeline, order: Order) -> None:
+        self._folder = order.path.parent
+        write = {What.PICTURE: self._picture, What.FILM: self._film, What.TRACE: _trace}
+        self.exporter.start(write[order.what](timeline, order), order.path)
+
+    def _picture(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+        step = order.stretch.first
+        yield from reach(timeline, step)
+        position = timeline.position_at(step)
+        save_step(timeline.solver, position, order.style, order.path, self._window)
+
+    def _film(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+        picture = Picture(timeline.solver, order.style, self._window)
+        try:
+            yield from film(timeline, order.stretch, picture.draw, order.path, order.fps)
+        finally:
+            picture.deleteLater()
+
+
+def _trace(timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+    yield from write_trace(timeline, order.stretch, order.path)
+
+
+def _pictures_folder() -> Path:
+    """Return the folder of the user's pictures, or the home where there is none."""
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())

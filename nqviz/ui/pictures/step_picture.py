@@ -1,0 +1,262 @@
+"""Pictures of single steps, drawn off-screen by the window's own widgets."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from nqviz.common.files import atomic_file, check_suffix
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Position, Task
+from nqviz.runs.film_files import Pixels
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.board.capabilities import longest, repertoire
+from nqviz.ui.board.view import BoardView
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import qt_palette, style_sheet
+from nqviz.ui.step.code_view import CodeView
+from nqviz.ui.step.state_view import StateView
+from nqviz.ui.step.why_view import WhyView
+
+PICTURES = (".png", ".svg")
+LEAST_SIDE, MOST_SIDE = 120, 4096
+BOARD_SIZE, SIZE_WITH_CODE = (720, 720), (1280, 720)
+
+_FULL_SIDE = 720  # of a picture in which everything has its normal size
+_WIDEST_BOARD = 0.53  # of a picture that has the code beside it
+# How large the text beside a board may become, and how small where the code would not fit.
+_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_NARROWEST = 0.8  # of its usual width: how far the code is drawn together before it gets smaller
+_LEAST_WHY = 0.8  # of its usual size, for the sentence
+_LEAST_STATE = 12.5  # pixels of text, times the scale: a state with less is left out
+_FRAME = 4  # the pixels that the frame of a card takes
+_CSS_RESOLUTION = 96  # pixels to the inch, by definition
+_COLOR = np.uint32(0xFFFFFF)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How pictures are drawn.
+
+    Attributes:
+        width: in pixels.
+        height: in pixels.
+        look: the colours.
+        with_code: whether the sentence of why and the code stand beside the board, and
+            the state where there is room.
+    """
+
+    width: int = BOARD_SIZE[0]
+    height: int = BOARD_SIZE[1]
+    look: Look = LIGHT
+    with_code: bool = False
+
+    @property
+    def scale(self) -> float:
+        """How much larger than normal everything is, as by Ctrl+plus in the window."""
+        return max(1.0, min(self.width, self.height) / _FULL_SIDE)
+
+    def check(self) -> None:
+        """Raise ValueError with one clear sentence where a picture can't have this size."""
+        if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (self.width, self.height)):
+            raise ValueError(
+                tr(
+                    "A picture has sides from {least} to {most} pixels, not {width}x{height}.",
+                    least=LEAST_SIDE,
+                    most=MOST_SIDE,
+                    width=self.width,
+                    height=self.height,
+                )
+            )
+
+
+class Picture(QWidget):
+    """A step as the window shows it, never on screen: the board, and what is told beside it.
+
+    Attributes:
+        board: the board.
+        told: what stands beside it, if anything does.
+    """
+
+    def __init__(self, solver: Solver, style: Style, parent: QWidget | None = None) -> None:
+        """Draw steps of an algorithm; raises ValueError where there is no such style."""
+        style.check()
+        super().__init__(parent, Qt.WindowType.Window)
+        self._solver, self._style = solver, style
+        look, scale = style.look, style.scale
+        # The application may have another look, or none.
+        self.setPalette(qt_palette(look))
+        self.setStyleSheet(style_sheet(look, scale))
+        self.resize(style.width, style.height)
+        self.board = BoardView(self)
+        self.board.set_look(look, scale)
+        self.told = _Told(solver, style, self) if style.with_code else None
+        self._lay_out()
+        self._image = QImage(self.size(), QImage.Format.Format_RGB32)
+
+    def show_position(self, position: Position) -> None:
+        """Draw a position from now on; it must not change as long as it is drawn."""
+        self.board.show_position(position, self._solver.overlay(position))
+        if self.told is not None:
+            self.told.show_position(position)
+
+    def image(self) -> QImage:
+        """Return the picture; it changes with the next one."""
+        self._image.fill(self.palette().window().color())
+        self.render(self._image)
+        return self._image
+
+    def draw(self, position: Position) -> Pixels:
+        """Return the picture of a position as numbers."""
+        self.show_position(position)
+        image = self.image()
+        rows = np.frombuffer(image.constBits(), np.uint32)
+        return rows.reshape(image.height(), image.bytesPerLine() // 4)[:, : image.width()] & _COLOR
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG file."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        QImageWriter(buffer, QByteArray(b"png")).write(self.image())
+        return bytes(buffer.data().data())
+
+    def svg(self) -> bytes:
+        """Return the picture as an SVG file, its text as text."""
+        buffer = QBuffer()
+        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+        generator.setOutputDevice(buffer)
+        generator.setSize(self.size())
+        generator.setViewBox(QRect(QPoint(0, 0), self.size()))
+        generator.setResolution(_CSS_RESOLUTION)
+        generator.setTitle(tr(self._solver.title))
+        self.render(generator)
+        return _with_other_fonts(bytes(buffer.data().data()))
+
+    def _lay_out(self) -> None:
+        if self.told is None:
+            self.board.resize(self.size())
+            return
+        unit = self._style.look.font * self._style.scale
+        edge = round(1.1 * unit)
+        height = self.height() - 2 * edge
+        width = min(height, round(_WIDEST_BOARD * self.width()))
+        self.board.setGeometry(edge, edge, width, height)
+        left = width + 2 * edge
+        self.told.setGeometry(left, edge, self.width() - left - edge, height)
+
+
+def _with_other_fonts(svg: bytes) -> bytes:
+    """Name fonts for where ours are not installed."""
+    for family, other in ((b"Inter", b"sans-serif"), (b"JetBrains Mono", b"monospace")):
+        svg = svg.replace(b'font-family="%s"' % family, b'font-family="%s, %s"' % (family, other))
+    return svg
+
+
+class _Told(QWidget):
+    """What is told of a step beside its board.
+
+    Attributes:
+        code: the pseudocode.
+        state: what the algorithm knows, where there is room for it.
+        caption: which step it is.
+    """
+
+    def __init__(self, solver: Solver, style: Style, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._solver, self._style = solver, style
+        self._task: Task | None = None
+        self._gap = round(0.8 * style.look.font * style.scale)
+        self._why = WhyView(self)
+        self.code = CodeView()
+        self.code.show_code(solver.listing())
+        self.state = StateView()
+        self.caption = QLabel()
+        self.caption.setProperty("muted", True)
+        self._code_card, self._state_card = _card(self.code), _card(self.state)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self._gap)
+        for widget in (self._why, self._code_card, self._state_card):
+            column.addWidget(widget)
+        column.addStretch()
+        column.addWidget(self.caption)
+
+    def show_position(self, position: Position) -> None:
+        if position.task != self._task:
+            self._task = position.task
+            self._fit(position.task)
+        self.state.show_state(self._solver.state(position))
+        step = position.last
+        self._why.say(self._solver.why(position), None if step is None else step.kind)
+        self.code.light(None if step is None else step.line)
+        self.caption.setText(
+            tr(
+                "{title}, n = {n}, step {step}",
+                title=tr(self._solver.title),
+                n=position.n,
+                step=number(position.index),
+            )
+        )
+
+    def _fit(self, task: Task) -> None:
+        """Give code and then state the largest text at which all of it can be seen."""
+        look, scale = self._style.look, self._style.scale
+        width = self.width() - _FRAME
+        for zoom in _ZOOMS:
+            self._why.set_look(look, scale * max(zoom, _LEAST_WHY))
+            self.code.set_look(look, scale * zoom)
+            around = self._why.sizeHint().height() + self.caption.sizeHint().height()
+            rest = self.height() - around - 3 * self._gap - _FRAME
+            has_width = _NARROWEST * self.code.sizeHint().width() <= width
+            if has_width and self.code.least_height() <= rest:
+                break
+        height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
+        self._code_card.setFixedHeight(height + _FRAME)
+        self._fit_state(task, width, rest - height - self._gap - _FRAME)
+
+    def _fit_state(self, task: Task, width: int, rest: int) -> None:
+        """Show the state in the room that is left, or not at all."""
+        start, shown = self._solver.state(Position.start(task)), repertoire(self._solver)
+        self.state.reserve(shown.labels, task.n)
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
+        self._state_card.hide()
+        for zoom in _ZOOMS:
+            if zoom * self._style.look.font < _LEAST_STATE:
+                break
+            self.state.set_look(self._style.look, self._style.scale * zoom)
+            least, height = self.state.heights_for(strips)
+            if least <= rest and self.state.width_for(start, cells) <= width:
+                self._state_card.setFixedHeight(min(height, rest) + _FRAME)
+                self._state_card.show()
+                break
+
+
+def _card(content: QWidget) -> QFrame:
+    card = QFrame()
+    card.setProperty("card", True)
+    inside = QVBoxLayout(card)
+    inside.setContentsMargins(1, 1, 1, 1)
+    inside.addWidget(content)
+    return card
+
+
+def save_step(
+    solver: Solver, position: Position, style: Style, path: Path, parent: QWidget | None = None
+) -> None:
+    """Draw a step into a file, whose suffix says whether as PNG or as SVG.
+
+    Raises ValueError with one clear sentence where that can't be done.
+    """
+    check_suffix(path, PICTURES)
+    picture = Picture(solver, style, parent)
+    try:
+        picture.show_position(position)
+        data = picture.svg() if path.suffix.lower() == ".svg" else picture.png()
+    finally:
+        picture.deleteLater()
+    with atomic_file(path, binary=True) as file:
+        file.write(data)

@@ -1,0 +1,263 @@
+"""What walks along something step by step: a player along a run, a racer along the clock of a race.
+
+It has a timer for playing and one for errands: a jump or a search beyond what is known works in
+portions, and any command ends it.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from time import perf_counter
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.position import Task
+from nqviz.model.step import MOVES, ROW_ENDS, Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+
+AS_FAST_AS_IT_GOES = 1_000_000.0
+# Steps per second, from one step in five seconds on; the last one means "as fast as it goes".
+SPEEDS = (
+    *(0.2, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0),
+    *(1_000.0, 2_000.0, 5_000.0, 10_000.0, 20_000.0, 50_000.0, 100_000.0, AS_FAST_AS_IT_GOES),
+)
+# What ends a step of each size.
+STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
+PORTION = 256  # steps that are generated between two looks at the clock
+CALM_FRAME = 400  # milliseconds: three flashes a second are the most that harm nobody
+
+_FRAME = 16  # milliseconds between two frames
+_FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
+_ERRAND_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
+
+
+class Walker(QObject):
+    """Plays, and carries out jumps and searches; a subclass says along what.
+
+    The place does not change before an errand has found its goal.
+
+    Attributes:
+        speed: steps of the chosen size per second while playing, one of `SPEEDS`.
+        step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
+
+    Signals:
+        stepped(): the place has changed.
+        played(): playing has begun.
+        paused(): playing has ended.
+        grown(): more is known of what lies ahead.
+        generating(int | None): an errand goes on and has come to this place; None when it is over.
+        missed(str): an errand came to nothing; the sentence says what there is not.
+        speed_changed(float): the speed.
+        step_size_changed(int): the size of a step.
+    """
+
+    stepped = Signal()
+    played = Signal()
+    paused = Signal()
+    grown = Signal()
+    generating = Signal(object)
+    missed = Signal(str)
+    speed_changed = Signal(float)
+    step_size_changed = Signal(int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 4.0
+        self.step_size = 1
+        self._is_held = False
+        self._credit = 0.0  # steps that are due
+        self._last_frame = 0.0
+        self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._frame_timer.timeout.connect(self._on_frame)
+        self._errand: Iterator[int] | None = None
+        self._errand_timer = QTimer(self, interval=0)
+        self._errand_timer.timeout.connect(self._on_errand)
+
+    @property
+    @abstractmethod
+    def place(self) -> int:
+        """Where it stands: a step of a run, or a tick of a clock."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether it stands at the end."""
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._frame_timer.isActive()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a jump or a search is on its way."""
+        return self._errand is not None
+
+    def set_calm(self, is_calm: bool) -> None:
+        """Show a playing run less often than anything may flash, or as often as the screen does."""
+        self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
+
+    def play(self) -> None:
+        """Go on by itself, from the start again if it stands at the end."""
+        if self._is_held:
+            return
+        self.cancel()
+        if self.is_over:
+            self._move_to(0)
+        self._prepare_to_play()
+        self._credit = 1.0  # the first step comes at once, however slow the speed
+        self._last_frame = perf_counter()
+        self._frame_timer.start()
+        self.played.emit()
+
+    def pause(self) -> None:
+        """Stop, and give up an errand."""
+        self.cancel()
+        if self.is_playing:
+            self._frame_timer.stop()
+            self.paused.emit()
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self.is_playing:
+            self.pause()
+        else:
+            self.play()
+
+    def hold(self) -> None:
+        """Stop, and stay where it is whatever is asked, until it is released."""
+        self.pause()
+        self._is_held = True
+
+    def release(self) -> None:
+        """Move again when asked."""
+        self._is_held = False
+
+    def cancel(self) -> None:
+        """Give up an errand; the place is still where it was."""
+        if self._errand is not None:
+            self._errand = None
+            self._errand_timer.stop()
+            self.generating.emit(None)
+
+    def seek(self, place: int) -> None:
+        """Go to a place, or to the end if that comes before."""
+        self.pause()
+        self._send(self._jump(max(place, 0)))
+
+    def to_start(self) -> None:
+        """Go to the start."""
+        self.seek(0)
+
+    @abstractmethod
+    def step_back(self) -> None:
+        """Go one step of the chosen size back: undo exactly what going forward did."""
+
+    @abstractmethod
+    def to_end(self) -> None:
+        """Go to the end, however long that takes to find."""
+
+    def set_speed(self, speed: float) -> None:
+        """Set the steps per second, to one of `SPEEDS` or anything between."""
+        self.speed = min(max(speed, SPEEDS[0]), SPEEDS[-1])
+        self.speed_changed.emit(self.speed)
+
+    def faster(self) -> None:
+        """Take the next higher speed."""
+        self.set_speed(next((speed for speed in SPEEDS if speed > self.speed), SPEEDS[-1]))
+
+    def slower(self) -> None:
+        """Take the next lower speed."""
+        self.set_speed(next((speed for speed in SPEEDS[::-1] if speed < self.speed), SPEEDS[0]))
+
+    def set_step_size(self, size: int) -> None:
+        """Set what counts as a step, by the keys of `STEP_SIZES`."""
+        assert size in STEP_SIZES
+        self.step_size = size
+        self.step_size_changed.emit(size)
+
+    @abstractmethod
+    def _place_at(self, place: int) -> None:
+        """Stand at a place, which is known, and tell nobody."""
+
+    @abstractmethod
+    def _jump(self, target: int | None) -> Iterator[int]:
+        """Make everything ready for a place, None for the end, in portions; then go there."""
+
+    @abstractmethod
+    def _take_steps(self, deadline: float) -> None:
+        """Take the steps that are due, and their credit, as many as there is time for."""
+
+    def _prepare_to_play(self) -> None:
+        """Do what must be done before the first frame."""
+
+    def _on_frame(self) -> None:
+        """Take the steps that are due, as many as there is time for in a frame."""
+        now = perf_counter()
+        self._credit += (now - self._last_frame) * self.speed
+        self._last_frame = now
+        before = self.place
+        self._take_steps(now + _FRAME_BUDGET)
+        if self.place != before:
+            self.stepped.emit()
+        if self.is_over:
+            self.pause()
+
+    def _is_late(self, deadline: float) -> bool:
+        """Tell whether a frame has taken its time; what can't be kept up with is let go."""
+        is_late = perf_counter() > deadline
+        if is_late:
+            self._credit = min(self._credit, 1.0)
+        return is_late
+
+    def _send(self, errand: Iterator[int]) -> None:
+        """Start an errand; one that is short is done when this returns."""
+        if self._is_held:
+            return
+        self._errand = errand
+        self._errand_timer.start()
+        self._on_errand()
+
+    def _on_errand(self) -> None:
+        errand = self._errand
+        if errand is None:
+            return
+        deadline = perf_counter() + _ERRAND_BUDGET
+        for come_to in errand:
+            if perf_counter() > deadline:
+                self.generating.emit(come_to)
+                return
+        self.cancel()
+
+    def _miss(self, end: int, missing: str | None) -> None:
+        """Say what a search has not found, or go to where it ended."""
+        if missing is None:
+            self._move_to(end)
+        else:
+            self.missed.emit(missing)
+
+    def _move_to(self, place: int) -> None:
+        if place != self.place:
+            self._place_at(place)
+            self.stepped.emit()
+
+
+def opened(solver: Solver, task: Task) -> Timeline:
+    """Return a run with its first steps known, so that there is something to step into."""
+    timeline = Timeline(solver, task)
+    timeline.extend(PORTION)
+    return timeline
+
+
+def speed_in_words(speed: float, *, is_short: bool = False) -> str:
+    """Return what a speed is called."""
+    if speed >= AS_FAST_AS_IT_GOES:
+        return tr("fastest") if is_short else tr("as fast as it goes")
+    if speed < 1:
+        seconds = f"{1 / speed:.3g}"
+        words = mark("1 in {seconds} s") if is_short else mark("one step in {seconds} s")
+        return tr(words, seconds=seconds)
+    if is_short:
+        return tr("{steps} / s", steps=number(round(speed)))
+    return ntr("{count} step / s", "{count} steps / s", round(speed))

@@ -1,0 +1,200 @@
+"""A cursor over a `Timeline`: play, pause, step, step back, jump and search."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.runs.breakpoints import Breakpoint, Watch
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Walker, opened
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Survey
+
+_Matches = Callable[[Step], bool]
+
+
+class Player(Walker):
+    """Walks along a run.
+
+    Attributes:
+        timeline: the run; read its position, move it only through the player.
+        breakpoints: where playing, steps larger than 1 and the way to the end stop.
+
+    Signals:
+        run_changed(): there is another run, at its start.
+        stopped(Breakpoint): the run has stopped at a breakpoint.
+    """
+
+    run_changed = Signal()
+    stopped = Signal(object)
+
+    def __init__(self, solver: Solver, task: Task, parent: QObject | None = None) -> None:
+        """Open a run, paused at step 0; raises ValueError where the task is not for the solver."""
+        super().__init__(parent)
+        self.timeline = opened(solver, task)
+        self.breakpoints: tuple[Breakpoint, ...] = ()
+        self._watch: Watch | None = None  # while playing, where there are breakpoints
+        self._hit: Breakpoint | None = None  # by the frame that is being played
+
+    @property
+    def position(self) -> Position:
+        """Where the cursor stands; read it, do not change it."""
+        return self.timeline.position
+
+    @property
+    def place(self) -> int:
+        """The step at which the cursor stands."""
+        return self.timeline.position.index
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run is at its end."""
+        last = self.position.last
+        return last is not None and last.kind is Kind.DONE
+
+    def set_run(self, solver: Solver, task: Task) -> None:
+        """Open another run; raises ValueError, and keeps the one it has, where it can't."""
+        self.take_over(opened(solver, task))
+
+    def take_over(self, timeline: Timeline) -> None:
+        """Go on with a run from where it stands."""
+        self.pause()
+        self.release()
+        self.timeline = timeline
+        self.run_changed.emit()
+        self.stepped.emit()
+
+    def step(self) -> None:
+        """Go one step of the chosen size forward."""
+        self.pause()
+        if self.step_size > 1:
+            size = STEP_SIZES[self.step_size]
+            self._send(self._next(_is_one_of(size), None, self._new_watch()))
+        elif not self._is_held and self.timeline.forward() is not None:
+            self.stepped.emit()
+
+    def step_back(self) -> None:
+        """Go one step of the chosen size back: undo exactly what going forward did."""
+        self.pause()
+        if self.step_size > 1:
+            self._send(self._previous(_is_one_of(STEP_SIZES[self.step_size]), None))
+        elif not self._is_held and self.timeline.back() is not None:
+            self.stepped.emit()
+
+    def to_end(self) -> None:
+        """Go to the end, however long that takes to find, or to the next breakpoint."""
+        self.pause()
+        watch = self._new_watch()
+        self._send(self._jump(None) if watch is None else self._next(_is_none, None, watch))
+
+    def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go on to the next step of certain kinds; `missing` is said where there is none."""
+        self.next_where(_is_one_of(kinds), missing)
+
+    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go back to the last step of certain kinds; `missing` is said where there is none."""
+        self.pause()
+        self._send(self._previous(_is_one_of(kinds), missing))
+
+    def next_where(self, matches: _Matches, missing: str) -> None:
+        """Go on to the next step that matches; `missing` is said where there is none."""
+        self.pause()
+        self._send(self._next(matches, missing))
+
+    def set_breakpoints(self, breakpoints: Iterable[Breakpoint]) -> None:
+        """Set where the run stops from now on."""
+        self.breakpoints = tuple(breakpoints)
+        self._watch = self._new_watch()
+
+    def adopt_survey(self, survey: "Survey") -> None:
+        """Take over what a native survey of the present run has found."""
+        self.timeline.adopt(survey)
+        self.grown.emit()
+
+    def _new_watch(self) -> Watch | None:
+        return Watch(self.breakpoints, self.timeline) if self.breakpoints else None
+
+    def _place_at(self, place: int) -> None:
+        self.timeline.seek(place)
+
+    def _prepare_to_play(self) -> None:
+        self._watch = self._new_watch()
+
+    def _on_frame(self) -> None:
+        """Play a frame, and stop where it has come to a breakpoint."""
+        super()._on_frame()
+        hit, self._hit = self._hit, None
+        if hit is not None:
+            self.pause()
+            self.stopped.emit(hit)
+
+    def _take_steps(self, deadline: float) -> None:
+        ends = STEP_SIZES[self.step_size]
+        while self._credit >= 1:
+            step = self.timeline.forward()
+            if step is None:
+                return
+            if self._watch is not None:
+                self._hit = self._watch.look(step)
+                if self._hit is not None:
+                    return
+            if step.kind in ends:
+                self._credit -= 1
+            if self._is_late(deadline):
+                return
+
+    def _jump(self, target: int | None) -> Iterator[int]:
+        timeline = self.timeline
+        while timeline.length is None and (target is None or timeline.reached < target):
+            timeline.extend(PORTION)
+            yield timeline.reached
+        self._move_to(timeline.reached if target is None else target)
+
+    def _next(
+        self, matches: _Matches, missing: str | None, watch: Watch | None = None
+    ) -> Iterator[int]:
+        """Search forward; at the end of the run say what is missing, or stop there.
+
+        Where there is a watch, the search ends at what it stops at, too.
+        """
+        timeline = self.timeline
+        index = self.position.index
+        while True:
+            if index == timeline.reached:
+                timeline.extend(PORTION)
+            step = timeline.step_at(index)
+            if step is None:
+                break
+            index += 1
+            hit = watch.look(step) if watch is not None else None
+            if hit is not None or matches(step):
+                self._move_to(index)
+                if hit is not None:
+                    self.stopped.emit(hit)
+                return
+            yield index
+        self._miss(index, missing)
+
+    def _previous(self, matches: _Matches, missing: str | None) -> Iterator[int]:
+        """Search backward; at the start of the run say what is missing, or stop there."""
+        timeline = self.timeline
+        for index in range(self.position.index - 1, 0, -1):
+            step = timeline.step_at(index - 1)
+            if step is not None and matches(step):
+                self._move_to(index)
+                return
+            yield index
+        self._miss(0, missing)
+
+
+def _is_one_of(kinds: frozenset[Kind]) -> _Matches:
+    return lambda step: step.kind in kinds
+
+
+def _is_none(_step: Step) -> bool:
+    return False

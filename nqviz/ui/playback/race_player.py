@@ -1,0 +1,196 @@
+"""A clock over a `Race`: play, pause, step, step back, jump and search."""
+
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nqviz.model.step import Kind
+from nqviz.runs.race import MOST_LANES, Race, Run
+from nqviz.runs.timeline import Timeline
+from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Walker, opened
+
+if TYPE_CHECKING:
+    from nqviz.solvers.kernels.kernel import Survey
+
+_TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
+_SCOUTED = 200_000  # steps: shorter runs need no survey to be known to their end
+_SCOUT_BUDGET = 0.004  # seconds for each turn of the event loop
+_SCOUT_PAUSE = 12  # milliseconds between two turns
+
+
+class Lane(QObject):
+    """One run of a race, as a surveyor sees it.
+
+    Attributes:
+        timeline: the run.
+
+    Signals:
+        run_changed(): there is another run.
+        grown(): more of the run is known.
+    """
+
+    run_changed = Signal()
+    grown = Signal()
+
+    def __init__(self, timeline: Timeline, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.timeline = timeline
+
+    def open(self, timeline: Timeline) -> None:
+        """Take another run."""
+        self.timeline = timeline
+        self.run_changed.emit()
+
+    def adopt_survey(self, survey: "Survey") -> None:
+        """Take over what a native survey of the run has found."""
+        self.timeline.adopt(survey)
+        self.grown.emit()
+
+
+class Racer(Walker):
+    """Moves the clock of a race, with the commands that a player has.
+
+    A step of size 1 goes on until a lane takes a step, one of size 2 until a lane moves a queen,
+    one of size 3 until a lane ends a row.
+
+    Attributes:
+        race: the race; read it, move it only through the racer.
+        lanes: as many as a race can have; those of the race come first.
+    """
+
+    def __init__(self, runs: Sequence[Run], parent: QObject | None = None) -> None:
+        """Line up runs; raises ValueError where a task is not for its solver."""
+        super().__init__(parent)
+        spare = [runs[-1]] * (MOST_LANES - len(runs))
+        self.lanes = [Lane(opened(*run), self) for run in (*runs, *spare)]
+        self.race = Race([lane.timeline for lane in self.lanes[: len(runs)]])
+        for lane in self.lanes:
+            lane.grown.connect(self.grown)
+        self._scout_timer = QTimer(self, interval=_SCOUT_PAUSE)
+        self._scout_timer.timeout.connect(self._on_scout)
+        self._may_scout = False
+
+    @property
+    def place(self) -> int:
+        """What the clock shows."""
+        return self.race.tick
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every lane has finished."""
+        return self.race.is_over
+
+    def set_runs(self, runs: Sequence[Run], step_times: Sequence[int] = ()) -> None:
+        """Line up runs at the start, on a clock that `nqviz.runs.race` explains.
+
+        Raises ValueError, and keeps the race it has, where a task is not for its solver. What is
+        known of a run that stays in its lane is kept.
+        """
+        timelines = [self._timeline(place, run) for place, run in enumerate(runs)]
+        self.pause()
+        self.race = Race(timelines, step_times)
+        for lane, timeline in zip(self.lanes, timelines, strict=False):
+            if lane.timeline is not timeline:
+                lane.open(timeline)
+        self.let_scout(is_wanted=self._may_scout)
+        self.stepped.emit()
+
+    def let_scout(self, *, is_wanted: bool) -> None:
+        """Look for the ends of short runs, or leave them until somebody sees the race."""
+        self._may_scout = is_wanted
+        if is_wanted:
+            self._scout_timer.start()
+        else:
+            self._scout_timer.stop()
+
+    def take_over(self, timelines: Sequence[Timeline]) -> None:
+        """Know the runs of the lanes as far as they are known elsewhere."""
+        for lane, timeline in zip(self.lanes, timelines, strict=False):
+            lane.open(timeline)
+
+    def step(self) -> None:
+        """Go one step of the chosen size forward."""
+        self.pause()
+        self._send(self._next(STEP_SIZES[self.step_size], None))
+
+    def step_back(self) -> None:
+        """Go one step of the chosen size back: undo exactly what going forward did."""
+        self.pause()
+        self._send(self._previous(STEP_SIZES[self.step_size], None))
+
+    def to_end(self) -> None:
+        """Go to where the last lane finishes, however long that takes to find."""
+        self.pause()
+        self._send(self._jump(None))
+
+    def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go on to the next step of certain kinds, in any lane; or say what there is not."""
+        self.pause()
+        self._send(self._next(kinds, missing))
+
+    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go back to the last step of certain kinds, in any lane; or say what there is not."""
+        self.pause()
+        self._send(self._previous(kinds, missing))
+
+    def _timeline(self, place: int, run: Run) -> Timeline:
+        """Return the run of a lane if it stays the same, else a new one."""
+        timeline = self.lanes[place].timeline
+        is_same = (timeline.solver, timeline.task) == run
+        return timeline if is_same else opened(*run)
+
+    def _place_at(self, place: int) -> None:
+        self.race.seek(place)
+
+    def _take_steps(self, deadline: float) -> None:
+        race, ends = self.race, STEP_SIZES[self.step_size]
+        while self._credit >= 1 and not race.is_over:
+            if self.step_size == 1:
+                ticks = min(int(self._credit), _TICKS_AT_ONCE)
+                race.seek(race.tick + ticks)
+                self._credit -= ticks
+            else:
+                kinds = race.kinds_at(race.tick)
+                race.seek(race.tick + 1)
+                self._credit -= not kinds.isdisjoint(ends)
+            if self._is_late(deadline):
+                return
+
+    def _jump(self, target: int | None) -> Iterator[int]:
+        yield from self.race.approach(target, PORTION)
+        self._move_to(self.race.reached if target is None else target)
+
+    def _next(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+        """Search forward; at the end of the race say what is missing, or stop there."""
+        race = self.race
+        for tick in race.ticks():
+            if not race.kinds_at(tick).isdisjoint(kinds):
+                yield from self._jump(tick + 1)
+                return
+            yield tick
+        self._miss(race.reached, missing)
+
+    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+        """Search backward; at the start of the race say what is missing, or stop there."""
+        race = self.race
+        for tick in range(race.tick - 1, 0, -1):
+            if not race.kinds_at(tick - 1).isdisjoint(kinds):
+                yield from self._jump(tick)
+                return
+            yield tick
+        self._miss(0, missing)
+
+    def _on_scout(self) -> None:
+        """Look for the ends of short runs in the window's idle moments."""
+        deadline = perf_counter() + _SCOUT_BUDGET
+        unknown = [
+            lane for lane in self.race.lanes if lane.length is None and lane.reached < _SCOUTED
+        ]
+        if not unknown:
+            self._scout_timer.stop()
+            return
+        while unknown[0].length is None and perf_counter() < deadline:
+            unknown[0].extend(PORTION)
+        self.grown.emit()

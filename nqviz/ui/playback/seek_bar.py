@@ -1,0 +1,134 @@
+"""The slider along the run, with marks where solutions are known."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.widgets.accessible import Role, set_role
+
+
+class SeekBar(QWidget):
+    """Shows where the cursor stands in a run of any length, and moves it by click and drag.
+
+    Signals:
+        sought(object): the step, an int of any size, that was clicked, dragged or keyed to.
+    """
+
+    sought = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._index = 0
+        self._last = 0
+        self._marks: Sequence[int] = ()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Position in the run"))
+        set_role(self, Role.Slider)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setToolTip(tr("Click or drag to go to a step; the marks are solutions."))
+
+    def show_range(self, index: int, last: int) -> None:
+        """Show the cursor at a step of a run known up to step `last`."""
+        self._index, self._last = index, last
+        self.setAccessibleDescription(number(index))
+        self.update()
+
+    def show_marks(self, marks: Sequence[int]) -> None:
+        """Show marks at these steps."""
+        self._marks = marks
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.updateGeometry()
+        self.update()
+
+    def x_of(self, index: int) -> float:
+        """Return where a step lies."""
+        return self._left() + self._span() * index / max(self._last, 1)
+
+    def sizeHint(self) -> QSize:
+        """Return a height that is easily hit."""
+        return QSize(400, round(1.7 * self._unit()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same height."""
+        return QSize(120, self.sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the groove, the marks and the handle."""
+        look, unit = self._look, self._unit()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        middle, thin = self.height() / 2, 0.34 * unit
+        groove = QRectF(self._left(), middle - thin / 2, self._span(), thin)
+        painter.setBrush(QColor(look.border))
+        painter.drawRoundedRect(groove, thin / 2, thin / 2)
+        at = self.x_of(self._index)
+        painter.setBrush(QColor(look.accent))
+        painter.drawRoundedRect(
+            QRectF(groove.left(), groove.top(), at - groove.left(), thin), thin / 2, thin / 2
+        )
+        self._paint_marks(painter, middle)
+        radius = 0.56 * unit
+        edge = QPen(QColor(look.text if self.hasFocus() else look.card), max(2.0, 0.14 * unit))
+        painter.setPen(edge)
+        painter.setBrush(QColor(look.accent))
+        painter.drawEllipse(QRectF(at - radius, middle - radius, 2 * radius, 2 * radius))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go to the step that was clicked."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._seek_at(event.position().x())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Take the release, too: it belongs to the click."""
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go where the handle is dragged to."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._seek_at(event.position().x())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by a step, by a hundredth of the run, or to an end."""
+        leap = max(1, self._last // 100)
+        goal = {
+            Qt.Key.Key_Left: self._index - 1,
+            Qt.Key.Key_Right: self._index + 1,
+            Qt.Key.Key_PageDown: self._index + leap,
+            Qt.Key.Key_PageUp: self._index - leap,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: self._last,
+        }.get(Qt.Key(event.key()))
+        if goal is None:
+            super().keyPressEvent(event)
+        else:
+            self.sought.emit(max(0, goal))
+
+    def _seek_at(self, x: float) -> None:
+        share = (x - self._left()) / max(self._span(), 1)
+        self.sought.emit(round(min(max(share, 0.0), 1.0) * self._last))
+
+    def _paint_marks(self, painter: QPainter, middle: float) -> None:
+        painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit())))
+        # Marks that fall on one pixel are drawn once.
+        for x in {round(self.x_of(mark)) for mark in self._marks if mark <= self._last}:
+            painter.drawLine(x, round(middle - 0.75 * self._unit()), x, round(middle))
+
+    def _left(self) -> float:
+        return 0.7 * self._unit()
+
+    def _span(self) -> float:
+        return self.width() - 2 * self._left()
+
+    def _unit(self) -> float:
+        return min(self._look.font, 20) * self._scale

@@ -1,0 +1,296 @@
+"""The controls along the bottom: where the run stands, and what moves it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainterPath, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.ui.look import icons
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.playback.playback import SPEEDS, Walker, speed_in_words
+from nqviz.ui.playback.seek_bar import SeekBar
+from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.tip_button import tip_button
+
+# The step sizes: a full name, and one for a narrow window.
+_SIZES = {
+    1: (mark("1  test"), mark("1 test")),
+    2: (mark("2  place / take back"), mark("2 queen")),
+    3: (mark("3  row / solution"), mark("3 row")),
+}
+_SIZE_TIPS = (
+    mark("Go by single tests (key 1)"),
+    mark("Go by queens placed and taken back (key 2)"),
+    mark("Go by ends of rows and solutions (key 3)"),
+)
+
+_USUAL = 5  # figures of a number of steps
+_LEAST_SLIDER = 2.5  # heights of text: a slider that would be shorter is left to the keys
+
+
+class Transport(QWidget):
+    """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
+
+    Attributes:
+        start_button, back_button: to the start, and one step back.
+        play_button: plays and pauses.
+        forward_button, end_button: one step forward, and to the end.
+        seek_bar: the run from its start to as far as it is known.
+        step_label: where the run stands, and how long it is.
+        sizes: the three step sizes.
+        speed_slider: the speed, on a logarithmic scale.
+        speed_label: the same in words.
+
+    Signals:
+        start_chosen(), back_chosen(), play_chosen(), forward_chosen(), end_chosen(): a button.
+        sought(object): a step was chosen on the seek bar.
+        size_chosen(int): a step size, 1 to 3.
+        speed_chosen(float): a speed, in steps per second.
+    """
+
+    start_chosen = Signal()
+    back_chosen = Signal()
+    play_chosen = Signal()
+    forward_chosen = Signal()
+    end_chosen = Signal()
+    sought = Signal(object)
+    size_chosen = Signal(int)
+    speed_chosen = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = 1.0
+        self._is_playing = False
+        self._is_short = False
+        self._speed = 4.0
+        self._progress = ("0", "0")
+        self._tips: dict[QWidget, str] = {}  # what the controls say while they work
+        self._longest = _USUAL  # the most figures that a number of steps has had
+        self.seek_bar = SeekBar(self)
+        self.seek_bar.sought.connect(self.sought)
+        self.start_button = self._button(tr("To the start (Home)"), self.start_chosen.emit)
+        self.back_button = self._button(tr("One step back (left arrow)"), self.back_chosen.emit)
+        self.play_button = self._button(tr("Play or pause (Space)"), self.play_chosen.emit)
+        self.play_button.setProperty("primary", True)
+        self.forward_button = self._button(
+            tr("One step forward (right arrow)"), self.forward_chosen.emit
+        )
+        self.end_button = self._button(tr("To the end (End)"), self.end_chosen.emit)
+        self.step_label = QLabel(self)
+        self.sizes = Segments([tr(text) for text, _ in _SIZES.values()], self)
+        for place, tip in enumerate(_SIZE_TIPS):
+            self.sizes.button(place).setToolTip(tr(tip))
+        self.sizes.chosen.connect(self._on_size_chosen)
+        self.speed_slider = self._make_speed_slider()
+        self._speed_title = QLabel(tr("Speed"), self)
+        self._speed_title.setProperty("muted", True)
+        self.speed_label = QLabel(self)
+        self._lay_out()
+        self.show_speed(self._speed)
+        self.set_look(LIGHT, 1.0)
+
+    def drive(self, walker: Walker) -> None:
+        """Move a walker, and show how it goes; what plays and steps it is its page's affair."""
+        walker.played.connect(self._on_played)
+        walker.paused.connect(self._on_paused)
+        walker.speed_changed.connect(self.show_speed)
+        walker.step_size_changed.connect(self.show_size)
+        self.start_chosen.connect(walker.to_start)
+        self.back_chosen.connect(walker.step_back)
+        self.end_chosen.connect(walker.to_end)
+        self.sought.connect(walker.seek)
+        self.size_chosen.connect(walker.set_step_size)
+        self.speed_chosen.connect(walker.set_speed)
+
+    def set_blocked(self, reason: str) -> None:
+        """Let nothing be moved for a reason, one sentence; an empty one lets it again."""
+        controls = [each for each in self.findChildren(QWidget) if each.toolTip()]
+        self._tips = self._tips or {each: each.toolTip() for each in controls}
+        for control, tip in self._tips.items():
+            control.setToolTip(reason or tip)
+        self.setEnabled(not reason)
+
+    def show_progress(self, index: int, reached: int, length: int | None) -> None:
+        """Show where the cursor stands, how far the run is known, and its length if that is."""
+        last = reached if length is None else length
+        self.seek_bar.show_range(index, last)
+        self._progress = (number(index), number(last) + ("" if length is not None else "+"))
+        self.step_label.setText(self._progress_in_words(*self._progress))
+        # The label only grows, so that nothing beside it moves from step to step.
+        if len(str(last)) > self._longest:
+            self._longest = len(str(last))
+            self._fit()
+
+    def forget_width(self) -> None:
+        """Give the label of steps its usual width again, for another run."""
+        if self._longest != _USUAL:
+            self._longest = _USUAL
+            self._fit()
+
+    def show_marks(self, marks: Sequence[int]) -> None:
+        """Show the steps at which solutions are known."""
+        self.seek_bar.show_marks(marks)
+
+    def show_playing(self, is_playing: bool) -> None:
+        """Show a pause sign while playing, else a play sign."""
+        self._is_playing = is_playing
+        path = icons.pause() if is_playing else icons.play()
+        self._set_icon(self.play_button, path, self._look.on_accent)
+
+    def show_speed(self, speed: float) -> None:
+        """Show a speed."""
+        nearest = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - speed))
+        self.speed_slider.blockSignals(True)  # only a person's move is a choice
+        self.speed_slider.setValue(nearest)
+        self.speed_slider.blockSignals(False)
+        self._speed = speed
+        self.speed_label.setText(speed_in_words(speed, is_short=self._is_short))
+
+    def show_size(self, size: int) -> None:
+        """Show a step size."""
+        self.sizes.show_choice(size - 1)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.seek_bar.set_look(look, scale)
+        for button, path in (
+            (self.start_button, icons.mirrored(icons.to_end())),
+            (self.back_button, icons.mirrored(icons.forward())),
+            (self.forward_button, icons.forward()),
+            (self.end_button, icons.to_end()),
+        ):
+            self._set_icon(button, path, look.text)
+        self.show_playing(self._is_playing)
+        unit = self._unit()
+        self._column.setContentsMargins(*(round(each * unit) for each in (1.0, 0.3, 1.0, 0.6)))
+        self._column.setSpacing(round(0.3 * unit))
+        self._controls.setSpacing(round(0.5 * unit))
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the usual height; in a narrow window the names get shorter."""
+        return QSize(300, self.sizeHint().height())
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Use short names where long ones have no room."""
+        self._fit()
+
+    def _lay_out(self) -> None:
+        self._controls = QHBoxLayout()
+        for button in (
+            self.start_button,
+            self.back_button,
+            self.play_button,
+            self.forward_button,
+            self.end_button,
+        ):
+            self._controls.addWidget(button)
+        self._controls.addWidget(self.step_label)
+        self._controls.addStretch(1)
+        self._controls.addWidget(self.sizes)
+        self._controls.addStretch(1)
+        self._controls.addWidget(self._speed_title)
+        self._controls.addWidget(self.speed_slider)
+        self._controls.addWidget(self.speed_label)
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see _fit
+        self._column.addWidget(self.seek_bar)
+        self._column.addLayout(self._controls)
+
+    def _button(self, tip: str, chosen: Callable[[], None]) -> QPushButton:
+        button = tip_button("", tip, self)
+        button.clicked.connect(chosen)
+        return button
+
+    def _make_speed_slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        slider.setRange(0, len(SPEEDS) - 1)
+        slider.setPageStep(3)
+        slider.setAccessibleName(tr("Speed"))
+        slider.setToolTip(tr("Speed (plus and minus)"))
+        slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        slider.valueChanged.connect(self._on_speed_moved)
+        return slider
+
+    def _on_played(self) -> None:
+        self.show_playing(True)
+
+    def _on_paused(self) -> None:
+        self.show_playing(False)
+
+    def _on_size_chosen(self, place: int) -> None:
+        self.size_chosen.emit(place + 1)
+
+    def _on_speed_moved(self, place: int) -> None:
+        self.speed_chosen.emit(SPEEDS[place])
+
+    def _fit(self) -> None:
+        """Use long names where there is room for them, else short ones, and a shorter slider."""
+        self._set_names(is_short=False)
+        if self._room_for_slider() < self.speed_slider.width():
+            self._set_names(is_short=True)
+        room, least = self._room_for_slider(), round(_LEAST_SLIDER * self._unit())
+        self.speed_slider.setFixedWidth(max(least, min(room, self.speed_slider.width())))
+        if self.speed_slider.isHidden() != (room < least):
+            self.speed_slider.setVisible(room >= least)
+
+    def _room_for_slider(self) -> int:
+        used = self._column.sizeHint().width()
+        if not self.speed_slider.isHidden():
+            used -= self.speed_slider.width() + self._controls.spacing()
+        return self.width() - used - self._controls.spacing()
+
+    def _set_names(self, *, is_short: bool) -> None:
+        unit = self._unit()
+        self._is_short = is_short
+        for size, texts in _SIZES.items():
+            self.sizes.button(size - 1).setText(tr(texts[is_short]))
+        for button in (self.start_button, self.back_button, self.forward_button, self.end_button):
+            button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))
+        self.play_button.setFixedWidth(round((3.2 if is_short else 4.2) * unit))
+        self._speed_title.setVisible(not is_short)
+        self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
+        words = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
+        self.speed_label.setFixedWidth(max(map(self._width_of, words)))
+        self.speed_label.setText(speed_in_words(self._speed, is_short=is_short))
+        self.step_label.setText(self._progress_in_words(*self._progress))
+        self._fix_step_label()
+        for layout in (self.sizes.layout(), self._controls, self._column):
+            assert layout is not None
+            layout.invalidate()
+        self.sizes.updateGeometry()  # or its old size is remembered until the next event
+
+    def _progress_in_words(self, index: str, last: str) -> str:
+        if self._is_short:
+            return tr("{index} of {last}", index=index, last=last)
+        return tr("step {index} of {last}", index=index, last=last)
+
+    def _fix_step_label(self) -> None:
+        widest = number(10**self._longest - 1)
+        width = self._width_of(self._progress_in_words(widest, widest + "+"))
+        if width != self.step_label.minimumWidth():
+            self.step_label.setFixedWidth(width)
+
+    def _set_icon(self, button: QPushButton, path: QPainterPath, color: str) -> None:
+        side = round(1.15 * self._unit())
+        button.setIcon(icons.icon(path, color, self._look.muted, side))
+        button.setIconSize(QSize(side, side))
+
+    def _width_of(self, text: str) -> int:
+        return QFontMetrics(text_font(self._unit())).horizontalAdvance(text) + 2
+
+    def _unit(self) -> float:
+        return self._look.font * self._scale

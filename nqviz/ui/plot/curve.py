@@ -1,0 +1,133 @@
+"""One curve in the plot: line, markers, spread, bounds, and a band where nothing was measured."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor
+
+from nqviz.curves.curve_data import Bound, Dot, Origin, Trace
+from nqviz.ui.look.palette import Look
+from nqviz.ui.plot.curve_style import CurveStyle
+
+_BEAM = 0.12  # width of an error bar's end, in queens
+_SYMBOLS = {Bound.MORE: "t1", Bound.LESS: "t"}
+_BAND = 0.75  # how opaque the hatching of a band is
+
+Places = tuple[NDArray[np.float64], NDArray[np.float64]]
+
+
+class Curve:
+    """The items of one curve in a plot.
+
+    Attributes:
+        style: how it is drawn.
+        trace: what it shows; None for nothing.
+    """
+
+    def __init__(self, style: CurveStyle, plot: pg.PlotItem) -> None:
+        self.style = style
+        self.trace: Trace | None = None
+        self._leader = pg.PlotCurveItem()
+        self._spread = pg.ErrorBarItem(beam=_BEAM)
+        self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker.value)
+        self._bounds = pg.ScatterPlotItem()
+        self._wrong = pg.ScatterPlotItem(symbol="x")
+        self._edges = (pg.PlotCurveItem(pen=None), pg.PlotCurveItem(pen=None))
+        self._band = pg.FillBetweenItem(*self._edges)
+        self._items = (
+            *self._edges,
+            self._band,
+            self._leader,
+            self._spread,
+            self._line,
+            self._bounds,
+            self._wrong,
+        )
+        self._wrong.setZValue(5)
+        for item in self._items:
+            plot.addItem(item)
+
+    def remove_from(self, plot: pg.PlotItem) -> None:
+        """Take the items out of the plot again."""
+        for item in self._items:
+            plot.removeItem(item)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with the colours and sizes of a look."""
+        color, size = self.style.color(look), self.style.marker_size(look, scale)
+        thin = pg.mkPen(color, width=0.4 * look.line * scale)
+        self._line.setPen(self.style.pen(look, scale))
+        self._line.setSymbolSize(size)
+        self._line.setSymbolPen(self.style.marker_pen(look, scale))
+        self._line.setSymbolBrush(pg.mkBrush(self.style.marker_ground(look)))
+        self._spread.setOpts(pen=thin)
+        self._bounds.setSize(1.3 * size)
+        self._bounds.setPen(pg.mkPen(color, width=0.6 * look.line * scale))
+        self._bounds.setBrush(pg.mkBrush(QColor(look.card)))
+        self._wrong.setSize(1.7 * size)
+        self._wrong.setPen(pg.mkPen(look.card, width=1.5 * scale))
+        self._wrong.setBrush(pg.mkBrush(look.warning))
+        pale, hatching = QColor(color), QColor(color)
+        pale.setAlphaF(0.5)
+        hatching.setAlphaF(_BAND)
+        self._leader.setPen(pg.mkPen(pale, width=scale, style=Qt.PenStyle.DotLine))
+        self._band.setBrush(QBrush(hatching, Qt.BrushStyle.BDiagPattern))
+        for edge in self._edges:
+            edge.setPen(pg.mkPen(pale, width=scale))
+        depth = -5 if self.style.is_muted or self.style.origin is Origin.EXTRAPOLATED else 0
+        for item in self._items[:-1]:
+            item.setZValue(depth)
+
+    def draw(
+        self,
+        trace: Trace | None,
+        height: Callable[[float], float],
+        right: float = 0.0,
+        shift: float = 0.0,
+    ) -> None:
+        """Draw a trace, or nothing.
+
+        `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
+        aside, in queens, because all that took more than the limit are at the same height.
+        """
+        self.trace = trace
+        is_band = trace is not None and trace.origin is Origin.EXTRAPOLATED
+        finished = trace.finished if trace is not None and not is_band else []
+        bounds = trace.bounds if trace is not None else []
+        x, y = _places(bounds, height)
+        symbols = [_SYMBOLS[dot.bound] for dot in bounds]
+        self._bounds.setData(x + shift, y, symbol=symbols or "t1")
+        x, y = _places(finished, height)
+        self._line.setData(x, y)
+        self._draw_spread([dot for dot in finished if dot.low < dot.high], height)
+        wrong = [dot for dot in trace.dots if dot.is_wrong] if trace is not None else []
+        self._wrong.setData(*_places(wrong, height))
+        self._draw_band(trace.dots if trace is not None and is_band else (), height)
+        end = trace.end if trace is not None else None
+        if end is None or is_band:
+            self._leader.setData([], [])
+        else:
+            self._leader.setData([end.n, max(right, end.n)], [height(end.value)] * 2)
+
+    def _draw_spread(self, dots: Sequence[Dot], height: Callable[[float], float]) -> None:
+        x, y = _places(dots, height)
+        top = np.array([height(dot.high) for dot in dots]) - y
+        bottom = y - np.array([height(dot.low) for dot in dots])
+        self._spread.setData(x=x, y=y, top=top, bottom=bottom)
+
+    def _draw_band(self, dots: Sequence[Dot], height: Callable[[float], float]) -> None:
+        x = np.array([dot.n for dot in dots], np.float64)
+        for edge, values in zip(
+            self._edges, ([dot.low for dot in dots], [dot.high for dot in dots]), strict=True
+        ):
+            edge.setData(x, np.array([height(value) for value in values], np.float64))
+
+
+def _places(dots: Sequence[Dot], height: Callable[[float], float]) -> Places:
+    """Return the places of points along and up the plot."""
+    x = np.array([dot.n for dot in dots], np.float64)
+    y = np.array([height(dot.value) for dot in dots], np.float64)
+    return x, y

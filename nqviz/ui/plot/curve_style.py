@@ -1,0 +1,125 @@
+"""How the curve of one algorithm is drawn: in the plot, in the list and beside its label."""
+
+from dataclasses import dataclass
+
+from pyqtgraph import mkBrush, mkPen
+from pyqtgraph.graphicsItems.ScatterPlotItem import drawSymbol
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+
+from nqviz.curves.curve_data import Origin
+from nqviz.ui.look.palette import Look, SeriesStyle
+
+_MUTED = 0.55  # how opaque the grey of a muted curve is
+# Dashes in widths of the line. They are longer than those of our own curves, which are thicker.
+_PATTERNS = {Origin.PUBLISHED: [9.0, 5.0], Origin.STORED: [9.0, 4.0, 2.0, 4.0]}
+
+
+@dataclass(frozen=True, slots=True)
+class CurveStyle:
+    """How one curve is drawn.
+
+    Attributes:
+        series: the algorithm's colour, dash and marker.
+        origin: where it comes from: what is not measured here is thin, with hollow markers.
+        is_muted: whether it is only there in grey.
+    """
+
+    series: SeriesStyle
+    origin: Origin = Origin.MEASURED
+    is_muted: bool = False
+
+    def color(self, look: Look) -> QColor:
+        """Return the colour on the ground of a look."""
+        if not self.is_muted:
+            return curve_color(self.series, look)
+        color = QColor(look.muted)
+        color.setAlphaF(_MUTED)
+        return color
+
+    def pen(self, look: Look, scale: float) -> QPen:
+        """Return the pen of the line, dashes included."""
+        if self.origin is Origin.MEASURED and not self.is_muted:
+            return curve_pen(self.series, look, scale)
+        pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale, style=self.series.dash)
+        if self.origin in _PATTERNS:
+            pen.setDashPattern(_PATTERNS[self.origin])
+        return pen
+
+    def marker_size(self, look: Look, scale: float) -> float:
+        """Return the diameter of the markers in pixels."""
+        full = marker_size(look, scale)
+        return 0.6 * full if self.is_muted or self.origin is Origin.STORED else full
+
+    def marker_pen(self, look: Look, scale: float) -> QPen:
+        """Return the outline of the markers."""
+        is_hollow = self.origin is not Origin.MEASURED
+        pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale if is_hollow else 1)
+        return pen
+
+    def marker_ground(self, look: Look) -> QColor:
+        """Return the inside of the markers."""
+        return self.color(look) if self.origin is Origin.MEASURED else QColor(look.card)
+
+    def draw_marker(self, painter: QPainter, center: QPointF, look: Look, scale: float) -> None:
+        """Draw a marker."""
+        painter.save()
+        painter.translate(center)
+        drawSymbol(
+            painter,
+            self.series.marker.value,
+            self.marker_size(look, scale),
+            self.marker_pen(look, scale),
+            mkBrush(self.marker_ground(look)),
+        )
+        painter.restore()
+
+
+def curve_color(style: SeriesStyle, look: Look) -> QColor:
+    """Return the colour of a curve on the ground of a look."""
+    return QColor(style.dark if look.is_dark else style.light)
+
+
+def curve_pen(style: SeriesStyle, look: Look, scale: float) -> QPen:
+    """Return the pen of a curve, dashes included."""
+    pen: QPen = mkPen(curve_color(style, look), width=0.8 * look.line * scale, style=style.dash)
+    return pen
+
+
+def marker_size(look: Look, scale: float) -> float:
+    """Return the diameter of a curve's markers in pixels."""
+    return (4 + 2.4 * look.line) * scale
+
+
+def _draw_sample(
+    painter: QPainter, rect: QRectF, style: CurveStyle, look: Look, scale: float
+) -> None:
+    """Draw a short piece of a curve with one marker."""
+    pen = style.pen(look, scale)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawLine(
+        QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y())
+    )
+    style.draw_marker(painter, rect.center(), look, scale)
+
+
+def sample_icon(
+    style: SeriesStyle,
+    look: Look,
+    scale: float,
+    size: QSize,
+    ratio: float,
+    *,
+    is_muted: bool = False,
+) -> QIcon:
+    """Return a sample as an icon, `ratio` device pixels to one of Qt's."""
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    drawn = CurveStyle(style, is_muted=is_muted)
+    _draw_sample(painter, QRectF(QPointF(0, 0), size.toSizeF()), drawn, look, scale)
+    painter.end()
+    return QIcon(pixmap)

@@ -1,0 +1,180 @@
+"""The curves as a picture for a slide, and their timings as a table, written to files.
+
+The picture is drawn anew in its own size and look, not taken from the screen: what is read from
+the window at an arm's length is too small on a wall.
+"""
+
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from pyqtgraph import GraphicsItem
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice, QRect, QSize
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QLabel, QVBoxLayout
+
+from nqviz.common.files import atomic_file, check_suffix
+from nqviz.common.i18n import day, tr
+from nqviz.common.machine import this_machine
+from nqviz.solvers.base.solver import Solver
+from nqviz.store.timing_record import Stored
+from nqviz.store.timings_csv import write_file
+from nqviz.ui.look.palette import PROJECTOR, Look
+from nqviz.ui.look.theme import style_sheet
+from nqviz.ui.plot.curves import Curves, Shown
+from nqviz.ui.plot.flat_svg import flattened
+
+SUFFIXES = (".png", ".svg", ".csv")
+PICTURES = SUFFIXES[:2]
+SIZES = (QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160))
+SLIDE = SIZES[1]
+LEAST, MOST = QSize(640, 360), QSize(7680, 4320)
+_FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
+_CSS_RESOLUTION = 96  # pixels to the inch, by definition
+
+
+def export_picture(
+    solvers: Sequence[Solver], shown: Shown, path: Path, look: Look, size: QSize = SLIDE
+) -> None:
+    """Draw the curves of some algorithms into a file, whose suffix says whether as PNG or as SVG.
+
+    Raises ValueError with one clear sentence where that can't be done.
+    """
+    check_suffix(path, PICTURES)
+    check_size(size.width(), size.height())
+    chart = _Chart(solvers, shown, look, size)
+    try:
+        data = chart.svg() if path.suffix.lower() == ".svg" else chart.png()
+    finally:
+        chart.close_down()
+    with atomic_file(path, binary=True) as file:
+        file.write(data)
+
+
+def draw_without_window(
+    solvers: Sequence[Solver], shown: Shown, path: Path, size: tuple[int, int]
+) -> None:
+    """Draw curves into a file for the command line, which has no window and may have no screen.
+
+    Raises ValueError with one clear sentence where that can't be done.
+    """
+    if QApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        app = QApplication(["nqviz"])
+        try:
+            draw_without_window(solvers, shown, path, size)
+        finally:
+            del app
+        return
+    export_picture(solvers, shown, path, PROJECTOR, QSize(*size))
+
+
+def export_table(measured: Sequence[Stored], path: Path) -> None:
+    """Write timings into a CSV file; raises ValueError with one clear sentence."""
+    check_suffix(path, SUFFIXES[2:])
+    if not measured:
+        raise ValueError(tr("No time has been measured yet that a table could hold."))
+    write_file(path, measured)
+
+
+def check_size(width: int, height: int) -> None:
+    """Raise ValueError with one clear sentence where a picture would be too small or too large."""
+    size = QSize(width, height)
+    if size.expandedTo(LEAST) != size or size.boundedTo(MOST) != size:
+        raise ValueError(
+            tr(
+                "A picture has from {least} to {most} pixels, not {size}.",
+                least=in_pixels(LEAST),
+                most=in_pixels(MOST),
+                size=in_pixels(size),
+            )
+        )
+
+
+def in_pixels(size: QSize) -> str:
+    """Return a size as it is typed: "1920x1080"."""
+    return f"{size.width()}x{size.height()}"
+
+
+class _Chart(QFrame):
+    """The curves between a heading and a line that says where they come from, never on screen."""
+
+    def __init__(self, solvers: Sequence[Solver], shown: Shown, look: Look, size: QSize) -> None:
+        super().__init__()
+        self._title = shown.plotted.heading()
+        text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
+        scale = text / look.font
+        # A style sheet of the window's, which has other sizes, would win against fonts.
+        self.setStyleSheet(
+            style_sheet(look, scale)
+            + f"_Chart {{ background: {look.card}; }} QLabel {{ color: {look.text}; }}"
+            f"#heading {{ font-size: {round(PROJECTOR.why_font / PROJECTOR.font * text)}px;"
+            " font-weight: 600; }"
+        )
+        heading = QLabel(self._title)
+        heading.setObjectName("heading")
+        origin = QLabel(_origin())
+        origin.setProperty("muted", True)
+        origin.setWordWrap(True)
+        self.curves = Curves(solvers)
+        self.curves.can_point = False
+        column = QVBoxLayout(self)
+        space = round(text)
+        column.setContentsMargins(space, space, space, space)
+        column.setSpacing(round(0.5 * text))
+        column.addWidget(heading)
+        column.addWidget(self.curves, 1)
+        column.addWidget(origin)
+        self.curves.show_again(shown)
+        self.resize(size)
+        self.grab()  # lays out what is never shown
+        self.curves.set_look(look, scale)
+        self.curves.plot.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)
+        for item in self.curves.plot.scene().items():
+            if isinstance(item, GraphicsItem):
+                item.setExportMode(True, {"antialias": True})  # markers as shapes, not as pixels
+        for _ in range(3):  # a layout that settles may ask for another
+            self.curves.redraw()
+            # The axes ask for their room in events, which nobody else handles now.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            self.grab()
+
+    def png(self) -> bytes:
+        """Return the picture as a PNG file."""
+        image = QImage(self.size(), QImage.Format.Format_RGB32)
+        self.render(image)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        QImageWriter(buffer, QByteArray(b"png")).write(image)
+        return bytes(buffer.data().data())
+
+    def svg(self) -> bytes:
+        """Return the picture as an SVG file."""
+        buffer = QBuffer()
+        generator = QSvgGenerator()
+        generator.setOutputDevice(buffer)
+        generator.setSize(self.size())
+        generator.setViewBox(QRect(0, 0, self.width(), self.height()))
+        generator.setResolution(_CSS_RESOLUTION)
+        generator.setTitle(self._title)
+        self.render(generator)
+        return flattened(bytes(buffer.data().data()))
+
+    def close_down(self) -> None:
+        """Let go of everything now, instead of when Python's collector comes by."""
+        self.deleteLater()
+        QCoreApplication.sendPostedEvents(self, QEvent.Type.DeferredDelete)
+
+
+def _origin() -> str:
+    """Return the line that says where times were measured, and when they were drawn."""
+    machine = this_machine()
+    return tr(
+        "{processor}, {system}, nqviz {version}, {date}",
+        processor=machine.processor,
+        system=machine.system,
+        version=dict(machine.versions)["nqviz"],
+        date=day(datetime.now().astimezone()),
+    )

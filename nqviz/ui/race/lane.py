@@ -1,0 +1,219 @@
+"""One lane of a race: a board with its controls, its track and its counters."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.runs.timeline import Timeline
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.view import BoardView
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.race.lane_bar import LaneBar
+from nqviz.ui.race.lane_chooser import LaneChooser
+from nqviz.ui.race.lane_figures import LaneFigures
+from nqviz.ui.race.lane_title import LaneTitle
+from nqviz.ui.widgets.sentence_view import SentenceView
+
+# What stands below the board, from the most to the least: rows of figures, lines of why.
+_BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
+_BOARD = 0.64  # of the lane's lesser side: what the board gets before the words do
+_SENTENCE = 40  # heights of text: how long a sentence of why may be, in lines of any width
+_MOST_LINES = 6  # of why, beside the board
+_LEAST_BOARD = 8  # heights of text: a smaller board gets the room of counters, then of controls
+_LEAST_UNDER_TITLE = 6.6  # the same where controls have given theirs
+_SMALLEST = 5  # heights of text: a board below that is not shown at all
+_LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
+
+
+class _Plan(NamedTuple):
+    """How a lane is laid out: the board's side, the rows of figures and the lines of why."""
+
+    side: int
+    rows: int
+    lines: int
+    is_beside: bool
+    is_titled: bool = False
+
+
+class RaceLane(QFrame):
+    """Shows one run of a race.
+
+    Attributes:
+        chooser: the controls of its run.
+        title: what runs, in words, in a lesson or where there is no room for controls.
+        board: its board.
+        bar: its way to the finish.
+        figures: its counters.
+        why: the sentence of its last step.
+
+    Signals:
+        run_chosen(Solver, int, int): another algorithm, n or seed is wanted.
+        removal_chosen(): the lane shall leave the race.
+    """
+
+    run_chosen = Signal(object, int, int)
+    removal_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self._look = LIGHT
+        self._scale = 1.0
+        self._is_in_lesson = False
+        self._favours_counters = False
+        self.chooser = LaneChooser(self)
+        self.title = LaneTitle(self)
+        self.board = BoardView(self)
+        self.board.setMinimumSize(1, 1)  # the lanes share what room there is
+        self.bar = LaneBar(self)
+        self._words = QWidget(self)
+        self.figures = LaneFigures(self._words)
+        self.why = SentenceView(tr("Why"), self._words)
+        self.board.square_read.connect(self.why.say)
+        self._column = QVBoxLayout(self._words)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.figures)
+        self._column.addWidget(self.why)
+        self._column.addStretch(1)
+        self._grid = QGridLayout(self)
+        self._grid.setRowStretch(1, 1)
+        self.chooser.run_chosen.connect(self.run_chosen)
+        self.chooser.removal_chosen.connect(self.removal_chosen)
+
+    def show_run(self, timeline: Timeline, names: frozenset[str]) -> None:
+        """Show another run, with the counters that all lanes show."""
+        self.chooser.show_run(timeline.solver, timeline.task)
+        self.title.show_run(timeline.solver, timeline.task)
+        self.figures.show_names(names, frozenset(repertoire(timeline.solver).counters))
+
+    def show_position(self, timeline: Timeline) -> None:
+        """Show where the run stands."""
+        position = timeline.position.copy()
+        self.board.show_position(position, timeline.solver.overlay(position))
+        self.why.say(timeline.solver.why(position))
+
+    def show_progress(self, timeline: Timeline, place: int | None) -> None:
+        """Show how far the run has come, and the place it came in if it has finished."""
+        position = timeline.position
+        self.bar.show_progress(position.index, timeline.reached, timeline.length, place)
+        self.figures.show_figures(self.bar.text(), position.counters.copy())
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        for view in (self.title, self.board, self.bar, self.figures, self.why):
+            view.set_look(look, scale)
+
+    def favour(self, place: str | None) -> None:
+        """Keep what a lesson points at where room is short; `arrange` must follow.
+
+        In a lesson a title takes the place of the controls: who gives it has chosen the runs. None
+        where no lesson is given.
+        """
+        self._is_in_lesson = place is not None
+        self._favours_counters = place == "counters"
+        self.figures.leave_edge(is_wanted=self._favours_counters)
+
+    def board_side(self, size: QSize) -> int:
+        """Return how large the board of a lane of this size would be."""
+        return self._plan(size).side
+
+    def arrange(self, size: QSize) -> None:
+        """Take on a size, with the largest board that leaves room for the words."""
+        plan = self._plan(size)
+        padding, gap = self._space()
+        self.setFixedSize(size)
+        self._grid.setContentsMargins(padding, padding, padding, padding)
+        self._grid.setSpacing(gap)
+        self._column.setSpacing(gap)
+        columns = 2 if plan.is_beside else 1
+        self.title.setVisible(plan.is_titled)
+        self.chooser.setVisible(not plan.is_titled)
+        for head in (self.title, self.chooser):
+            self._grid.addWidget(head, 0, 0, 1, columns)
+        self._grid.addWidget(self.board, 1, 0)
+        self._grid.addWidget(self.bar, 2, 0, 1, columns)
+        self._grid.addWidget(self._words, *((1, 1) if plan.is_beside else (3, 0)))
+        wide = max(0, size.width() - 2 * padding)
+        self.board.setVisible(plan.side > 0)
+        self.board.setFixedWidth(plan.side if plan.is_beside else wide)
+        self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
+        self.figures.setFixedHeight(self.figures.height_for(plan.rows))
+        self.why.setVisible(plan.lines > 0)
+        self.board.show_labels(is_wanted=plan.lines > 0)  # without the sentence nobody needs them
+        self.why.setFixedHeight(self.why.height_for(max(plan.lines, 1)))
+
+    def _plan(self, size: QSize) -> _Plan:
+        """Return the best plan: with the controls, or with a title where `title` says so."""
+        padding, _ = self._space()
+        chooser = self.chooser.fit(size.width() - 2 * padding, self._look, self._scale)
+        least = round(_LEAST_BOARD * self._unit())
+        plan = self._plan_under(chooser, size, least)
+        if plan.side >= least and not self._is_in_lesson:
+            return plan
+        title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit())
+        return self._plan_under(title, size, least)._replace(is_titled=True)
+
+    def _plan_under(self, head: int, size: QSize, least: int) -> _Plan:
+        """Return the better of two below a head: the words below the board, or beside it."""
+        padding, gap = self._space()
+        wide = max(0, size.width() - 2 * padding)
+        high = size.height() - 2 * padding - head - self.bar.sizeHint().height() - 2 * gap
+        enough = round(_BOARD * min(size.width(), size.height()))
+        below = self._below(wide, high, enough, least)
+        beside = self._beside(wide, high)
+        best = max(below, beside, key=lambda plan: plan.side)
+        if best.side >= _SMALLEST * self._unit():
+            return best
+        return below._replace(side=0, lines=0, rows=self.figures.rows_in(wide, high - gap))
+
+    def _below(self, wide: int, high: int, enough: int, least: int) -> _Plan:
+        """Plan for words below the board, as many as leave it large enough.
+
+        Where not even the fewest do, one counter stays as long as the board has its least size.
+        """
+        gap = self._space()[1]
+        plans = []
+        for rows, lines in self._choices(wide, high - gap):
+            why = self.why.height_for(lines) + gap if lines else 0
+            side = max(0, min(wide, high - self.figures.height_for(rows) - gap - why))
+            plans.append(_Plan(side, rows, lines, is_beside=False))
+        scarce = next((plan for plan in plans[-2:] if plan.side >= least), plans[-1])
+        return next((plan for plan in plans if plan.side >= enough), scarce)
+
+    def _choices(self, wide: int, high: int) -> list[tuple[int, int]]:
+        """Return what may stand below a board, from the most to the least.
+
+        That are rows of figures, and as many lines of why as a sentence needs.
+        """
+        needed, line = self.figures.rows_for(wide), wide / self._unit()
+        choices = [
+            (min(rows, needed), lines)
+            for rows, lines in _BELOW
+            if lines == 0 or lines * line >= _SENTENCE
+        ]
+        if not self._favours_counters:
+            return choices
+        with_why = [each for each in choices if each[0] == needed and each[1]]
+        return [*with_why, (self.figures.rows_in(wide, high), 0)]
+
+    def _beside(self, wide: int, high: int) -> _Plan:
+        """Plan for words beside the board, as many as there is height for."""
+        gap = self._space()[1]
+        words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit()))
+        side = max(0, min(high, wide - words - gap))
+        rows = self.figures.rows_in(words, high)
+        if self._favours_counters and rows < self.figures.rows_for(words):
+            side = 0
+        rest = high - self.figures.height_for(rows) - gap
+        lines = max(0, min(_MOST_LINES, rest // self.why.height_for(1)))
+        return _Plan(side, rows, lines if lines > 1 else 0, is_beside=True)
+
+    def _space(self) -> tuple[int, int]:
+        """Return the room around everything, and between two things."""
+        return round(0.5 * self._unit()), round(0.35 * self._unit())
+
+    def _unit(self) -> float:
+        return self._look.font * self._scale

@@ -1,0 +1,141 @@
+"""The track of a lane: how far a run has come, the finish line, and the place it came in."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.ui.look.glyphs import paint_queen, paint_stripes
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
+_KNOWN = 0.8  # how much of the track is drawn for what is known of a run without a known end
+_CHEQUERS = 5  # the rows of the finish line; it has two columns
+
+
+class LaneBar(QWidget):
+    """Shows a run as a runner on a track, with a chequered line at its end."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._index = 0
+        self._reached = 0
+        self._length: int | None = None
+        self._place: int | None = None
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Way to the finish"))
+        set_role(self, Role.ProgressBar)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_progress(
+        self, index: int, reached: int, length: int | None, place: int | None
+    ) -> None:
+        """Show how many steps were taken, are known and will be, and the place at the finish."""
+        self._index, self._reached, self._length, self._place = index, reached, length, place
+        self.setAccessibleDescription(" ".join(filter(None, (self.text(), self.place()))))
+        self.update()
+
+    def text(self) -> str:
+        """Return in words how far the run has come."""
+        if self._length is None:
+            return tr(
+                "step {index} of at least {reached}",
+                index=number(self._index),
+                reached=number(self._reached),
+            )
+        if self._place is not None:
+            return ntr("{count} step", "{count} steps", self._length)
+        return tr("step {index} of {last}", index=number(self._index), last=number(self._length))
+
+    def place(self) -> str:
+        """Return the place in words, empty while the run has not finished."""
+        return "" if self._place is None else tr(PLACES[self._place - 1])
+
+    def share(self) -> float:
+        """Return how much of the way to the finish is done, from 0 to 1; at most, if unknown."""
+        if self._length is None:
+            return _KNOWN * self._index / max(self._reached, 1)
+        return self._index / max(self._length, 1)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height of a runner."""
+        return QSize(200, round(1.7 * self._unit()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the track, the finish line, the runner and the place."""
+        look, unit = self._look, self._unit()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        finish = self._finish()
+        radius = 0.75 * unit
+        thin = 0.4 * unit
+        track = QRectF(0, self.height() / 2 - thin / 2, finish.left(), thin)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.border))
+        painter.drawRoundedRect(track, thin / 2, thin / 2)
+        if self._length is None:
+            unknown = track.adjusted(_KNOWN * track.width(), 0, 0, 0)
+            painter.fillRect(unknown, QColor(look.card))
+            paint_stripes(painter, unknown, look.muted, 0.5 * unit, 0.12 * unit)
+        self._paint_finish(painter, finish)
+        at = radius + self.share() * (finish.center().x() - 2 * radius)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.accent))
+        painter.drawRoundedRect(QRectF(track.left(), track.top(), at, thin), thin / 2, thin / 2)
+        self._paint_runner(painter, at, radius)
+        if self._place is not None:
+            self._paint_place(painter, finish.right())
+
+    def _paint_runner(self, painter: QPainter, at: float, radius: float) -> None:
+        look = self._look
+        ground = QRectF(at - radius, self.height() / 2 - radius, 2 * radius, 2 * radius)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look.accent))
+        painter.drawEllipse(ground)
+        inset = 0.22 * radius
+        paint_queen(painter, ground.adjusted(inset, inset, -inset, -inset), look.on_accent)
+
+    def _paint_finish(self, painter: QPainter, finish: QRectF) -> None:
+        look = self._look
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.fillRect(finish, QColor(look.card))
+        side, height = finish.width() / 2, finish.height() / _CHEQUERS
+        for row in range(_CHEQUERS):
+            left = finish.left() + (row % 2) * side
+            painter.fillRect(
+                QRectF(left, finish.top() + row * height, side, height), QColor(look.text)
+            )
+        painter.setPen(QColor(look.text))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(finish)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _paint_place(self, painter: QPainter, left: float) -> None:
+        look, unit = self._look, self._unit()
+        badge = QRectF(left + 0.4 * unit, 0, self.width() - left - 0.4 * unit, self.height())
+        painter.setPen(QColor(look.success))
+        painter.setBrush(QColor(look.success_soft))
+        painter.drawRoundedRect(badge.adjusted(0.5, 0.5, -0.5, -0.5), 0.3 * unit, 0.3 * unit)
+        painter.setFont(text_font(1.1 * unit, is_bold=True))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, self.place())
+
+    def _finish(self) -> QRectF:
+        """Return where the finish line stands; the place has its room to the right of it."""
+        unit = self._unit()
+        metrics = QFontMetricsF(text_font(1.1 * unit, is_bold=True))
+        badge = max(metrics.horizontalAdvance(tr(place)) for place in PLACES) + 1.4 * unit
+        width = 0.7 * unit
+        line = QRectF(self.width() - badge - width, 0, width, self.height() - 1)
+        return line.toAlignedRect().toRectF()
+
+    def _unit(self) -> float:
+        return self._look.font * self._scale

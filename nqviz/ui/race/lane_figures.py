@@ -1,0 +1,177 @@
+"""The counters of a lane as a small table that reads the same in every lane."""
+
+from math import ceil
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.position import Counters
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+# What the counters are called, the most telling ones first.
+TITLES = {
+    "tests": mark("tests"),
+    "solutions": mark("solutions"),
+    "comparisons": mark("comparisons"),
+    "marks": mark("struck out"),
+    "placements": mark("placements"),
+    "removals": mark("taken back"),
+    "swaps": mark("swaps"),
+    "restarts": mark("restarts"),
+}
+_WIDEST = "888 888 888"
+_NARROWEST = 0.85  # of the usual width of letters: a text that needs less becomes smaller
+_MANY_STEPS = 88_888  # a text with more is made smaller, if it must be
+_NONE = "–"
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_ROW = 1.3  # heights of text
+
+
+class LaneFigures(QWidget):
+    """Shows how many steps were taken, and under it as many counters as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._steps = ""
+        self._names: tuple[str, ...] = ()
+        self._own: frozenset[str] = frozenset()
+        self._counters = Counters()
+        self._is_framed = False
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Counters"))
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_names(self, names: frozenset[str], own: frozenset[str]) -> None:
+        """Choose the counters of the table; those that are not the lane's own stay empty."""
+        self._names = tuple(name for name in TITLES if name in names)
+        self._own = own
+        self.update()
+
+    def show_figures(self, steps: str, counters: Counters) -> None:
+        """Show how many steps were taken, in words, and how often each operation."""
+        self._steps, self._counters = steps, counters
+        self.setAccessibleDescription(", ".join([steps, *self.texts()]))
+        self.update()
+
+    def texts(self) -> list[str]:
+        """Return the counters in words."""
+        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def leave_edge(self, *, is_wanted: bool) -> None:
+        """Keep the letters away from the sides, where a frame will be."""
+        self._is_framed = is_wanted
+        self.update()
+
+    def column_width(self) -> int:
+        """Return the width that shows one column of counters."""
+        return self._column() + ceil(2 * self._edge())
+
+    def rows_for(self, width: float) -> int:
+        """Return how many rows all counters need at a width, with one or two of the steps."""
+        room = width - 2 * self._edge()
+        many = number(_MANY_STEPS)
+        steps = tr("step {index} of {last}", index=many, last=many)
+        is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > room
+        return 1 + is_broken + self._counter_rows(room)
+
+    def rows_in(self, width: float, height: float) -> int:
+        """Return how many of these rows there is room for, one at least."""
+        rows = self.rows_for(width)
+        while rows > 1 and self.height_for(rows) > height:
+            rows -= 1
+        return rows
+
+    def height_for(self, rows: int) -> int:
+        """Return the height of a number of rows."""
+        return round(rows * self._row_height() + self._edge())
+
+    def sizeHint(self) -> QSize:
+        """Return the size at the present width."""
+        return QSize(200, self.height_for(self.rows_for(self.width())))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the steps at the top and the counters below, by rows."""
+        painter = QPainter(self)
+        height = self._row_height()
+        room = self.width() - 2 * self._edge()
+        painter.translate(self._edge(), self._edge() / 2)
+        top = self._paint_steps(painter, room)
+        columns = self._columns(room)
+        width = room / columns
+        figures = self._figure_width()
+        for place, name in enumerate(self._names):
+            row, column = divmod(place, columns)
+            cell = QRectF(column * width, top + row * height, figures, height)
+            if cell.bottom() > self.height() + 1:
+                return
+            painter.setFont(self._fitting_font(self._figure(name), figures))
+            painter.setPen(QColor(self._look.text))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignRight | _MIDDLE, self._figure(name))
+            cell.setRect(cell.right() + self._gap(), cell.top(), width, height)
+            painter.setFont(self._font())
+            painter.setPen(QColor(self._look.muted))
+            painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
+
+    def _paint_steps(self, painter: QPainter, room: float) -> float:
+        """Paint the steps, in two rows where that is needed and possible; return where they end."""
+        height = self._row_height()
+        font = self._fitting_font(self._steps, room)
+        # What a lesson points at is shown whole; elsewhere the last counters may go.
+        whole = self.height_for(2 + self._counter_rows(room)) - 1 if self._is_framed else 0
+        has_room = self.height() > 2.5 * height and self.height() >= whole
+        is_broken = font != self._font() and has_room
+        rect = QRectF(0, 0, room, height * (1 + is_broken))
+        painter.setFont(self._font() if is_broken else font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
+        return rect.bottom()
+
+    def _figure(self, name: str) -> str:
+        return number(getattr(self._counters, name)) if name in self._own else _NONE
+
+    def _fitting_font(self, text: str, width: float) -> QFont:
+        """Return the usual font, narrower or smaller for a text that is wider than its room."""
+        font = self._font()
+        share = width / (QFontMetricsF(font).horizontalAdvance(text) + 1)
+        if _NARROWEST <= share < 1:
+            font.setStretch(int(100 * share))
+        else:
+            font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, share))))
+        return font
+
+    def _columns(self, width: float) -> int:
+        return max(1, min(int(width // self._column()), len(self._names)))
+
+    def _counter_rows(self, room: float) -> int:
+        return -(-len(self._names) // self._columns(room))
+
+    def _column(self) -> int:
+        metrics = QFontMetricsF(self._font())
+        titles = [metrics.horizontalAdvance(tr(TITLES[name])) for name in self._names]
+        return ceil(self._figure_width() + 2 * self._gap() + max(titles, default=0.0))
+
+    def _figure_width(self) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance(_WIDEST)
+
+    def _font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
+
+    def _row_height(self) -> float:
+        return _ROW * self._look.font * self._scale
+
+    def _edge(self) -> float:
+        return self._gap() if self._is_framed else 0.0
+
+    def _gap(self) -> float:
+        return 0.5 * self._look.font * self._scale

@@ -1,0 +1,400 @@
+"""The Race page: two to four boards on one clock."""
+
+from functools import partial
+
+from PySide6.QtCore import QMargins, QSize, QThreadPool, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import number, together, tr
+from nqviz.model.step import Kind
+from nqviz.runs.race import MOST_LANES
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.legend import Legend
+from nqviz.ui.jobs.run_scanner import Surveyor
+from nqviz.ui.jobs.step_timer import Pacer
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.playback.transport import Transport
+from nqviz.ui.race import clock_words
+from nqviz.ui.race.lane import RaceLane
+from nqviz.ui.race.pairings import PAIRINGS
+from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.race.tools import RaceTools
+from nqviz.ui.widgets.sentence_view import SentenceView
+
+_SOLUTIONS = frozenset({Kind.SOLUTION})
+_COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may stand side by side
+
+_LEAST_BOARD = 9  # heights of text: where boards are smaller the legend gives them its room
+
+
+class RacePage(QWidget):
+    """Shows a race and lets its clock be moved.
+
+    Attributes:
+        setup: what the race is set to.
+        player: the clock of the race.
+        tools: the controls of the race, which the window shows beside its tabs.
+        lanes: as many as a race can have; those of the race are shown.
+        clock: says what the clock means, and what can't be.
+
+    Signals:
+        status_changed(str): what goes on in the background; empty when nothing does.
+        paced(): it is known how long the steps of a race by equal time last.
+    """
+
+    status_changed = Signal(str)
+    paced = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setup = RaceSetup.ready_made(0)
+        self.player = Racer(self.setup.runs, self)
+        self._is_held = False
+        self._look = LIGHT
+        self._scale = 1.0
+        self._pool = QThreadPool(self)
+        self._pacer = Pacer(self._pool, self)
+        self._surveyors = [Surveyor(lane, self, self._pool) for lane in self.player.lanes]
+        self.tools = RaceTools(self)
+        self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
+        self.clock = SentenceView(tr("Clock"), self)
+        self.legend = Legend(self)
+        self.transport = Transport(self)
+        self._lay_out()
+        self._connect()
+        self._let_surveyors()
+        self.set_look(LIGHT, 1.0)
+
+    @property
+    def solvers(self) -> list[Solver]:
+        """The algorithm of each lane."""
+        return [solver for solver, _ in self.setup.runs]
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it is still to be found out how long the steps of the race last."""
+        return self.setup.by_time and not self._pacer.times_of(self.solvers)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        for lane in self.lanes:
+            lane.set_look(look, scale)
+        for view in (self.tools, self.clock, self.legend, self.transport):
+            view.set_look(look, scale)
+        self._arrange()
+
+    def favour(self, place: str | None) -> None:
+        """Keep the place that a lesson points at; None where no lesson is given."""
+        for lane in self.lanes:
+            lane.favour(place)
+        self._arrange()
+
+    def focus_board(self) -> None:
+        """Give the keys to the first board."""
+        self.lanes[0].board.setFocus()
+
+    def hold(self) -> None:
+        """Pause, and let the processors go to what is being timed."""
+        self.player.pause()
+        self._is_held = True
+        self._let_surveyors()
+
+    def resume(self) -> None:
+        """Go on after `hold`."""
+        self._is_held = False
+        self._let_surveyors()
+        self._ask_pace()
+
+    def close_down(self) -> None:
+        """Stop what runs; the page can't be used afterwards."""
+        self.player.pause()
+        for surveyor in self._surveyors:
+            surveyor.close_down()
+
+    def cancel(self) -> None:
+        """Give up a jump or a search that is on its way, or pause."""
+        if self.player.is_busy:
+            self.player.cancel()
+        else:
+            self.player.pause()
+
+    def toggle_play(self) -> None:
+        """Play or pause."""
+        self.player.toggle()
+
+    def step(self) -> None:
+        """Go one step forward."""
+        self.player.step()
+
+    def next_solution(self) -> None:
+        """Go on to the next solution in any lane."""
+        self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))
+
+    def previous_solution(self) -> None:
+        """Go back to the last solution in any lane."""
+        self.player.previous_of(_SOLUTIONS, tr("There is no solution before this step."))
+
+    def set_setup(self, setup: RaceSetup) -> None:
+        """Line up another race; where that can't be, say why and keep the present one."""
+        solvers = [solver for solver, _ in setup.runs]
+        times = self._pacer.times_of(solvers) if setup.by_time else ()
+        try:
+            self.player.set_runs(setup.runs, times)
+        except ValueError as error:
+            self._show_race()
+            self.clock.warn(str(error))
+            return
+        self.setup = setup
+        self._show_race()
+        self._let_surveyors()
+        self._ask_pace()
+
+    def take_over(self, other: "RacePage") -> None:
+        """Line up the race of another page; what is known of its runs is kept."""
+        self.player.take_over([lane.timeline for lane in other.player.lanes])
+        self.player.set_speed(other.player.speed)
+        self.player.set_step_size(other.player.step_size)
+        self._pacer.take_over(other._pacer.step_times)
+        self.set_setup(other.setup)
+
+    def look_where(self, other: "RacePage") -> None:
+        """Look at those parts of the boards that another page of the race looks at."""
+        for mine, theirs in zip(self.lanes, other.lanes, strict=False):
+            mine.board.look_where(theirs.board)
+
+    def set_pairing(self, place: int) -> None:
+        """Line up a ready-made race, by its place in `PAIRINGS`."""
+        self.set_setup(RaceSetup.ready_made(place))
+
+    def next_pairing(self) -> None:
+        """Line up the next of the ready-made races."""
+        place = -1 if self.setup.pairing is None else self.setup.pairing
+        self.set_pairing((place + 1) % len(PAIRINGS))
+
+    def previous_pairing(self) -> None:
+        """Line up the one before."""
+        self.set_pairing(((self.setup.pairing or 0) - 1) % len(PAIRINGS))
+
+    def add_lane(self) -> None:
+        """Let one more run take part."""
+        if not self.setup.is_full:
+            self.set_setup(self.setup.with_lane())
+
+    def remove_lane(self, place: int | None = None) -> None:
+        """Take a lane out, the last one where nothing else is said."""
+        if not self.setup.is_least:
+            last = len(self.setup.runs) - 1
+            self.set_setup(self.setup.without_lane(last if place is None else place))
+
+    def toggle_clock(self) -> None:
+        """Change between equal steps and equal time."""
+        self.set_setup(self.setup.with_clock(by_time=not self.setup.by_time))
+
+    def toggle_goal(self) -> None:
+        """Change between the first solution and all solutions."""
+        self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the page was drawn for."""
+        return QSize(1280, 640)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return little: the lanes have fixed sizes, which must not keep the window large."""
+        return QSize(400, 300)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Give each lane its share of the room."""
+        self._arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Find out what the race needs to know, now that somebody looks."""
+        super().showEvent(event)
+        self.player.let_scout(is_wanted=True)
+        self._show_race()
+        self._let_surveyors()
+        self._ask_pace()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Pause, and find out nothing behind another page."""
+        super().hideEvent(event)
+        self.player.pause()
+        self.player.let_scout(is_wanted=False)
+        self._let_surveyors()
+
+    def _lay_out(self) -> None:
+        self._grid = QGridLayout()
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._column.addLayout(self._grid, 1)
+        self._column.addWidget(self.clock)
+        self._column.addWidget(self.legend)
+        self._column.addWidget(self.transport)
+        self.transport.seek_bar.setToolTip(
+            tr("Click or drag to go to a step of the clock; the marks are finishes.")
+        )
+        for lane in self.lanes:
+            lane.hide()
+
+    def _connect(self) -> None:
+        player, transport, tools = self.player, self.transport, self.tools
+        player.stepped.connect(self._on_stepped)
+        player.grown.connect(self._show_progress)
+        player.generating.connect(self._on_generating)
+        player.missed.connect(self.clock.warn)
+        player.speed_changed.connect(self._show_clock)
+        player.step_size_changed.connect(self._show_clock)
+        transport.drive(player)
+        transport.play_chosen.connect(player.toggle)
+        transport.forward_chosen.connect(player.step)
+        tools.pairing_chosen.connect(self._on_pairing_chosen)
+        tools.clock_chosen.connect(self._on_clock_chosen)
+        tools.goal_chosen.connect(self._on_goal_chosen)
+        tools.lane_chosen.connect(self.add_lane)
+        self._pacer.measured.connect(self._on_measured)
+        for place, lane in enumerate(self.lanes):
+            lane.run_chosen.connect(partial(self._on_run_chosen, place))
+            lane.removal_chosen.connect(partial(self.remove_lane, place))
+        for surveyor in self._surveyors:
+            surveyor.status_changed.connect(self.status_changed)
+
+    def _arrange(self) -> None:
+        """Put the lanes side by side, or two by two, whichever makes the boards larger."""
+        unit = self._look.font * self._scale
+        edge, gap = round(0.8 * unit), round(0.5 * unit)
+        self._column.setContentsMargins(0, gap, 0, 0)
+        self._column.setSpacing(gap)
+        self.tools.fit(self.width())
+        self._grid.setContentsMargins(edge, 0, edge, 0)
+        self._grid.setSpacing(gap)
+        self.clock.setContentsMargins(edge, 0, edge, 0)
+        self.legend.setContentsMargins(edge, 0, edge, 0)
+        legend, clock = self.legend.height_for(self.width()), self.clock.height_for(1)
+        self.clock.setFixedHeight(clock)
+        self.legend.setFixedHeight(legend)
+        bars = clock + self.transport.sizeHint().height() + 3 * gap
+        room = QSize(self.width() - 2 * edge, self.height() - bars)
+        lanes = self.lanes[: len(self.setup.runs)]
+        columns, size = self._best_grid(room.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
+        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
+        self.legend.setVisible(has_legend)
+        if not has_legend:
+            columns, size = self._best_grid(room, gap)
+        for place, lane in enumerate(self.lanes):
+            self._grid.removeWidget(lane)
+            lane.setVisible(place < len(lanes))
+        for place, lane in enumerate(lanes):
+            lane.arrange(size)
+            self._grid.addWidget(lane, *divmod(place, columns))
+
+    def _best_grid(self, room: QSize, gap: int) -> tuple[int, QSize]:
+        """Return how many lanes stand side by side, and how large each is."""
+        count = len(self.setup.runs)
+        sizes = {
+            columns: _divided(room, columns, -(-count // columns), gap)
+            for columns in _COLUMNS[count]
+        }
+        columns = max(sizes, key=lambda each: self.lanes[0].board_side(sizes[each]))
+        return columns, sizes[columns]
+
+    def _let_surveyors(self) -> None:
+        """Let the lanes of the race be surveyed, while it is shown and nothing is timed."""
+        is_wanted = self.isVisible() and not self._is_held
+        for place, surveyor in enumerate(self._surveyors):
+            if is_wanted and place < len(self.setup.runs):
+                surveyor.resume()
+            else:
+                surveyor.hold()
+
+    def _ask_pace(self) -> None:
+        if self.setup.by_time and self.isVisible() and not self._is_held:
+            self._pacer.ask(self.solvers)
+
+    def _show_race(self) -> None:
+        """Show the runs and the settings."""
+        setup = self.setup
+        self.tools.show_race(setup)
+        if not self.isVisible():
+            return  # what an algorithm can show takes a moment to find out
+        shown = [repertoire(solver) for solver in self.solvers]
+        self.legend.show_layers(frozenset().union(*(each.layers for each in shown)))
+        names = frozenset(name for each in shown for name in each.counters)
+        for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
+            lane.show_run(timeline, names)
+            lane.chooser.allow_removal(is_allowed=not setup.is_least)
+        self.transport.forget_width()
+        self._arrange()
+        self._on_stepped()
+
+    def _show_clock(self) -> None:
+        """Say what the clock means."""
+        solvers = self.solvers
+        times = self._pacer.times_of(solvers)
+        if not self.setup.by_time:
+            self.clock.say(clock_words.by_steps())
+        elif not times:
+            self.clock.say(clock_words.measuring())
+        else:
+            speed = self.player.speed if self.player.step_size == 1 else None
+            words = clock_words.by_time(solvers, times, speed)
+            unmeasured = self._pacer.unmeasured(solvers)
+            if unmeasured is not None:
+                words = together(clock_words.unmeasured(unmeasured), words)
+            self.clock.say(words)
+            self.clock.setToolTip(together(words, clock_words.how_measured()))
+
+    def _on_stepped(self) -> None:
+        for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
+            lane.show_position(timeline)
+        self._show_progress()
+        self._show_clock()
+
+    def _show_progress(self) -> None:
+        race = self.player.race
+        for place, timeline in enumerate(race.lanes):
+            self.lanes[place].show_progress(timeline, race.place(place))
+        self.transport.show_progress(race.tick, race.reached, race.length)
+        finishes = [race.finish(place) for place in range(len(race.lanes))]
+        self.transport.show_marks([each for each in finishes if each is not None])
+
+    def _on_generating(self, come_to: int | None) -> None:
+        if come_to is None:
+            self.status_changed.emit("")
+            return
+        self._show_progress()
+        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
+
+    def _on_measured(self) -> None:
+        """Start over by equal time, once all lanes can."""
+        times = self._pacer.times_of(self.solvers)
+        if not self.setup.by_time or not times:
+            return
+        if times != self.player.race.step_times:
+            was_playing = self.player.is_playing
+            self.set_setup(self.setup)
+            if was_playing:
+                self.player.play()
+        self.paced.emit()
+
+    def _on_pairing_chosen(self, place: int) -> None:
+        self.set_pairing(place)
+        self.focus_board()
+
+    def _on_clock_chosen(self, by_time: bool) -> None:
+        self.set_setup(self.setup.with_clock(by_time=by_time))
+
+    def _on_goal_chosen(self, to_first: bool) -> None:
+        self.set_setup(self.setup.with_goal(to_first=to_first))
+
+    def _on_run_chosen(self, place: int, solver: Solver, n: int, seed: int) -> None:
+        self.set_setup(self.setup.with_run(place, solver, n, seed))
+        self.lanes[place].board.setFocus()
+
+
+def _divided(room: QSize, columns: int, rows: int, gap: int) -> QSize:
+    """Return the size of one cell of a grid with gaps; there may be no room at all."""
+    width, height = room.width() - (columns - 1) * gap, room.height() - (rows - 1) * gap
+    return QSize(max(0, width // columns), max(0, height // rows))

@@ -1,0 +1,100 @@
+"""What a race is set to: who runs in which lane, how far, and by which clock."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from nqviz.model.position import Task
+from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.race.pairings import PAIRINGS
+
+_LARGE = 10  # from this n on a race ends at the first solution, unless a person says otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSetup:
+    """The settings of a race; every change makes another one.
+
+    Attributes:
+        runs: the algorithm and the task of each lane.
+        to_first: whether the first solution is the finish, or the end of the search.
+        by_time: whether it goes by equal time, or by equal steps.
+        pairing: the place in `PAIRINGS` of the ready-made race that this is, None for another one.
+    """
+
+    runs: tuple[Run, ...]
+    to_first: bool
+    by_time: bool
+    pairing: int | None = None
+
+    @classmethod
+    def ready_made(cls, place: int) -> Self:
+        """Return a ready-made race by its place in `PAIRINGS`."""
+        pairing = PAIRINGS[place]
+        task = Task(pairing.n, first=pairing.to_first)
+        runs = tuple((find_solver(key), task) for key in pairing.keys)
+        return cls(runs, pairing.to_first, pairing.by_time, place)
+
+    @classmethod
+    def of(cls, runs: tuple[Run, ...], *, by_time: bool) -> Self:
+        """Return a race of these runs, which have the same finish."""
+        to_first = all(task.first for _, task in runs)
+        for place in range(len(PAIRINGS)):
+            ready_made = cls.ready_made(place).with_goal(to_first=to_first)
+            if ready_made.runs == runs:
+                return ready_made.with_clock(by_time=by_time)
+        return cls(runs, to_first, by_time)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another lane."""
+        return len(self.runs) == MOST_LANES
+
+    @property
+    def is_least(self) -> bool:
+        """Whether no lane can be taken out."""
+        return len(self.runs) == LEAST_LANES
+
+    def with_run(self, place: int, solver: Solver, n: int, seed: int) -> Self:
+        """Return the same with another run in a lane.
+
+        The finish changes where the largest board becomes large, or small again.
+        """
+        task = Task(n, seed=seed, first=self.to_first)
+        runs = (*self.runs[:place], (solver, task), *self.runs[place + 1 :])
+        changed = replace(self, runs=runs, pairing=None)
+        if changed._is_large() != self._is_large():
+            changed = changed.with_goal(to_first=changed._is_large())
+        return replace(changed, pairing=None)
+
+    def with_lane(self) -> Self:
+        """Return the same with one more lane; a full one stays.
+
+        It has the last lane's run, with another seed where there is chance.
+        """
+        if self.is_full:
+            return self
+        solver, task = self.runs[-1]
+        if not solver.finds_all:
+            task = replace(task, seed=1 + max(each.seed for _, each in self.runs))
+        return replace(self, runs=(*self.runs, (solver, task)), pairing=None)
+
+    def without_lane(self, place: int) -> Self:
+        """Return the same without a lane; one with two lanes stays."""
+        if self.is_least:
+            return self
+        runs = self.runs[:place] + self.runs[place + 1 :]
+        return replace(self, runs=runs, pairing=None)
+
+    def with_goal(self, *, to_first: bool) -> Self:
+        """Return the same with another finish."""
+        runs = tuple((solver, replace(task, first=to_first)) for solver, task in self.runs)
+        return replace(self, runs=runs, to_first=to_first)
+
+    def with_clock(self, *, by_time: bool) -> Self:
+        """Return the same by another clock."""
+        return replace(self, by_time=by_time)
+
+    def _is_large(self) -> bool:
+        return max(task.n for _, task in self.runs) >= _LARGE

@@ -1,0 +1,110 @@
+"""The controls of a race as a whole: who runs, by which clock, how far."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, tr
+from nqviz.ui.look.palette import Look
+from nqviz.ui.race.pairings import PAIRINGS
+from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.segments import Segments
+
+_BY_STEPS, _BY_TIME = 0, 1
+_TO_FIRST, _TO_END = 0, 1
+# Each choice: a full name, and one for a narrow window.
+_CLOCKS = ((mark("equal steps"), mark("steps")), (mark("equal time"), mark("time")))
+_GOALS = ((mark("first solution"), mark("first")), (mark("all"), mark("all")))
+_WIDE = 70  # heights of text: in a window less wide the names are short
+
+
+class RaceTools(QWidget):
+    """Offers the ready-made pairings, both clocks, both finishes, and another lane.
+
+    Signals:
+        pairing_chosen(int): a pairing, by its place in `PAIRINGS`.
+        clock_chosen(bool): whether the race goes by equal time.
+        goal_chosen(bool): whether the first solution is the finish.
+        lane_chosen(): another lane is wanted.
+    """
+
+    pairing_chosen = Signal(int)
+    clock_chosen = Signal(bool)
+    goal_chosen = Signal(bool)
+    lane_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._unit = 1.0
+        self.pairing_box = ChoiceBox(self)
+        self.pairing_box.setAccessibleName(tr("Ready-made races"))
+        self.pairing_box.setPlaceholderText(tr("A race of your own"))
+        self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for pairing in PAIRINGS:
+            self.pairing_box.addItem(tr(pairing.title))
+        self.clock_buttons = Segments([tr(text) for text, _ in _CLOCKS], self)
+        self.clock_buttons.button(_BY_STEPS).setToolTip(
+            tr(
+                "On each stroke of the clock every algorithm takes one step ({key} changes).",
+                key="E",
+            )
+        )
+        self.clock_buttons.button(_BY_TIME).setToolTip(
+            tr("Every algorithm goes as fast as its native code does ({key} changes).", key="E")
+        )
+        self.goal_buttons = Segments([tr(text) for text, _ in _GOALS], self)
+        self.goal_buttons.button(_TO_FIRST).setToolTip(
+            tr("The finish is the first solution ({key} changes).", key="F")
+        )
+        self.goal_buttons.button(_TO_END).setToolTip(
+            tr("The finish is the end of the search for all solutions ({key} changes).", key="F")
+        )
+        self.lane_button = QPushButton("+", self)
+        self.lane_button.setAccessibleName(tr("Another lane"))
+        self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.pairing_box, 1)
+        for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
+            self._row.addWidget(widget)
+        self.pairing_box.activated.connect(self.pairing_chosen)
+        self.clock_buttons.chosen.connect(self._on_clock_chosen)
+        self.goal_buttons.chosen.connect(self._on_goal_chosen)
+        self.lane_button.clicked.connect(self.lane_chosen)
+
+    def show_race(self, setup: RaceSetup) -> None:
+        """Show what a race is set to."""
+        self.pairing_box.setCurrentIndex(-1 if setup.pairing is None else setup.pairing)
+        tip = tr("Ready-made races ({key})", key="N, Shift+N")
+        title = self.pairing_box.currentText()
+        self.pairing_box.setToolTip(f"{title}\n{tip}" if title else tip)
+        self.clock_buttons.show_choice(_BY_TIME if setup.by_time else _BY_STEPS)
+        self.goal_buttons.show_choice(_TO_FIRST if setup.to_first else _TO_END)
+        self.lane_button.setEnabled(not setup.is_full)
+        self.lane_button.setToolTip(
+            tr("A race has four lanes at most.")
+            if setup.is_full
+            else tr("Another lane ({key})", key="A")
+        )
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        unit = look.font * scale
+        self._row.setContentsMargins(round(0.5 * unit), 0, 0, 0)
+        self._row.setSpacing(round(0.5 * unit))
+        self.pairing_box.setMinimumWidth(round(8 * unit))
+        self.lane_button.setFixedWidth(round(2.5 * unit))
+        self._unit = unit
+
+    def fit(self, width: int) -> None:
+        """Use long names where a window of this width has room for them, else short ones."""
+        is_short = width < _WIDE * self._unit
+        for buttons, texts in ((self.clock_buttons, _CLOCKS), (self.goal_buttons, _GOALS)):
+            for place, names in enumerate(texts):
+                buttons.button(place).setText(tr(names[is_short]))
+                buttons.button(place).setAccessibleName(tr(names[0]))
+
+    def _on_clock_chosen(self, place: int) -> None:
+        self.clock_chosen.emit(place == _BY_TIME)
+
+    def _on_goal_chosen(self, place: int) -> None:
+        self.goal_chosen.emit(place == _TO_FIRST)

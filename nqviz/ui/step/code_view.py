@@ -1,0 +1,298 @@
+"""The algorithm's pseudocode with its current line lit."""
+
+from math import ceil
+
+from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, tr
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import code_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+_LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
+_NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
+_NUMBER_COLUMNS = 4  # room for the line numbers, in characters
+
+
+class CodeView(QScrollArea):
+    """Shows a listing; where it is higher than its room, the lit line is kept in sight.
+
+    Signals:
+        line_chosen(int): a line, from 1, was clicked or chosen with the Enter key.
+        stop_chosen(int): the breakpoint on a line was asked for or away, by a right click or Ctrl.
+    """
+
+    line_chosen = Signal(int)
+    stop_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._listing = _Listing(self)
+        self._padding = 0
+        self._listing.line_chosen.connect(self.line_chosen)
+        self._listing.stop_chosen.connect(self.stop_chosen)
+        self.verticalScrollBar().rangeChanged.connect(self._on_room_changed)
+        self.setWidget(self._listing)
+        self._listing.setAutoFillBackground(False)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.viewport().setAutoFillBackground(False)
+
+    def show_code(self, lines: tuple[str, ...]) -> None:
+        """Show another listing, with no line lit."""
+        self._listing.show_code(lines)
+        self.updateGeometry()
+
+    def light(self, line: int | None) -> None:
+        """Light a line, from 1, or none."""
+        self._listing.light(line)
+        if line is not None:
+            self._bring_into_sight(line)
+
+    def show_stops(self, lines: frozenset[int]) -> None:
+        """Show a breakpoint on each of these lines, from 1."""
+        self._listing.show_stops(lines)
+
+    def chosen(self) -> int:
+        """Return the line that the keyboard stands on: the lit one, unless another was chosen."""
+        return self._listing.marked()
+
+    def lit(self) -> int | None:
+        """Return the line that is lit."""
+        return self._listing.lit
+
+    def line_rect(self, line: int) -> QRect:
+        """Return where a line, from 1, lies in the viewport."""
+        top = self._listing.mapTo(self.viewport(), self._listing.line_rect(line).toRect().topLeft())
+        return QRect(top, self._listing.line_rect(line).toRect().size())
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._listing.set_look(look, scale)
+        self._padding = round(0.45 * look.font * scale)
+        self.setViewportMargins(0, self._padding, 0, self._padding)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of the whole listing."""
+        return self._listing.sizeHint().grownBy(QMargins(0, self._padding, 0, self._padding))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of some lines."""
+        return QSize(200, min(self.least_height(), 160))
+
+    def whole_lines(self, height: int) -> int:
+        """Return the height, no more than this, that cuts no line in two."""
+        least = self.least_height()
+        if height >= least:
+            return height
+        return self._listing.whole_lines(height - 2 * self._padding) + 2 * self._padding
+
+    def least_height(self, most_lines: int = 1000) -> int:
+        """Return the height of a listing, or of so many lines of it, with them moved together."""
+        return self._listing.least_height(most_lines) + 2 * self._padding
+
+    def _on_room_changed(self) -> None:
+        if self._listing.lit is not None:
+            self._bring_into_sight(self._listing.lit)
+
+    def _bring_into_sight(self, line: int) -> None:
+        """Scroll by whole lines, and only as far as it takes."""
+        bar, height = self.verticalScrollBar(), self._listing.line_height()
+        shown = max(1, int(self.viewport().height() // height))
+        first = round(bar.value() / height) + 1
+        bar.setSingleStep(round(height))
+        bar.setValue(round((min(max(first, line - shown + 1), line) - 1) * height))
+
+
+class _Listing(QWidget):
+    """The lines of the listing; with the focus, up and down choose one and Enter runs to it.
+
+    Attributes:
+        lit: the line, from 1, that is lit, if one is.
+    """
+
+    line_chosen = Signal(int)
+    stop_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lit: int | None = None
+        self._stops: frozenset[int] = frozenset()
+        self._lines: tuple[str, ...] = ()
+        self._chosen: int | None = None  # by keyboard, since the last step
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Code"))
+        set_role(self, Role.List)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(
+            tr(
+                "Click a line to run to its next execution; right-click it (key B) to set a "
+                "breakpoint."
+            )
+        )
+
+    def show_code(self, lines: tuple[str, ...]) -> None:
+        self._lines = lines
+        self.light(None)
+        self.updateGeometry()
+
+    def light(self, line: int | None) -> None:
+        self.lit = line
+        self._chosen = None
+        self._describe()
+        self.update()
+
+    def show_stops(self, lines: frozenset[int]) -> None:
+        self._stops = lines
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        """Say the line in hand to screen readers."""
+        line = self.marked()
+        if 1 <= line <= len(self._lines) and (self.lit or self._chosen or self._stops):
+            text = self._lines[line - 1].strip()
+            has_stop = mark("line {line}, with a breakpoint: {text}")
+            words = has_stop if line in self._stops else mark("line {line}: {text}")
+            self.setAccessibleDescription(tr(words, line=line, text=text))
+
+    def set_look(self, look: Look, scale: float) -> None:
+        self._look, self._scale = look, scale
+        self.updateGeometry()
+        self.update()
+
+    def line_height(self) -> float:
+        """Return the height of a line: what there is room for, within limits."""
+        least, most = (round(share * self._font().pixelSize()) for share in _LINE_HEIGHT)
+        room = self.height() // max(len(self._lines), 1)
+        return float(min(max(room, least), most))
+
+    def line_rect(self, line: int) -> QRectF:
+        height = self.line_height()
+        return QRectF(0, (line - 1) * height, self.width(), height)
+
+    def sizeHint(self) -> QSize:
+        width = (_NUMBER_COLUMNS + 2) * self._character() + self._longest()
+        return QSize(ceil(width), self._height_at(_LINE_HEIGHT[1]))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, self.least_height(len(self._lines)))
+
+    def least_height(self, most_lines: int) -> int:
+        """Return the height of at most so many lines, moved together."""
+        lines = min(most_lines, len(self._lines))
+        return lines * round(_LINE_HEIGHT[0] * self._font().pixelSize())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(self._font())
+        for line, text in enumerate(self._lines, start=1):
+            self._paint_line(painter, line, text)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        line = int(event.position().y() // self.line_height()) + 1
+        if not 1 <= line <= len(self._lines):
+            return
+        is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.button() is Qt.MouseButton.RightButton or is_with_ctrl:
+            self.stop_chosen.emit(line)
+        elif event.button() is Qt.MouseButton.LeftButton:
+            self.line_chosen.emit(line)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            step = 1 if key == Qt.Key.Key_Down else -1
+            self._chosen = min(max(self.marked() + step, 1), len(self._lines))
+            self._describe()
+            self.update()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._lines:
+            self.line_chosen.emit(self.marked())
+        else:
+            super().keyPressEvent(event)
+
+    def marked(self) -> int:
+        """Return the line that the keyboard stands on."""
+        return self._chosen or self.lit or 1
+
+    def _paint_line(self, painter: QPainter, line: int, text: str) -> None:
+        rect = self.line_rect(line)
+        look = self._look
+        if line == self.lit:
+            painter.fillRect(rect, QColor(look.accent_soft))
+            bar = max(3, round(0.25 * self._font().pixelSize()))
+            painter.fillRect(QRectF(0, rect.top(), bar, rect.height()), QColor(look.accent))
+        if line == self.marked() and self.hasFocus():
+            painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        numbers = QRectF(0, rect.top(), (_NUMBER_COLUMNS - 1) * self._character(), rect.height())
+        if line in self._stops:
+            self._paint_stop(painter, rect)
+        else:
+            painter.setPen(QColor(look.accent if line == self.lit else look.muted))
+        painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
+        painter.setPen(QColor(look.text))
+        begin = _NUMBER_COLUMNS * self._character()
+        painter.save()
+        painter.translate(begin, 0)
+        painter.scale(self._narrowness(), 1)
+        painter.drawText(QPointF(0, self._baseline(rect)), text)
+        painter.restore()
+
+    def _paint_stop(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint the sign of a breakpoint, and leave the pen ready for the number on it."""
+        character = self._character()
+        height = min(rect.height() - 2, 1.15 * self._font().pixelSize())
+        sign = QRectF(0.55 * character, rect.center().y() - height / 2, 2.7 * character, height)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.warning))
+        painter.drawRoundedRect(sign, height / 2, height / 2)
+        painter.setPen(QColor(self._look.card))
+
+    def _font(self) -> QFont:
+        return code_font(self._look.font * self._scale)
+
+    def _baseline(self, rect: QRectF) -> float:
+        """Return where the letters of a line stand: the same whether some are Chinese or none."""
+        metrics = QFontMetricsF(self._font())
+        return round(rect.center().y() + (metrics.ascent() - metrics.descent()) / 2)
+
+    def _character(self) -> float:
+        return QFontMetricsF(self._font()).horizontalAdvance("0")
+
+    def _narrowness(self) -> float:
+        """Return how narrow the letters are, so that the longest line has room."""
+        room = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
+        return min(1.0, max(_NARROWEST, room / max(self._longest(), 1.0)))
+
+    def _longest(self) -> float:
+        """Return the width of the longest line: full-width letters are wider than others."""
+        metrics = QFontMetricsF(self._font())
+        return max(map(metrics.horizontalAdvance, self._lines), default=0.0)
+
+    def whole_lines(self, height: int) -> int:
+        line = round(_LINE_HEIGHT[0] * self._font().pixelSize())
+        return max(1, height // line) * line
+
+    def _height_at(self, line_height: float) -> int:
+        return len(self._lines) * round(line_height * self._font().pixelSize())

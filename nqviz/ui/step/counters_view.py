@@ -1,0 +1,161 @@
+"""The operation counters that an algorithm uses, in large figures."""
+
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.position import Counters
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+# What the counters are called, in the order in which they stand.
+TITLES = {
+    "tests": mark("tests"),
+    "comparisons": mark("comparisons"),
+    "placements": mark("placements"),
+    "removals": mark("taken back"),
+    "marks": mark("struck out"),
+    "swaps": mark("swaps"),
+    "restarts": mark("restarts"),
+    "solutions": mark("solutions"),
+}
+_FIGURES = 1.45  # the height of figures, in heights of the text
+_WIDEST = "88 888 888"
+_STACKED = 0.85  # of the usual height: in lower rows names stand behind figures, not below them
+
+
+class CountersView(QWidget):
+    """Shows each counter as a figure above its name, in as many columns as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = tuple(TITLES)
+        self._counters = Counters()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Counters"))
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def show_names(self, names: tuple[str, ...]) -> None:
+        """Choose the counters to show, by the names of the fields of `Counters`."""
+        self._names = tuple(name for name in TITLES if name in names)
+        self.updateGeometry()
+        self.update()
+
+    def show_counters(self, counters: Counters) -> None:
+        """Show how often each operation has been carried out."""
+        self._counters = counters
+        self.setAccessibleDescription(", ".join(self.texts()))
+        self.update()
+
+    def texts(self) -> list[str]:
+        """Return what is shown, in words."""
+        return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.updateGeometry()
+        self.update()
+
+    def height_for(self, width: float) -> int:
+        """Return the height that all counters need at a width."""
+        rows = -(-len(self._names) // self._columns(width))
+        return round(rows * self._row_height() + 2 * self._padding())
+
+    def sizeHint(self) -> QSize:
+        """Return the size at the present width."""
+        return QSize(300, self.height_for(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for two columns."""
+        return QSize(self.width_for(2), self.sizeHint().height())
+
+    def width_for(self, columns: int) -> int:
+        """Return the width that a number of columns needs."""
+        return ceil(columns * self._column_width() + 2 * self._padding())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the figures and their names."""
+        painter = QPainter(self)
+        columns = self._columns(self.width())
+        width = (self.width() - 2 * self._padding()) / columns
+        # Where the window is short of height, all rows give way a little, not the last one.
+        rows = max(1, -(-len(self._names) // columns))
+        height = min(self._row_height(), (self.height() - 2 * self._padding()) / rows)
+        paint = self._paint_stacked if height >= _STACKED * self._row_height() else self._paint_flat
+        for index, name in enumerate(self._names):
+            row, column = divmod(index, columns)
+            left, top = self._padding() + column * width, self._padding() + row * height
+            paint(painter, QRectF(left, top, width, height), name)
+
+    def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
+        """Paint a figure above its name."""
+        painter.setFont(self._fitting_font(self._figure(name), cell.width()))
+        painter.setPen(QColor(self._look.text))
+        figure = cell.adjusted(0, 0, 0, -0.46 * cell.height())
+        bottom = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(figure, bottom, self._figure(name))
+        painter.setFont(self._text_font())
+        painter.setPen(QColor(self._look.muted))
+        title = cell.adjusted(0, 0.54 * cell.height(), 0, 0)
+        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, tr(TITLES[name]))
+
+    def _paint_flat(self, painter: QPainter, cell: QRectF, name: str) -> None:
+        """Paint a figure and its name behind it, on one line."""
+        gap, title = 0.8 * self._padding(), tr(TITLES[name])
+        names = QFontMetricsF(self._text_font())
+        font = self._figure_font()
+        wide = QFontMetricsF(font).horizontalAdvance(self._figure(name))
+        if wide + gap + names.horizontalAdvance(title) > cell.width():
+            font = self._fitting_font(self._figure(name), cell.width(), self._text_font())
+        baseline = cell.center().y() + 0.35 * self._figure_font().pixelSize()
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(QPointF(cell.left(), baseline), self._figure(name))
+        figure = QFontMetricsF(font).horizontalAdvance(self._figure(name))
+        painter.setFont(self._text_font())
+        painter.setPen(QColor(self._look.muted))
+        rest = cell.width() - figure - gap
+        title = names.elidedText(title, Qt.TextElideMode.ElideRight, rest)
+        painter.drawText(QPointF(cell.left() + figure + gap, baseline), title)
+
+    def _figure(self, name: str) -> str:
+        return number(getattr(self._counters, name))
+
+    def _fitting_font(self, figure: str, width: float, usual: QFont | None = None) -> QFont:
+        """Return the usual font of figures, smaller for one that is wider than its column."""
+        font = usual or self._figure_font()
+        wide = QFontMetricsF(font).horizontalAdvance(figure + " ")
+        font.setPixelSize(max(1, int(font.pixelSize() * min(1.0, width / wide))))
+        return font
+
+    def _columns(self, width: float) -> int:
+        fitting = int((width - 2 * self._padding()) // self._column_width())
+        rows = -(-len(self._names) // max(1, fitting))
+        return max(1, -(-len(self._names) // max(1, rows)))
+
+    def _column_width(self) -> float:
+        titles = QFontMetricsF(self._text_font())
+        figures = QFontMetricsF(self._figure_font())
+        widest = max(
+            (titles.horizontalAdvance(tr(TITLES[name])) for name in self._names), default=0
+        )
+        return max(widest, figures.horizontalAdvance(_WIDEST)) + self._padding()
+
+    def _row_height(self) -> float:
+        return 3.3 * self._look.font * self._scale
+
+    def _figure_font(self) -> QFont:
+        return text_font(_FIGURES * self._look.font * self._scale)
+
+    def _text_font(self) -> QFont:
+        return text_font(self._look.font * self._scale)
+
+    def _padding(self) -> float:
+        return 0.6 * self._look.font * self._scale

@@ -1,0 +1,149 @@
+"""What is said of the queens that a person places, and what can be done with them."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import together, tr
+from nqviz.ui.look.palette import LIGHT, Look
+
+_ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how small
+
+
+class EditPanel(QFrame):
+    """Stands in the place of the panes while queens are placed.
+
+    Attributes:
+        title: what is being done.
+        placed: how many queens stand, and which attack each other.
+        outlook: whether there are solutions from here.
+        problem: whether the algorithm can go on.
+        continue_button: lets it.
+        undo_button: takes the last change back.
+        clear_button: takes all queens away.
+        back_button: goes back to the run.
+
+    Signals:
+        continue_asked(), undo_asked(), clear_asked(), back_asked(): a button.
+    """
+
+    continue_asked = Signal()
+    undo_asked = Signal()
+    clear_asked = Signal()
+    back_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = 1.0
+        self._zoom = 1.0
+        self._can_go_on = True
+        self.setProperty("card", True)
+        self.setAccessibleName(tr("Own position"))
+        self.title = QLabel(tr("Your own position"), self)
+        self.placed, self.outlook, self.problem = QLabel(self), QLabel(self), QLabel(self)
+        self._hint = QLabel(
+            tr("Click a square, or press arrows and Enter, to place a queen or take it away."), self
+        )
+        self._hint.setProperty("muted", True)
+        for label in (self.placed, self.outlook, self.problem, self._hint):
+            label.setWordWrap(True)
+        self.continue_button = QPushButton(tr("Continue"), self)
+        self.continue_button.setProperty("primary", True)
+        self.undo_button = QPushButton(tr("Undo"), self)
+        self.clear_button = QPushButton(tr("Empty"), self)
+        self.clear_button.setToolTip(tr("Take all queens away"))
+        self.back_button = QPushButton(tr("Back to the run"), self)
+        self.back_button.setToolTip(tr("Leave the run as it was (E or Escape)"))
+        self._lay_out()
+        self.hide()
+
+    def show_words(self, placed: str, outlook: str) -> None:
+        """Show what is known of the queens."""
+        self.placed.setText(placed)
+        self.outlook.setText(outlook)
+        self.setAccessibleDescription(together(placed, outlook))
+
+    def show_problem(self, problem: str, title: str) -> None:
+        """Show why the algorithm of a title can't go on; empty where it can."""
+        self._can_go_on = not problem
+        self.problem.setText(problem or tr("{title} can go on from here.", title=title))
+        self.continue_button.setEnabled(self._can_go_on)
+        self.continue_button.setToolTip(problem or tr("{title} goes on.", title=title))
+        self._fit()
+
+    def show_undo(self, *, is_possible: bool) -> None:
+        """Show whether there is a change to take back."""
+        self.undo_button.setEnabled(is_possible)
+        self.undo_button.setToolTip(
+            tr("Take the last change back (Ctrl+Z)")
+            if is_possible
+            else tr("Nothing has been changed yet.")
+        )
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        unit = look.font * scale
+        self._column.setContentsMargins(*[round(0.8 * unit)] * 4)
+        self._column.setSpacing(round(0.6 * unit))
+        self._buttons.setSpacing(round(0.4 * unit))
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return little: the panel takes what room the panes leave, and fits its text to it."""
+        return QSize(200, 160)
+
+    def hasHeightForWidth(self) -> bool:
+        """Say no: a long sentence must not make the page higher."""
+        return False
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Show the text as large as there is room for."""
+        self._fit()
+
+    def _fit(self) -> None:
+        for self._zoom in _ZOOMS:
+            self._color()
+            if self._column.totalHeightForWidth(self.width()) <= self.height():
+                break
+
+    def _color(self) -> None:
+        look = self._look
+        pixels = max(look.font, 0.85 * look.why_font * self._zoom) * self._scale
+        size = f"font-size: {round(pixels)}px"
+        self.title.setStyleSheet(f"{size}; font-weight: 600")
+        self.placed.setStyleSheet(size)
+        self.outlook.setStyleSheet(size)
+        color = look.text if self._can_go_on else look.warning
+        self.problem.setStyleSheet(f"{size}; color: {color}")
+
+    def _lay_out(self) -> None:
+        self._buttons = QHBoxLayout()
+        for button, asked in (
+            (self.continue_button, self.continue_asked),
+            (self.undo_button, self.undo_asked),
+            (self.clear_button, self.clear_asked),
+            (self.back_button, self.back_asked),
+        ):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(asked)
+            self._buttons.addWidget(button)
+        self._buttons.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(
+            QLayout.SizeConstraint.SetNoConstraint
+        )  # see minimumSizeHint
+        for label in (self.title, self.placed, self.outlook, self.problem):
+            self._column.addWidget(label)
+        self._column.addLayout(self._buttons)
+        self._column.addWidget(self._hint)
+        self._column.addStretch(1)

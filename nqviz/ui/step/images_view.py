@@ -1,0 +1,83 @@
+"""The mirror images and rotations that a layout yields, as small boards."""
+
+from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import ntr
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+
+class ImagesView(QWidget):
+    """Shows full placements beside each other, as large as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._images: tuple[tuple[int, ...], ...] = ()
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_images(self, images: tuple[tuple[int, ...], ...]) -> None:
+        """Show placements, each the columns of its queens by row."""
+        self._images = images
+        self.setAccessibleName(self._title())
+        set_role(self, Role.Graphic)
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the title and the boards."""
+        if not self._images:
+            return
+        painter = QPainter(self)
+        font = self._look.font * self._scale
+        gap = 0.6 * font
+        painter.setFont(text_font(font))
+        painter.setPen(QColor(self._look.muted))
+        title = QRectF(gap, gap / 2, self.width() - 2 * gap, 1.4 * font)
+        painter.drawText(title, Qt.AlignmentFlag.AlignVCenter, self._title())
+        room = QRectF(gap, title.bottom() + gap / 2, self.width() - gap, self.height() - gap)
+        room.setBottom(self.height() - gap)
+        columns, side = _best_grid(len(self._images), room.width(), room.height(), gap)
+        for index, image in enumerate(self._images):
+            row, column = divmod(index, columns)
+            left = room.left() + column * (side + gap)
+            self._paint_image(
+                painter, QRectF(left, room.top() + row * (side + gap), side, side), image
+            )
+
+    def _title(self) -> str:
+        return ntr("{count} layout by symmetry", "{count} layouts by symmetry", len(self._images))
+
+    def _paint_image(self, painter: QPainter, rect: QRectF, image: tuple[int, ...]) -> None:
+        painter.fillRect(rect, QColor(self._look.dark_square))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.queen))
+        cell = rect.width() / len(image)
+        for row, column in enumerate(image):
+            x, y = rect.left() + column * cell, rect.top() + row * cell
+            painter.drawEllipse(QRectF(x, y, cell, cell).marginsRemoved(_margins(cell)))
+
+
+def _margins(cell: float) -> QMarginsF:
+    edge = 0.12 * cell
+    return QMarginsF(edge, edge, edge, edge)
+
+
+def _best_grid(count: int, width: float, height: float, gap: float) -> tuple[int, float]:
+    """Return (columns, side) of the arrangement in which the boards are largest."""
+    sides = {}
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        side = min(width / columns - gap, (height + gap) / rows - gap)
+        sides[columns] = max(4.0, side)
+    columns = max(sides, key=lambda each: sides[each])
+    return columns, sides[columns]

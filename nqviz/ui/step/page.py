@@ -1,0 +1,315 @@
+"""The Step page: a board, the reason for every step, the code, the state and the counters."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.legend import Legend
+from nqviz.ui.board.painter import Layer, given_rows
+from nqviz.ui.board.view import BoardView, square_in_words
+from nqviz.ui.jobs.run_scanner import Surveyor
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.transport import Transport
+from nqviz.ui.step.interaction import Participation
+from nqviz.ui.step.panes import Panes
+from nqviz.ui.step.run_chooser import RunChooser
+from nqviz.ui.step.solution_marks import SolutionMarks
+from nqviz.ui.tree.reader import TreeReader
+
+_SOLUTIONS = frozenset({Kind.SOLUTION})
+_CONFLICTS = frozenset({Kind.CONFLICT})
+_DEAD_ENDS = frozenset({Kind.DEAD_END})
+_WIDEST_BOARD = 0.55  # of the page
+_BOARD_BESIDE_TREE = 0.42
+_LEAST_BOARD = 15  # in heights of text: below that the legend gives its room to the board
+
+
+class StepPage(QWidget):
+    """Shows one run and lets it be walked.
+
+    Attributes:
+        player: the cursor over the run.
+        part: what the class does: breakpoints, predictions, queens of its own.
+        chooser: the row of controls that choose the run, which the window shows beside its tabs.
+        board: the board.
+        legend: what the signs on the board mean.
+        panes: sentence, code, state, tree and counters.
+        transport: the bar along the bottom.
+        surveyor: finds out in the background how long the run is.
+
+    Signals:
+        status_changed(str): what goes on in the background; empty when nothing does.
+    """
+
+    status_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.player = Player(SOLVERS[0], Task(8), self)
+        self.surveyor = Surveyor(self.player, self)
+        self._reader = TreeReader(self.player, self)
+        self._marks = SolutionMarks(self.player, self)
+        self._look = LIGHT
+        self._scale = 1.0
+        self.chooser = RunChooser(SOLVERS[0], Task(8), self)
+        self.board = BoardView(self)
+        self.legend = Legend(self)
+        self.panes = Panes(SOLVERS[0], Task(8), self)
+        self.part = Participation(self.player, self.board, self.panes, self)
+        self.transport = Transport(self)
+        self._lay_out()
+        self._connect()
+        self._on_run_changed()
+        self._on_stepped()
+        self.set_look(LIGHT, 1.0)
+        self.board.setFocus()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        for view in (
+            self.chooser,
+            self.board,
+            self.legend,
+            self.panes,
+            self.part,
+            self.transport,
+        ):
+            view.set_look(look, scale)
+        self._arrange()
+
+    def close_down(self) -> None:
+        """Stop what runs; the page can't be used afterwards."""
+        self.player.pause()
+        self.surveyor.close_down()
+        self.part.close_down()
+
+    def toggle_play(self) -> None:
+        """Play or pause; while the class predicts, go on."""
+        self.part.toggle_play()
+
+    def step(self) -> None:
+        """Go one step forward; while the class predicts, to the next question or its answer."""
+        self.part.go_on()
+
+    def next_solution(self) -> None:
+        """Go on to the next solution."""
+        self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))
+
+    def previous_solution(self) -> None:
+        """Go back to the last solution."""
+        self.player.previous_of(_SOLUTIONS, tr("There is no solution before this step."))
+
+    def next_conflict(self) -> None:
+        """Go on to the next conflict."""
+        self.player.next_of(_CONFLICTS, tr("There is no conflict after this step."))
+
+    def previous_conflict(self) -> None:
+        """Go back to the last conflict."""
+        self.player.previous_of(_CONFLICTS, tr("There is no conflict before this step."))
+
+    def next_dead_end(self) -> None:
+        """Go on to the next dead end."""
+        self.player.next_of(_DEAD_ENDS, tr("There is no dead end after this step."))
+
+    def previous_dead_end(self) -> None:
+        """Go back to the last dead end."""
+        self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
+
+    def show_tree(self, *, is_shown: bool) -> None:
+        """Show the search tree or hide it."""
+        self.panes.set_tree_shown(is_shown=is_shown)
+        self._reader.set_on(is_on=is_shown)
+        self._arrange()
+        self._on_stepped()
+
+    def favour(self, place: str) -> None:
+        """Keep one of the panes' places in sight, where room is short."""
+        self.panes.favour(place)
+        self._arrange()
+
+    def toggle_tree(self) -> None:
+        """Show the search tree, or hide it again."""
+        self.show_tree(is_shown=not self.panes.has_tree)
+
+    def cancel(self) -> None:
+        """Give up a jump or a search that is on its way, or pause."""
+        if self.part.cancel():
+            return
+        if self.player.is_busy:
+            self.player.cancel()
+        else:
+            self.player.pause()
+
+    def set_run(self, solver: Solver, task: Task) -> None:
+        """Open another run; where that can't be, say why and keep the present one."""
+        try:
+            self.player.set_run(solver, task)
+        except ValueError as error:
+            self.panes.why.warn(str(error))
+        timeline = self.player.timeline
+        self.chooser.show_run(timeline.solver, timeline.task)
+
+    def take_over(self, other: "StepPage") -> None:
+        """Show the run of another page, where it stands, and what the class does there."""
+        timeline = other.player.timeline
+        self.player.take_over(timeline)
+        self.player.set_speed(other.player.speed)
+        self.player.set_step_size(other.player.step_size)
+        self.chooser.show_run(timeline.solver, timeline.task)
+        self._reader.take_over(other._reader)
+        self.part.take_over(other.part)
+        editor = self.part.editor
+        if editor.is_open:
+            self.chooser.show_run(editor.solver, editor.task)
+
+    def look_where(self, other: "StepPage") -> None:
+        """Look at those parts of the board and the tree that another page of the run looks at."""
+        self.board.look_where(other.board)
+        self.panes.tree.look_where(other.panes.tree)
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the page was drawn for."""
+        return QSize(1280, 640)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return little: what the panes were given last must not keep the page large."""
+        return QSize(400, 300)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Give each pane its share of the room."""
+        self._arrange()
+
+    def _lay_out(self) -> None:
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self.board)
+        self._middle.addLayout(self.part.lay_out(), 1)
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._column.addLayout(self._middle, 1)
+        self._column.addWidget(self.legend)
+        self._column.addWidget(self.transport)
+
+    def _connect(self) -> None:
+        player, transport = self.player, self.transport
+        player.run_changed.connect(self._on_run_changed)
+        player.stepped.connect(self._on_stepped)
+        player.grown.connect(self._on_grown)
+        player.generating.connect(self._on_generating)
+        player.missed.connect(self.panes.why.warn)
+        transport.drive(player)
+        transport.play_chosen.connect(self.part.toggle_play)
+        transport.forward_chosen.connect(self.part.go_on)
+        self._marks.found.connect(self._on_marks_found)
+        self.surveyor.status_changed.connect(self.status_changed)
+        self.chooser.run_chosen.connect(self._on_run_chosen)
+        self.board.square_chosen.connect(self._on_square_chosen)
+        self.board.square_read.connect(self._on_square_read)
+        self._reader.read.connect(self._on_read)
+        self.panes.tree.step_chosen.connect(player.seek)
+        self.panes.tree.missed.connect(self.panes.why.warn)
+        self.panes.code.line_chosen.connect(self._on_line_chosen)
+        self.part.room_changed.connect(self._arrange)
+        self.part.edit_toggled.connect(self._on_edit_toggled)
+        self.part.run_asked.connect(self.set_run)
+        self.part.run_shown.connect(self._on_stepped)
+        self.part.task_chosen.connect(self.chooser.show_run)
+
+    def _arrange(self) -> None:
+        """Give the board the largest square, and the panes the rest."""
+        unit = self._look.font * self._scale
+        edge, gap = round(1.1 * unit), round(0.8 * unit)
+        self._column.setContentsMargins(0, gap, 0, 0)
+        self._column.setSpacing(round(0.5 * unit))
+        self._middle.setContentsMargins(edge, 0, edge, 0)
+        self._middle.setSpacing(edge)
+        self.legend.setContentsMargins(edge, 0, edge, 0)
+        legend = self.legend.height_for(self.width())
+        self.legend.setFixedHeight(legend)
+        bars = gap + self.transport.sizeHint().height() + 2 * self._column.spacing()
+        height = self.height() - bars - legend
+        self.legend.setVisible(height >= _LEAST_BOARD * unit)
+        if self.legend.isHidden():
+            height += legend + self._column.spacing()
+        share = _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
+        width = max(200, min(height, round(share * self.width())))
+        self.board.setFixedWidth(width)
+        height -= self.part.height_with(gap)
+        self.panes.fit(self.width() - width - 3 * edge, height, gap)
+
+    def _on_run_chosen(self, solver: Solver, task: Task) -> None:
+        if not self.part.take_run(solver, task):
+            given = self.player.timeline.task.given
+            self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
+        self.board.setFocus()
+
+    def _on_edit_toggled(self, is_editing: bool) -> None:
+        reason = tr("Go back to the run first (E or Escape).") if is_editing else ""
+        self.transport.set_blocked(reason)
+
+    def _on_run_changed(self) -> None:
+        timeline = self.player.timeline
+        given = {Layer.GIVEN} if any(given_rows(timeline.position)) else set()
+        self.legend.show_layers(repertoire(timeline.solver).layers | given)
+        self.panes.show_run(timeline.solver, timeline.task)
+        self.transport.forget_width()
+        self._arrange()
+
+    def _on_stepped(self) -> None:
+        solver = self.player.timeline.solver
+        position = self.player.position.copy()
+        overlay = solver.overlay(position)
+        self.board.show_position(position, overlay)
+        self.panes.show_position(position, overlay)
+        if self.panes.has_tree:
+            self.panes.tree.show_position(self._reader, position, overlay)
+        self._on_grown()
+
+    def _on_read(self) -> None:
+        position = self.player.position.copy()
+        overlay = self.player.timeline.solver.overlay(position)
+        self.panes.tree.show_position(self._reader, position, overlay)
+
+    def _on_grown(self) -> None:
+        timeline = self.player.timeline
+        self.transport.show_progress(timeline.position.index, timeline.reached, timeline.length)
+
+    def _on_generating(self, come_to: int | None) -> None:
+        if come_to is None:
+            self.status_changed.emit("")
+            return
+        self._on_grown()
+        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
+
+    def _on_marks_found(self) -> None:
+        self.transport.show_marks(self._marks.indices)
+
+    def _on_square_chosen(self, row: int, column: int) -> None:
+        if self.part.take_square(row, column):
+            return
+        self.player.pause()
+        self.panes.why.say(square_in_words(self.player.position, row, column))
+
+    def _on_square_read(self, words: str) -> None:
+        """Show what the board has said; while the class is asked, the question stays."""
+        if self.part.predictor.question is None:
+            self.player.pause()
+            self.panes.why.say(words, is_live=False)
+
+    def _on_line_chosen(self, line: int) -> None:
+        if line in repertoire(self.player.timeline.solver).lines:
+            missing = tr("Line {line} is not reached again in this run.", line=line)
+            self.player.next_where(lambda step: step.line == line, missing)
+        else:
+            self.panes.why.say(
+                tr("No step is shown on line {line}; choose another one.", line=line)
+            )

@@ -1,0 +1,269 @@
+"""What is told of a run beside its board: the reason, the code, the state and the counters."""
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import State
+from nqviz.ui.board.capabilities import longest, repertoire
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.step.code_view import CodeView
+from nqviz.ui.step.counters_view import CountersView
+from nqviz.ui.step.images_view import ImagesView
+from nqviz.ui.step.state_view import StateView
+from nqviz.ui.step.why_view import WhyView
+from nqviz.ui.tree.pane import TreePane
+
+_ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
+_FRAME = 4  # the pixels that the frame of a card takes
+_LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_LEAST_BELOW = 4  # lines of a listing where the state goes first
+_ALL = 1000  # the share of what is left over, next to 1
+_LEAST_TREE = 15  # in heights of text
+_GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
+_LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
+
+
+class _Needs(NamedTuple):
+    """The room that the panes would like to have, in pixels with their frames.
+
+    Attributes:
+        width: the width that there is.
+        code: the height of the whole listing.
+        least_code: its height with its lines moved together.
+        state: the height of the state, at ease.
+        least_state: the height below which the state is left out.
+        state_width: the width of the state.
+        counters: the height of the counters.
+        is_beside: whether the counters stand beside the state, else below it.
+    """
+
+    width: int
+    code: int
+    least_code: int
+    state: int
+    least_state: int
+    state_width: int
+    counters: int
+    is_beside: bool
+
+    def below(self, gap: int) -> int:
+        """Return the height of the state and the counters."""
+        return self.state if self.is_beside else self.state + gap + self.counters
+
+
+class Panes(QWidget):
+    """The column of panes beside a board, which shares out its room among them.
+
+    Attributes:
+        why: the sentence that explains the last step.
+        code: the pseudocode.
+        state: what the algorithm knows.
+        tree: the search tree; where it is shown, it may need the room of the code.
+        images: the mirror images of a solution, which take the state's place.
+        counters: how often each operation has been carried out.
+    """
+
+    def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = 1.0
+        self.why = WhyView(self)
+        self.code = CodeView(self)
+        self.state = StateView(self)
+        self.images = ImagesView(self)
+        self.counters = CountersView(self)
+        self.tree = TreePane(self)
+        self._has_tree = False
+        self._favoured = ""
+        self._lay_out()
+        self.show_run(solver, task)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale; `fit` must follow."""
+        self._look, self._scale = look, scale
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Take on the algorithm of another run; `fit` must follow."""
+        self._solver, self._task = solver, task
+        shown = repertoire(solver)
+        self.counters.show_names(shown.counters)
+        self.state.reserve(shown.labels, task.n)
+        self.code.show_code(solver.listing())
+        self.tree.show_run(solver, task)
+
+    def show_position(self, position: Position, overlay: Overlay) -> None:
+        """Show where the run stands."""
+        step = position.last
+        self.code.light(None if step is None else step.line)
+        self.counters.show_counters(position.counters)
+        self.why.say(self._solver.why(position), None if step is None else step.kind)
+        if overlay.images and step is not None and step.kind is Kind.SOLUTION:
+            self.images.show_images(overlay.images)
+            self._state_stack.setCurrentWidget(self.images)
+        else:
+            self.state.show_state(self._solver.state(position))
+            self._state_stack.setCurrentWidget(self.state)
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether the tree is shown."""
+        return self._has_tree
+
+    def set_tree_shown(self, *, is_shown: bool) -> None:
+        """Show the tree or hide it; `fit` must follow."""
+        self._has_tree = is_shown
+        self._tree_card.setVisible(is_shown)
+
+    def places(self) -> dict[str, QWidget]:
+        """Return the panes that a lesson can point at, by the names that it gives them."""
+        return {
+            "why": self.why,
+            "code": self._code_card,
+            "state": self._state_card,
+            "counters": self._counters_card,
+            "tree": self._tree_card,
+        }
+
+    def favour(self, place: str) -> None:
+        """Keep one of `places` where room is short, whatever else goes; `fit` must follow."""
+        self._favoured = place
+
+    def fit(self, width: int, height: int, gap: int) -> None:
+        """Divide the room of the panes: the sentence, the code, the state, the counters.
+
+        Their text is as large as there is room for. Where there is too little even for the normal
+        size, the counters go first, then the state, and then the code scrolls.
+        """
+        self._column.setSpacing(gap)
+        start = self._solver.state(Position.start(self._task))
+        tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
+        for zoom in _ZOOMS:
+            for pane in (self.why, self.code, self.state, self.images, self.counters, self.tree):
+                pane.set_look(self._look, self._scale * zoom)
+            needs = self._needs(start, width, gap)
+            rest = height - self.why.sizeHint().height() - gap
+            is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
+            if is_wide_enough and rest >= needs.code + gap + needs.below(gap) + tree * zoom:
+                break
+        if self._has_tree:
+            self._divide_with_tree(rest, gap, needs)
+        elif self._favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
+            self._divide_for_state(rest, gap, needs)
+        else:
+            self._code_card.show()
+            self._divide(rest, gap, needs)
+
+    def _needs(self, start: State, width: int, gap: int) -> _Needs:
+        """Return what the panes would like to have at a width, for a run that starts like this."""
+        shown = repertoire(self._solver)
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
+        least, state = (each + _FRAME for each in self.state.heights_for(strips))
+        state_width = self.state.width_for(start, cells) + _FRAME
+        rest = width - state_width - gap
+        is_beside = rest >= self.counters.width_for(2) + _FRAME
+        counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
+        return _Needs(
+            width=width,
+            code=self.code.sizeHint().height() + _FRAME,
+            least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
+            state=max(state, counters) if is_beside else state,
+            least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
+            state_width=state_width if is_beside else width,
+            counters=counters,
+            is_beside=is_beside,
+        )
+
+    def _divide_with_tree(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give the tree all that the state and the counters leave, and the code if it fits."""
+        least = round(self._least_tree())
+        below = 0 if needs.is_beside else needs.counters + gap
+        state = min(needs.state, rest - gap - least)
+        has_state = state >= needs.least_state
+        has_counters = has_state and state - below >= needs.least_state
+        state -= below if has_counters else 0
+        used = (gap + state + (below if has_counters else 0)) if has_state else 0
+        has_code = rest - used - gap - needs.code >= _GOOD_TREE * least
+        self._code_card.setVisible(has_code)
+        self._code_card.setFixedHeight(needs.code)
+        self._place_state(needs, gap, state if has_state else 0, has_counters=has_counters)
+
+    def _least_tree(self) -> float:
+        return _LEAST_TREE * self._look.font * self._scale
+
+    def _divide(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give the code, the state and the counters their heights."""
+        least = needs.least_code + gap + needs.least_state
+        has_state = rest >= least
+        below = 0 if needs.is_beside else needs.counters + gap
+        has_counters = has_state and rest >= least + below
+        rest -= below if has_counters else 0
+        state = min(needs.state, rest - gap - needs.least_code) if has_state else 0
+        code = min(needs.code, rest - gap - state if has_state else rest)
+        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
+        # Counters beside a state that is lower than they are would be cut off: they are left out.
+        is_cut = needs.is_beside and state < needs.counters
+        self._place_state(needs, gap, state, has_counters=has_counters and not is_cut)
+
+    def _divide_for_state(self, rest: int, gap: int, needs: _Needs) -> None:
+        """Give room to the state and the counters or one of them first, then to the code."""
+        below = 0 if needs.is_beside else needs.counters + gap
+        is_cut = needs.is_beside and rest < needs.counters
+        has_both = rest - below >= needs.least_state and not is_cut
+        is_counters = self._favoured == "counters" and not has_both
+        if is_counters:  # they have the whole width
+            alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
+            needs = needs._replace(counters=min(alone, max(0, rest)))
+        room = max(0, rest - below if has_both else rest)  # none is left in a very low window
+        state = 0 if is_counters else min(needs.state, room)
+        used = state + (below if has_both else needs.counters if is_counters else 0)
+        code = min(needs.code, rest - used - gap)
+        self._code_card.setVisible(code >= self.code.least_height(_LEAST_BELOW) + _FRAME)
+        self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
+        self._place_state(needs, gap, state, has_counters=has_both or is_counters)
+
+    def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
+        """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
+        is_beside = needs.is_beside and state > 0
+        beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._knowledge.setDirection(beside if is_beside else stacked)
+        self._knowledge.setSpacing(gap)
+        self._state_card.setVisible(state > 0)
+        self._state_card.setFixedHeight(state)
+        self._state_card.setFixedWidth(needs.state_width if has_counters else needs.width)
+        self._counters_card.setVisible(has_counters)
+        self._counters_card.setFixedHeight(state if is_beside else needs.counters)
+
+    def _lay_out(self) -> None:
+        self._state_stack = QStackedWidget(self)
+        self._state_stack.addWidget(self.state)
+        self._state_stack.addWidget(self.images)
+        self._code_card = _card(self.code, self)
+        self._state_card = _card(self._state_stack, self)
+        self._counters_card = _card(self.counters, self)
+        self._tree_card = _card(self.tree, self)
+        self._tree_card.hide()
+        self._knowledge = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._knowledge.addWidget(self._state_card)
+        self._knowledge.addWidget(self._counters_card)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.why)
+        self._column.addWidget(self._code_card)
+        self._column.addWidget(self._tree_card, _ALL)
+        self._column.addLayout(self._knowledge)
+        self._column.addStretch(1)
+
+
+def _card(content: QWidget, parent: QWidget) -> QFrame:
+    """Return a pane around a widget."""
+    card = QFrame(parent)
+    card.setProperty("card", True)
+    inside = QVBoxLayout(card)
+    inside.setContentsMargins(1, 1, 1, 1)
+    inside.addWidget(content)
+    return card

@@ -1,0 +1,157 @@
+"""The answers that a class can give, what became of the last one, and the tally."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import mark, together, tr
+from nqviz.runs.predicting import ANSWERS, Ask, Question, Tally
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.tip_button import tip_button
+
+_KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
+
+
+class PredictBar(QFrame):
+    """Offers the answers to a question; the page shows the question itself.
+
+    Attributes:
+        buttons: the answers, in the order of `ANSWERS`.
+        text: what became of the last answer, or what to do.
+        ask_box: which decisions are asked for.
+        tally: how many answers were right and wrong.
+        reset_button: begins the tally again.
+        end_button: ends predicting.
+
+    Signals:
+        answered(int): the answer at this place was chosen.
+        ask_chosen(Ask): another kind of decision is to be asked for.
+        reset_asked(): the tally is to begin again.
+        end_asked(): no more questions.
+    """
+
+    answered = Signal(int)
+    ask_chosen = Signal(object)
+    reset_asked = Signal()
+    end_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = LIGHT
+        self._scale = 1.0
+        self._was_right: bool | None = None
+        self.setProperty("card", True)
+        self.setAccessibleName(tr("Predict"))
+        self.buttons = [tip_button("", "", self) for _ in _KEYS]
+        for place, button in enumerate(self.buttons):
+            button.clicked.connect(lambda _checked, place=place: self.answered.emit(place))
+        self.text = QLabel(self)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.ask_box = ChoiceBox(self)
+        self.ask_box.setAccessibleName(tr("What to ask for"))
+        self.ask_box.setToolTip(tr("What to ask for"))
+        self.ask_box.activated.connect(self._on_ask_activated)
+        self.tally = QLabel(self)
+        self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
+        self.reset_button.clicked.connect(self.reset_asked)
+        self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
+        self.end_button.clicked.connect(self.end_asked)
+        self._lay_out()
+        self.hide()
+
+    def show_asks(self, asks: Sequence[Ask], chosen: Ask) -> None:
+        """Offer these kinds of decision."""
+        self.ask_box.clear()
+        for ask in asks:
+            self.ask_box.addItem(tr(ask.value), ask)
+        self.ask_box.setCurrentIndex(asks.index(chosen))
+
+    def show_question(self, question: Question) -> None:
+        """Offer the answers to a question."""
+        answers = ANSWERS[question.ask]
+        for place, button in enumerate(self.buttons):
+            button.setVisible(place < len(answers))
+            if place < len(answers):
+                button.setText(tr(_KEYS[place], answer=tr(answers[place].value)))
+                button.setAccessibleName(tr(answers[place].value))
+                button.setToolTip(tr("Answer (key {key})", key=4 + place))
+        if answers:
+            self._top.setCurrentIndex(0)
+        else:
+            self._say(tr("Click a square, or choose one with Ctrl+arrows and Enter."), None)
+
+    def show_shown(self, question: Question, was_right: bool | None) -> None:
+        """Say what became of the last answer."""
+        way_on = tr("The right arrow leads to the next question.")
+        fact = question.fact()
+        if was_right is None:
+            self._say(together(fact, way_on), None)
+        else:
+            verdict = tr("✓ Right.") if was_right else tr("✗ Wrong.")
+            self._say(together(verdict, fact, way_on), was_right)
+
+    def show_hint(self, text: str) -> None:
+        """Say what to do."""
+        self._say(text, None)
+
+    def show_tally(self, tally: Tally) -> None:
+        """Show how many answers were right and wrong."""
+        self.tally.setText(tally.in_words())
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        unit = look.font * scale
+        self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
+        self._column.setSpacing(round(0.3 * unit))
+        for row in (self._answers, self._bottom):
+            row.setSpacing(round(0.4 * unit))
+        self._color()
+
+    def _say(self, text: str, was_right: bool | None) -> None:
+        self._was_right = was_right
+        self.text.setText(text)
+        self.text.setToolTip(text)
+        self.setAccessibleDescription(text)
+        self._color()
+        self._top.setCurrentIndex(1)
+
+    def _color(self) -> None:
+        look = self._look
+        colors = {True: look.success, False: look.warning, None: look.text}
+        weight = 400 if self._was_right is None else 600
+        pixels = round(max(look.font, 0.8 * look.why_font) * self._scale)
+        self.text.setStyleSheet(
+            f"color: {colors[self._was_right]}; font-weight: {weight}; font-size: {pixels}px"
+        )
+
+    def _lay_out(self) -> None:
+        answers = QWidget(self)
+        self._answers = QHBoxLayout(answers)
+        self._answers.setContentsMargins(0, 0, 0, 0)
+        for button in self.buttons:
+            self._answers.addWidget(button, 1)
+        self._top = QStackedWidget(self)
+        self._top.addWidget(answers)
+        self._top.addWidget(self.text)
+        self._bottom = QHBoxLayout()
+        self._bottom.addWidget(self.ask_box)
+        self._bottom.addWidget(self.tally, 1, Qt.AlignmentFlag.AlignCenter)
+        self._bottom.addWidget(self.reset_button)
+        self._bottom.addWidget(self.end_button)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._top)
+        self._column.addLayout(self._bottom)
+
+    def _on_ask_activated(self) -> None:
+        self.ask_chosen.emit(self.ask_box.currentData())

@@ -1,0 +1,140 @@
+"""Lets a class predict the run: pauses before each decision, judges the answer, then shows it."""
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Square, Tally, next_question
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.painter import Layer
+from nqviz.ui.playback.player import Player
+
+
+class Predictor(QObject):
+    """Asks for the decisions of the player's run, one after the other.
+
+    Attributes:
+        is_armed: whether it asks at all.
+        ask: which decisions it asks for.
+        question: the question that stands.
+        shown: the question whose answer has just been shown.
+        was_right: whether that answer was right; None where it was shown without one.
+        is_over: whether no further decision of this kind was found.
+        tally: how many answers were right and wrong; walking back does not change it.
+
+    Signals:
+        changed(): any of these.
+    """
+
+    changed = Signal()
+
+    def __init__(self, player: Player, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.is_armed = False
+        self.ask = Ask.EVENT
+        self.question: Question | None = None
+        self.shown: Question | None = None
+        self.was_right: bool | None = None
+        self.is_over = False
+        self.tally = Tally()
+        self._player = player
+        self._judged: set[tuple[Ask, int]] = set()  # what is answered again does not count again
+        player.run_changed.connect(self._on_run_changed)
+        player.stepped.connect(self._on_stepped)
+
+    def asks(self) -> tuple[Ask, ...]:
+        """Return the kinds of decision that the algorithm of the run takes."""
+        return asks_of(self._player.timeline.solver)
+
+    def toggle(self) -> None:
+        """Begin to ask, or end it."""
+        if self.is_armed:
+            self.disarm()
+        else:
+            self._player.pause()
+            self.is_armed = True
+            self._ask_next()
+
+    def disarm(self) -> None:
+        """Ask no more; the tally stays."""
+        self.is_armed = False
+        self._forget()
+
+    def take_over(self, other: "Predictor") -> None:
+        """Go on where another predictor of the same run stands."""
+        self.is_armed, self.ask, self.tally = other.is_armed, other.ask, other.tally
+        self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
+        self.is_over, self._judged = other.is_over, other._judged
+        self.changed.emit()
+
+    def choose(self, ask: Ask) -> None:
+        """Ask for another kind of decision, from where the run stands."""
+        self.ask = ask
+        if self.is_armed:
+            self._ask_next()
+
+    def reset(self) -> None:
+        """Begin the tally again."""
+        self.tally = Tally()
+        self._judged.clear()
+        self.changed.emit()
+
+    def go_on(self) -> None:
+        """Go to the next question, or show the answer of the one that stands without counting."""
+        if self.question is None:
+            self._ask_next()
+        else:
+            self._show(self.question, None)
+
+    def answer_at(self, place: int) -> None:
+        """Give the answer at a place of those that the question offers, if it offers it."""
+        if self.question is not None and place < len(ANSWERS[self.question.ask]):
+            self.answer(ANSWERS[self.question.ask][place])
+
+    def answer(self, answer: Answer | Square) -> None:
+        """Judge an answer to the question that stands, and show what the algorithm does."""
+        question = self.question
+        if question is None:
+            return
+        is_right = question.is_right(answer)
+        if (question.ask, question.shown_at) not in self._judged:
+            self._judged.add((question.ask, question.shown_at))
+            self.tally = self.tally.add(is_right=is_right)
+        self._show(question, is_right)
+
+    def _ask_next(self) -> None:
+        self._player.pause()
+        self.ask = self.ask if self.ask in self.asks() else Ask.EVENT
+        question = next_question(self._player.timeline, self._player.position.index, self.ask)
+        if question is not None:
+            self._player.seek(question.index)
+        self.question, self.shown, self.was_right = question, None, None
+        self.is_over = question is None
+        self.changed.emit()
+
+    def _show(self, question: Question, is_right: bool | None) -> None:
+        self.question = None
+        self._player.seek(question.shown_at)
+        self.shown, self.was_right = question, is_right
+        self.changed.emit()
+
+    def _forget(self) -> None:
+        self.question = self.shown = self.was_right = None
+        self.is_over = False
+        self.changed.emit()
+
+    def _on_run_changed(self) -> None:
+        self._judged.clear()
+        self._forget()
+
+    def _on_stepped(self) -> None:
+        """Forget the question when the run has been moved elsewhere."""
+        index = self._player.position.index
+        stands = self.question is not None and index == self.question.index
+        if not stands and (self.question or self.shown or self.is_over):
+            self._forget()
+
+
+def asks_of(solver: Solver) -> tuple[Ask, ...]:
+    """Return the kinds of decision that an algorithm takes."""
+    shown = repertoire(solver).layers
+    return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)

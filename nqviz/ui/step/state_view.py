@@ -1,0 +1,234 @@
+"""What the algorithm itself knows at a step: labelled strips of cells."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import ntr, tr
+from nqviz.model.board import Line
+from nqviz.solvers.base.state import Cell, State, Strip, Tone
+from nqviz.ui.look.glyphs import pen, stroke_along
+from nqviz.ui.look.palette import LIGHT, Look, color_of
+from nqviz.ui.look.theme import code_font, text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+_ROW_HEIGHT = (1.26, 1.9)  # the least and the most, in heights of the font
+_LINES = {Tone.COLUMN: Line.COLUMN, Tone.FALLING: Line.FALLING, Tone.RISING: Line.RISING}
+# What the part that is shown must hold, the most important first.
+_FOCUS = (Tone.LIT, Tone.CONFLICT, Tone.COLUMN, Tone.FALLING, Tone.RISING, Tone.FREE)
+
+
+class _Window(NamedTuple):
+    """Which cells and strips there is room for.
+
+    Attributes:
+        first: the first cell of every strip that is shown.
+        cells: how many cells fit beside each other.
+        strips: the strips that are shown.
+        hidden: how many lines are not.
+    """
+
+    first: int
+    cells: int
+    strips: tuple[Strip, ...]
+    hidden: int
+
+
+class StateView(QWidget):
+    """Draws a state; what there is no room for is left out around the cells that are lit."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: State = ()
+        self._labels: frozenset[str] = frozenset()
+        self._columns = 1  # of the board
+        self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("State"))
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_state(self, state: State) -> None:
+        """Draw a state."""
+        self._state = state
+        self.setAccessibleDescription(
+            "; ".join(
+                f"{strip.label}: {' '.join(cell.text for cell in strip.cells[:64])}"
+                for strip in state[:16]
+            )
+        )
+        self.update()
+
+    def reserve(self, labels: frozenset[str], n: int) -> None:
+        """Keep room for these labels and for columns of a board, so that cells stay in place."""
+        self._labels, self._columns = labels, n
+        self.update()
+
+    def width_for(self, state: State, cells: int) -> int:
+        """Return the width that shows a number of cells beside the labels of a state."""
+        return round(
+            self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding() + 1
+        )
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the room for two strips."""
+        return QSize(200, self.heights_for(2)[0])
+
+    def sizeHint(self) -> QSize:
+        """Return the room that the strips like to have."""
+        return QSize(400, self.heights_for(len(self._state))[1])
+
+    def heights_for(self, strips: int) -> tuple[int, int]:
+        """Return the least and the comfortable height that show a number of strips."""
+        least, most = (
+            round(strips * share * self._font_size() + 2 * self._padding()) for share in _ROW_HEIGHT
+        )
+        return least, most
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the strips that there is room for."""
+        if not self._state:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        label, cell = self._label_width(self._state), self._cell_width(self._state)
+        window = self._window(label, cell)
+        height = self._row_height(len(window.strips) + bool(window.hidden))
+        top = float(self._padding())
+        for strip in window.strips:
+            self._paint_label(painter, QRectF(self._padding(), top, label, height), strip.label)
+            left = self._padding() + label
+            shown = strip.cells[window.first : window.first + window.cells]
+            for index, each in enumerate(shown):
+                rect = QRectF(left + index * cell, top, cell, height)
+                self._paint_cell(painter, rect, each)
+            if len(strip.cells) > window.first + window.cells:
+                rect = QRectF(left + len(shown) * cell, top, cell, height)
+                self._paint_cell(painter, rect, Cell("…", Tone.FADED))
+            top += height
+        if window.hidden:
+            words = ntr("and {count} line more", "and {count} lines more", window.hidden)
+            room = self.width() - 2 * self._padding()
+            self._paint_label(painter, QRectF(self._padding(), top, room, height), words)
+
+    def _window(self, label: float, cell: float) -> _Window:
+        """Choose what is shown: the part with the first lit cell, and the headings above it."""
+        strips = self._state
+        longest = max(len(strip.cells) for strip in strips)
+        room = int((self.width() - 2 * self._padding() - label) // cell)
+        cells = longest if longest <= room else max(1, room - 1)
+        lit_strip, lit_cell = _focus(strips)
+        first = lit_cell // cells * cells
+        rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
+        if len(strips) <= rows:
+            return _Window(first, cells, strips, 0)
+        body = max(1, rows - 2)  # one for the heading, one to say what is left out
+        start = 1 + max(0, lit_strip - 1) // body * body
+        shown = (strips[0], *strips[start : start + body])
+        hidden = sum(strip.lines for strip in strips) - sum(strip.lines for strip in shown)
+        return _Window(first, cells, shown, hidden)
+
+    def _paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
+        painter.setFont(text_font(self._font_size()))
+        painter.setPen(QColor(self._look.muted))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: Cell) -> None:
+        """Paint a cell: its tone is a colour and an outline, a mark or bold figures."""
+        look, tone = self._look, cell.tone
+        inner = rect.adjusted(0.5, 1.5, -0.5, -1.5)
+        ground, edge = self._ground_and_edge(tone)
+        painter.setPen(edge)
+        painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
+        if tone is Tone.FREE:
+            painter.drawRoundedRect(inner, inner.height() / 2.5, inner.height() / 2.5)
+        elif tone is not Tone.FADED:
+            painter.drawRect(inner)
+        if tone in _LINES:
+            self._paint_line_mark(painter, inner, _LINES[tone])
+        painter.setFont(self._cell_font(is_bold=tone not in {Tone.PLAIN, Tone.FADED}))
+        painter.setPen(QColor(look.muted if tone is Tone.FADED else look.text))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cell.text)
+
+    def _ground_and_edge(self, tone: Tone) -> tuple[str | None, QPen]:
+        look = self._look
+        thick = max(2.0, self._font_size() / 7)
+        if tone is Tone.LIT:
+            return look.accent_soft, QPen(QColor(look.accent), thick)
+        if tone is Tone.CONFLICT:
+            return look.warning_soft, QPen(QColor(look.conflict), thick, Qt.PenStyle.DotLine)
+        if tone is Tone.FREE:
+            return look.success_soft, QPen(QColor(look.solution), thick / 1.5)
+        if tone is Tone.QUEEN:
+            return look.light_square, QPen(QColor(look.muted), 1)
+        return None, QPen(QColor(look.border), 1)
+
+    def _paint_line_mark(self, painter: QPainter, rect: QRectF, line: Line) -> None:
+        """Paint the stroke that ties a cell to a line of attack on the board."""
+        color = color_of(line, self._look)
+        width = max(1.5, self._font_size() / 8)
+        painter.fillRect(
+            QRectF(rect.left(), rect.bottom() - width, rect.width(), width), QColor(color)
+        )
+        side = 0.62 * self._font_size()
+        corner = QRectF(rect.right() - side, rect.top(), side, side)
+        painter.setPen(pen(color, width))
+        painter.drawLine(stroke_along(line, corner, 0.3))
+
+    def _row_height(self, rows: int) -> float:
+        least, most = (share * self._font_size() for share in _ROW_HEIGHT)
+        return max(least, min(most, (self.height() - 2 * self._padding()) / max(rows, 1)))
+
+    def _label_width(self, state: State) -> float:
+        metrics = QFontMetricsF(text_font(self._font_size()))
+        labels = self._labels | {strip.label for strip in state}
+        widest = max(map(metrics.horizontalAdvance, labels), default=0.0)
+        return widest + self._font_size()
+
+    def _cell_width(self, state: State) -> float:
+        metrics = QFontMetricsF(self._cell_font(is_bold=False))
+        longest = self._longest_text(state)
+        # A column on trial is written with a question mark.
+        figures = len(f"{self._columns - 1}?")
+        wide = metrics.horizontalAdvance("0") * max(longest, figures)
+        return float(round(wide + 0.5 * self._font_size()))
+
+    def _longest_text(self, state: State) -> int:
+        """Return the length of the longest cell; a state may have a million of them."""
+        if self._measured[0] is not state:
+            texts = (len(cell.text) for strip in state for cell in strip.cells)
+            self._measured = state, max(texts, default=1)
+        return self._measured[1]
+
+    def _cell_font(self, *, is_bold: bool) -> QFont:
+        font = code_font(self._font_size())
+        font.setBold(is_bold)
+        return font
+
+    def _font_size(self) -> float:
+        return self._look.font * self._scale
+
+    def _padding(self) -> int:
+        return round(0.6 * self._font_size())
+
+
+def _focus(state: State) -> tuple[int, int]:
+    """Return the place (strip, cell) that the step is about, else that of the last queen.
+
+    Of several strips it is the last: the queens stand at the top, the row that is looked at below.
+    """
+    for tone in _FOCUS:
+        for row, strip in reversed(list(enumerate(state))):
+            for column, cell in enumerate(strip.cells):
+                if cell.tone is tone:
+                    return row, column
+    queens = [row for row, strip in enumerate(state) if Tone.QUEEN in {c.tone for c in strip.cells}]
+    return (queens[-1], 0) if queens else (0, 0)

@@ -1,0 +1,1 @@
+"""The search tree and the curves that grow with a run."""

@@ -1,0 +1,197 @@
+"""The curve of conflicts of a local search: how many are left after each swap."""
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import ntr, tr
+from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+_Integers = NDArray[np.int64]
+_LEAST_SWAPS = 5  # on the axis, so that the first swaps do not stretch it step by step
+_STEPS_OF_AXIS = (1, 2, 5)
+
+
+class ConflictCurve(QWidget):
+    """Draws conflicts over swaps up to a step, with a dashed line at each restart.
+
+    Signals:
+        step_chosen(object): the curve was clicked where this step is.
+    """
+
+    step_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace = ConflictTrace()
+        self._index = 0
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Conflicts after each swap"))
+        set_role(self, Role.Chart)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_trace(self, trace: ConflictTrace, index: int) -> None:
+        """Draw what a trace says up to a step."""
+        self._trace, self._index = trace, index
+        self.setAccessibleDescription(self.in_words())
+        self.update()
+
+    def in_words(self) -> str:
+        """Say where the run stands."""
+        now = self._trace.at(self._index)
+        return ntr(
+            "{count} conflict; swaps: {swaps}; restarts: {restarts}.",
+            "{count} conflicts; swaps: {swaps}; restarts: {restarts}.",
+            now.conflicts,
+            swaps=now.swaps,
+            restarts=len(self._trace.restarts_until(self._index)),
+        )
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a comfortable size."""
+        return QSize(400, 260)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size at which a curve can be read."""
+        return QSize(160, 100)
+
+    def curves(self) -> list[list[tuple[int, int]]]:
+        """Return a line of swaps and conflicts for each attempt: in all some points for a pixel.
+
+        What stands is the number after each swap; while a board is filled, its last one so far.
+        """
+        trace, count = self._trace, self._trace.count(self._index)
+        swaps = np.array(trace.swaps[:count], dtype=np.int64)
+        conflicts = np.array(trace.conflicts[:count], dtype=np.int64)
+        attempts = np.searchsorted(
+            np.array(trace.restarts, dtype=np.int64), np.array(trace.steps[:count]), side="right"
+        )
+        is_last = (np.diff(swaps) != 0) | (np.diff(attempts) != 0)
+        kept = _thinned(np.append(np.flatnonzero(is_last), count - 1), conflicts, self.width())
+        return [
+            list(zip(swaps[part].tolist(), conflicts[part].tolist(), strict=True))
+            for part in np.split(kept, np.flatnonzero(np.diff(attempts[kept])) + 1)
+        ]
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the axes, the restarts, the curve and the point where the run stands."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(text_font(self._unit()))
+        room, most = self._room(), self._most()
+        self._paint_axes(painter, room, most)
+        self._paint_restarts(painter, room, most)
+        line = self._look.line * self._scale
+        painter.setPen(pen(self._look.accent, 0.7 * line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for curve in self.curves():
+            pixels = [self._pixel(room, most, swaps, left) for swaps, left in curve]
+            painter.drawPolyline(QPolygonF([*pixels, pixels[-1]]))
+        painter.setPen(pen(self._look.text, 0.7 * line))
+        painter.setBrush(QColor(self._look.card))
+        painter.drawEllipse(pixels[-1], 1.6 * line, 1.6 * line)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Report the step that is at the place clicked."""
+        room, (most, _) = self._room(), self._most()
+        if event.button() is Qt.MouseButton.LeftButton and room.contains(event.position()):
+            swaps = round((event.position().x() - room.left()) / room.width() * most)
+            self.step_chosen.emit(self._trace.step_of(swaps, self._index))
+
+    def _paint_axes(self, painter: QPainter, room: QRectF, most: tuple[int, int]) -> None:
+        unit, look = self._unit(), self._look
+        metrics = QFontMetricsF(painter.font())
+        faint, muted = QColor(look.border), QColor(look.muted)
+        for value in _ticks(most[1], int(room.height() / (2.2 * unit))):
+            y = self._pixel(room, most, 0, value).y()
+            painter.setPen(faint)
+            painter.drawLine(QLineF(room.left(), y, room.right(), y))
+            painter.setPen(muted)
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            left = QRectF(0, y - unit, room.left() - 0.4 * unit, 2 * unit)
+            painter.drawText(left, side, str(value))
+        wide = metrics.horizontalAdvance(str(most[0])) + 1.5 * unit
+        for value in _ticks(most[0], int(room.width() / wide)):
+            x = self._pixel(room, most, value, 0).x()
+            painter.setPen(muted)
+            below = QRectF(x - 3 * unit, room.bottom() + 0.2 * unit, 6 * unit, 1.3 * unit)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(value))
+        painter.setPen(muted)
+        painter.drawText(
+            QRectF(room.left(), 0, room.width(), 1.5 * unit),
+            Qt.AlignmentFlag.AlignVCenter,
+            tr("conflicts"),
+        )
+        painter.drawText(
+            QRectF(room.left(), self.height() - 1.4 * unit, room.width(), 1.3 * unit),
+            Qt.AlignmentFlag.AlignRight,
+            tr("swaps; dashed: a restart"),
+        )
+
+    def _paint_restarts(self, painter: QPainter, room: QRectF, most: tuple[int, int]) -> None:
+        dashed = pen(self._look.conflict, max(1.2, 0.5 * self._look.line * self._scale))
+        dashed.setDashPattern([4, 3])
+        painter.setPen(dashed)
+        places = {
+            round(self._pixel(room, most, swaps, 0).x())
+            for swaps in self._trace.restarts_until(self._index)
+        }
+        painter.drawLines([QLineF(x, room.top(), x, room.bottom()) for x in sorted(places)])
+
+    def _most(self) -> tuple[int, int]:
+        """Return the swaps and the conflicts that the axes go to."""
+        count = self._trace.count(self._index)
+        most = max(_LEAST_SWAPS, self._trace.swaps[count - 1])
+        return most, max(4, *self._trace.conflicts[:count])
+
+    def _pixel(self, room: QRectF, most: tuple[int, int], swaps: int, conflicts: int) -> QPointF:
+        return QPointF(
+            room.left() + room.width() * swaps / most[0],
+            room.bottom() - room.height() * conflicts / most[1],
+        )
+
+    def _room(self) -> QRectF:
+        """Return the room between the axes."""
+        unit = self._unit()
+        widest = QFontMetricsF(text_font(unit)).horizontalAdvance("0000")
+        return QRectF(self.rect()).adjusted(widest + 0.8 * unit, 1.8 * unit, -unit, -3 * unit)
+
+    def _unit(self) -> float:
+        return self._look.font * self._scale
+
+
+def _thinned(entries: _Integers, conflicts: _Integers, width: int) -> _Integers:
+    """Return the entries that draw the same as all of them: each pixel's extremes and ends."""
+    if len(entries) <= 4 * max(1, width):
+        return entries
+    bounds = np.linspace(0, len(entries), width + 1).astype(np.int64)
+    kept: set[int] = set()
+    for start, end in pairwise(bounds.tolist()):
+        part = conflicts[entries[start:end]]
+        lowest, highest = start + int(part.argmin()), start + int(part.argmax())
+        kept |= {start, end - 1, lowest, highest}
+    thinned: _Integers = entries[np.array(sorted(kept))]
+    return thinned
+
+
+def _ticks(most: int, room: int) -> list[int]:
+    """Return round numbers from 0 to `most`, at most `room` of them."""
+    step = factor = 1
+    while most // step > max(1, room - 1):
+        step = next((s * factor for s in _STEPS_OF_AXIS if s * factor > step), 10 * factor)
+        factor *= 10 if step >= 10 * factor else 1
+    return list(range(0, most + 1, step)) if most >= step else [0, most]

@@ -1,0 +1,170 @@
+"""Where the nodes of a search tree lie; what is not visible is not laid out.
+
+There are two arrangements. The path puts every level's tests under the columns of the board and
+folds what has been left. The whole tree gives each leaf a slot, and folds a subtree only where its
+slots take too few pixels to be drawn. Lengths across are slots, lengths down are levels.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+
+from nqviz.runs.search_tree import ROOT, State, TreeAt
+
+_LEAST_OPEN = 14.0  # pixels: a narrower subtree is folded
+_GAP = 0.4  # slots between what is below two nodes
+_LEAST_NODE = 4.0  # pixels: narrower neighbours are drawn as one block
+
+
+class Shape(Enum):
+    """How a node is drawn."""
+
+    NODE = "node"
+    CROSS = "cross"
+    FOLDED = "folded"  # a node with everything below it
+    BLOCK = "block"  # neighbours too narrow to be told apart
+
+
+class Item(NamedTuple):
+    """A node that is drawn.
+
+    Attributes:
+        node: the node; of a block the first one.
+        shape: how it is drawn.
+        x: the slot of its middle.
+        y: its level; the root is at 0.
+        width: how many slots it takes.
+        parent_x: where the node above it lies; its own `x` for the root.
+    """
+
+    node: int
+    shape: Shape
+    x: float
+    y: int
+    width: float
+    parent_x: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """An arrangement of a tree.
+
+    Attributes:
+        view: the tree at a step.
+        n: the side of the board.
+        is_whole: whether subtrees that were left are unfolded.
+        has_columns: whether the tests of a level have a column each; else they stand side by side.
+    """
+
+    view: TreeAt
+    n: int
+    is_whole: bool
+    has_columns: bool = True
+
+    @property
+    def slots(self) -> float:
+        """The width of the arrangement."""
+        return self._span(ROOT)[1] if self.is_whole else self.n
+
+    @property
+    def levels(self) -> int:
+        """The height of the arrangement."""
+        return self.n + 1
+
+    def place(self, node: int) -> tuple[float, int] | None:
+        """Return the slot and the level of a node; None where it is folded away."""
+        view, parent = self.view, self.view.tree.parents[node]
+        level = len(view.tree.squares(node))
+        if self.is_whole:
+            return self._middle(node), level
+        if node == ROOT:
+            return self.n / 2, 0
+        if parent not in view.path:
+            return None
+        return self._slot(node, list(view.children(parent)).index(node)), level
+
+    def items(self, window: QRectF, pixels: float) -> list[Item]:
+        """Return the nodes in a window (slots and levels), at so many pixels for a slot."""
+        return list(self._whole(window, pixels) if self.is_whole else self._path(window))
+
+    def _slot(self, node: int, rank: int) -> float:
+        return (self.view.tree.columns[node] if self.has_columns else rank) + 0.5
+
+    def _path(self, window: QRectF) -> Iterator[Item]:
+        """Yield the path with the nodes beside it."""
+        view, on_path = self.view, set(self.view.path)
+        above = self.n / 2
+        if window.top() <= 0.5:
+            yield Item(ROOT, Shape.NODE, above, 0, 1.0, above)
+        for level, parent in enumerate(view.path, 1):
+            if level - 0.5 > window.bottom():
+                return
+            below = above
+            is_visible = level + 1.5 > window.top()
+            for rank, node in enumerate(view.children(parent)):
+                x = self._slot(node, rank)
+                below = x if node in on_path else below
+                if is_visible and (node in on_path or window.left() - 1 < x < window.right() + 1):
+                    yield Item(node, self._shape(node, node in on_path), x, level, 1.0, above)
+            above = below
+
+    def _shape(self, node: int, is_open: bool) -> Shape:
+        if self.view.state(node) is State.CROSSED:
+            return Shape.CROSS
+        return Shape.FOLDED if self.view.size(node) and not is_open else Shape.NODE
+
+    def _span(self, node: int) -> tuple[float, float]:
+        """Return the slots that a subtree takes in the whole tree, with a gap at its left.
+
+        Each leaf takes a slot and each other node a gap. What stands before a node is known from
+        its number and the number of leaves among the nodes before it.
+        """
+        first, last = self.view.leaves(node)
+        end = self.view.end(node)
+        return first + _GAP * (node - first), last + _GAP * (end - last)
+
+    def _middle(self, node: int) -> float:
+        """Return the slot above the middle of what is below a node."""
+        first, last = self._span(node)
+        return (first + last + (_GAP if self.view.size(node) else 0.0)) / 2
+
+    def _whole(self, window: QRectF, pixels: float) -> Iterator[Item]:
+        """Yield what is in the window, from the root down."""
+        first, last = self._span(ROOT)
+        middle = self._middle(ROOT)
+        yield Item(ROOT, Shape.NODE, middle, 0, last - first, middle)
+        on_path = set(self.view.path)
+        left = [(ROOT, middle, 1)]
+        while left:
+            parent, above, level = left.pop()
+            block: Item | None = None
+            for node in self.view.children(parent):
+                first, last = self._span(node)
+                width, is_open = last - first, node in on_path
+                if last < window.left() or first > window.right():
+                    continue
+                if width * pixels < _LEAST_NODE and not is_open:
+                    block = _wider(block, node, level, first, last, above)
+                    continue
+                if block is not None:
+                    yield block
+                    block = None
+                opens = is_open or width * pixels >= _LEAST_OPEN
+                x = self._middle(node)
+                yield Item(node, self._shape(node, opens), x, level, width, above)
+                if opens and self.view.size(node) and level < window.bottom():
+                    left.append((node, x, level + 1))
+            if block is not None:
+                yield block
+
+
+def _wider(
+    block: Item | None, node: int, level: int, first: float, last: float, above: float
+) -> Item:
+    """Return a block with one more node at its right."""
+    start = first if block is None else block.x - block.width / 2
+    begin = node if block is None else block.node
+    return Item(begin, Shape.BLOCK, (start + last) / 2, level, last - start, above)

@@ -1,0 +1,138 @@
+"""How many squares of each row a sieve has left open."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import together, tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
+from nqviz.ui.look.glyphs import paint_stripes, pen
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+
+
+class OpenRow(NamedTuple):
+    """A row of the board: how many of its squares are open, and whether it has its queen."""
+
+    open: int
+    is_filled: bool
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it needs a queen and has no square for one."""
+        return not self.is_filled and self.open == 0
+
+
+def open_rows(position: Position, overlay: Overlay) -> list[OpenRow]:
+    """Return each row with its squares that are neither struck nor forbidden.
+
+    A filled row has those that were open when it got its queen.
+    """
+    forbidden = set(overlay.forbidden)
+    struck = overlay.struck or ((0,) * position.n,) * position.n
+    return [
+        OpenRow(
+            sum(
+                not count and (row, column) not in forbidden
+                for column, count in enumerate(struck[row])
+            ),
+            position.queens[row] != EMPTY,
+        )
+        for row in range(position.n)
+    ]
+
+
+class OpenSquaresView(QWidget):
+    """Draws a bar for each row; one that has lost its last square is lit."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = open_rows(Position.start(Task(8)), NO_OVERLAY)
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Open squares by row"))
+        set_role(self, Role.Chart)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_position(self, position: Position, overlay: Overlay) -> None:
+        """Draw the rows of a position."""
+        self._rows = open_rows(position, overlay)
+        lost = [row for row, each in enumerate(self._rows) if each.is_lost]
+        counts = ", ".join(str(each.open) for each in self._rows)
+        text = tr("Open squares from row 0 on: {counts}.", counts=counts)
+        if lost:
+            rows = ", ".join(map(str, lost))
+            shut = tr("Rows without an open square: {rows}.", rows=rows)
+            text = together(text, shut)
+        self.setAccessibleDescription(text)
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a comfortable size."""
+        return QSize(400, 260)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size at which bars can be told apart."""
+        return QSize(160, 100)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint a bar, its row and its number for each row of the board."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        unit = self._look.font * self._scale
+        painter.setFont(text_font(unit))
+        metrics = QFontMetricsF(painter.font())
+        n = len(self._rows)
+        left = metrics.horizontalAdvance(tr("row {row}", row=n - 1)) + 1.2 * unit
+        right = metrics.horizontalAdvance(tr("{count}, with a queen", count=n)) + unit
+        room = QRectF(self.rect()).adjusted(left, 0.5 * unit, -right, -0.5 * unit)
+        height = min(room.height() / n, 2.6 * unit)
+        every = max(1, -int(-1.1 * unit // height))
+        for row, each in enumerate(self._rows):
+            bar = QRectF(room.left(), room.top() + row * height, room.width(), height)
+            self._paint_bar(painter, bar, each, each.open / n)
+            if row % every == 0 or (each.is_lost and every == 1):
+                self._paint_words(painter, bar, row, each, unit)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, row: OpenRow, share: float) -> None:
+        """Paint the whole row as a pale bar, and its open squares as a full one."""
+        look = self._look
+        edge = min(2.0, 0.12 * bar.height())
+        inner = bar.adjusted(0, edge, 0, -edge)
+        painter.fillRect(inner, QColor(look.warning_soft if row.is_lost else look.dark_square))
+        if row.is_lost:
+            paint_stripes(painter, inner, look.conflict, max(6.0, inner.height() / 2), 1.5)
+            painter.setPen(pen(look.conflict, max(1.5, 0.5 * look.line * self._scale)))
+            painter.drawLine(QLineF(inner.topLeft(), inner.topRight()))
+            painter.drawLine(QLineF(inner.bottomLeft(), inner.bottomRight()))
+        inner.setWidth(share * inner.width())
+        if row.is_filled:
+            paint_stripes(painter, inner, look.muted, max(5.0, inner.height() / 3), 1.2)
+        else:
+            painter.fillRect(inner, QColor(look.accent))
+
+    def _paint_words(
+        self, painter: QPainter, bar: QRectF, row: int, each: OpenRow, unit: float
+    ) -> None:
+        look, middle = self._look, bar.center().y()
+        side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(QColor(look.warning if each.is_lost else look.muted))
+        before = QRectF(0, middle - unit, bar.left() - 0.4 * unit, 2 * unit)
+        painter.drawText(before, side, tr("row {row}", row=row))
+        if each.is_filled:
+            text = tr("{count}, with a queen", count=each.open)
+        else:
+            text = tr("none") if each.is_lost else str(each.open)
+            painter.setPen(QColor(look.warning if each.is_lost else look.text))
+        after = QRectF(bar.right() + 0.4 * unit, middle - unit, self.width(), 2 * unit)
+        painter.drawText(after, Qt.AlignmentFlag.AlignVCenter, text)

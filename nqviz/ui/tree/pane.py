@@ -1,0 +1,193 @@
+"""What grows with a run: its search tree, the curve of its conflicts, or its open squares."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.model.position import Position, Task
+from nqviz.runs.search_tree import MOST_NODES
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.painter import Layer
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.tree.conflict_curve import ConflictCurve
+from nqviz.ui.tree.open_squares_view import OpenSquaresView
+from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.view import TreeView
+from nqviz.ui.widgets.segments import Segments
+
+_SQUARES = 1  # the place of that choice
+_HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
+
+
+class _Shown(NamedTuple):
+    reader: TreeReader
+    position: Position
+    overlay: Overlay
+
+
+class TreePane(QWidget):
+    """Shows what there is of these for the algorithm, and says where there is none.
+
+    Attributes:
+        tree: the search tree.
+        curve: the conflicts of a local search.
+        squares: the open squares by row of an algorithm that strikes squares out.
+        choice: which of them is seen, where there are two.
+        whole_button: unfolds the tree.
+        fit_button: shows all of the tree.
+
+    Signals:
+        step_chosen(object): a node or a point of the curve was clicked that this step shows.
+        missed(str): the step of a clicked node is not known; the sentence says why.
+    """
+
+    step_chosen = Signal(object)
+    missed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tree = TreeView(self)
+        self.curve = ConflictCurve(self)
+        self.squares = OpenSquaresView(self)
+        self.choice = Segments([tr("Tree"), tr("Open squares")], self)
+        self.whole_button = QPushButton(tr("Unfold"), self)
+        self.fit_button = QPushButton(tr("Fit"), self)
+        self._status = QLabel(self)
+        self._nothing = QLabel(self)
+        self._solver: Solver | None = None
+        self._shown: _Shown | None = None
+        self._unit = 14.0
+        self._lay_out()
+        self._connect()
+        self.set_look(LIGHT, 1.0)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        for view in (self.tree, self.curve, self.squares):
+            view.set_look(look, scale)
+        unit = self._unit = look.font * scale
+        self._head.setContentsMargins(*(round(each * unit) for each in (0.6, 0.4, 0.6, 0.2)))
+        self._head.setSpacing(round(0.6 * unit))
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Leave the controls to the menu and the keys where the tree needs their room."""
+        self._show_head()
+
+    def look_where(self, other: "TreePane") -> None:
+        """Look at what another pane of the same run looks at."""
+        self.choice.show_choice(other.choice.choice)
+        self._show_view()
+        self.tree.look_where(other.tree)
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Take on another run."""
+        self._solver, self._shown = solver, None
+        if solver.levels is not None:
+            rows = solver.levels.rows
+            names = rows(task.n) if rows is not None else range(1, task.n + 1)
+            self.tree.show_run(
+                task.n,
+                tuple(map(str, names)),
+                has_columns=rows is not None,
+                has_crosses=Layer.CONFLICT in repertoire(solver).layers,
+            )
+        self._show_view()
+
+    def show_position(self, reader: TreeReader, position: Position, overlay: Overlay) -> None:
+        """Show where the run stands, by what has been read of it."""
+        self._shown = _Shown(reader, position, overlay)
+        view = reader.view()
+        if self._views.currentWidget() is self.squares:
+            self.squares.show_position(position, overlay)
+        elif view is not None:
+            self.tree.show_tree(view)
+        elif reader.trace is not None:
+            self.curve.show_trace(reader.trace, position.index)
+        self._status.setText(self._status_text(reader))
+
+    def _lay_out(self) -> None:
+        self.whole_button.setCheckable(True)
+        self.whole_button.setToolTip(tr("Show or fold the subtrees that were left (Ctrl+T)"))
+        self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
+        for button in (self.whole_button, self.fit_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setWordWrap(True)
+        self._status.setProperty("muted", True)
+        self._bar = QWidget(self)
+        self._head = QHBoxLayout(self._bar)
+        self._head.addWidget(self.choice)
+        self._head.addWidget(self._status, 1)
+        self._head.addWidget(self.whole_button)
+        self._head.addWidget(self.fit_button)
+        self._views = QStackedWidget(self)
+        for view in (self.tree, self.curve, self.squares, self._nothing):
+            self._views.addWidget(view)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._bar)
+        column.addWidget(self._views, 1)
+
+    def _connect(self) -> None:
+        self.choice.chosen.connect(self._show_view)
+        self.whole_button.clicked.connect(self.tree.toggle_whole)
+        self.fit_button.clicked.connect(self.tree.fit)
+        self.tree.fold_changed.connect(self.whole_button.setChecked)
+        self.tree.node_chosen.connect(self._on_node_chosen)
+        self.curve.step_chosen.connect(self.step_chosen)
+
+    def _show_view(self) -> None:
+        """Bring the view to the front that the algorithm has, or that was chosen."""
+        solver = self._solver
+        assert solver is not None, "a run is shown"
+        has_squares = Layer.STRUCK in repertoire(solver).layers
+        self.choice.setVisible(has_squares and solver.levels is not None)
+        if solver.levels is not None:
+            shows_squares = has_squares and self.choice.choice == _SQUARES
+            self._views.setCurrentWidget(self.squares if shows_squares else self.tree)
+        elif not solver.finds_all:
+            self._views.setCurrentWidget(self.curve)
+        else:
+            words = tr("{title} joins tables and searches no tree.", title=tr(solver.title))
+            self._nothing.setText(words)
+            self._views.setCurrentWidget(self._nothing)
+        shows_tree = self._views.currentWidget() is self.tree
+        self.whole_button.setVisible(shows_tree)
+        self.fit_button.setVisible(shows_tree)
+        self._show_head()
+        if self._shown is not None:
+            self.show_position(*self._shown)
+
+    def _show_head(self) -> None:
+        is_high = self.height() >= _HEAD_FROM * self._unit
+        self._bar.setVisible(is_high or not self.choice.isHidden())
+
+    def _status_text(self, reader: TreeReader) -> str:
+        """Say how large the tree is, or what it is short of."""
+        if reader.is_behind:
+            return tr("Reading the run: step {step}", step=number(reader.come_to))
+        if reader.tree is None:
+            return self.curve.in_words() if reader.trace is not None else ""
+        if self._views.currentWidget() is self.squares:
+            return ""
+        view = self.tree.view
+        if view.tree.start:
+            return tr(
+                "More than {most} nodes: drawn from step {start} on",
+                most=number(MOST_NODES),
+                start=number(view.tree.start),
+            )
+        return ntr("{count} node tested", "{count} nodes tested", view.tested)
+
+    def _on_node_chosen(self, node: int) -> None:
+        target = self.tree.view.tree.target(node)
+        if target is None:
+            self.missed.emit(tr("That node is from before the part of the run that is drawn."))
+        else:
+            self.step_chosen.emit(target)

@@ -1,0 +1,125 @@
+"""Reads a run into its search tree, or into the curve of its conflicts, as far as it is shown."""
+
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nqviz.model.position import Position
+from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.runs.search_tree import SearchTree, TreeAt
+from nqviz.ui.playback.player import Player
+
+_BUDGET = 0.003  # seconds of reading at once, when a step is shown
+_IDLE_BUDGET = 0.008  # seconds for each turn of the event loop
+_PORTION = 1024  # steps between two looks at the clock
+SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
+
+
+class TreeReader(QObject):
+    """Keeps a tree, or a trace, that reaches as far as the player's position.
+
+    What it is short of it reads in the window's idle moments. Until then, and beyond the most nodes
+    that are kept, a tree stands in that starts a few thousand steps before the position; where it
+    starts depends on the position alone.
+
+    Attributes:
+        tree: the tree of the run from its start; None where it searches none.
+        trace: the conflicts of a local search; None for any other algorithm.
+
+    Signals:
+        read(): more of the run has been read.
+    """
+
+    read = Signal()
+
+    def __init__(self, player: Player, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.tree: SearchTree | None = None
+        self.trace: ConflictTrace | None = None
+        self._near: SearchTree | None = None
+        self._player = player
+        self._is_on = False
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._on_timeout)
+        player.run_changed.connect(self._start_over)
+        player.stepped.connect(self._on_stepped)
+        self._start_over()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the position has not been read yet, and will be."""
+        growing = self._growing
+        index = self._player.position.index
+        return growing is not None and growing.index < index and growing.room > 0
+
+    @property
+    def come_to(self) -> int:
+        """The step that reading has come to."""
+        return self._growing.index if self._growing is not None else 0
+
+    def set_on(self, *, is_on: bool) -> None:
+        """Read on, or rest while nobody looks."""
+        self._is_on = is_on
+        self._on_stepped()
+
+    def take_over(self, other: "TreeReader") -> None:
+        """Go on with what another one has read of the same run."""
+        self.tree, self.trace, self._near = other.tree, other.trace, other._near
+
+    def view(self) -> TreeAt | None:
+        """Return the tree at the position; None where the algorithm searches none."""
+        if self.tree is None:
+            return None
+        index = self._player.position.index
+        if self.tree.index >= index:
+            return self.tree.at(index)
+        return self._near_tree(index).at(index)
+
+    @property
+    def _growing(self) -> "SearchTree | ConflictTrace | None":
+        return self.tree or self.trace
+
+    def _start_over(self) -> None:
+        timeline = self._player.timeline
+        solver, start = timeline.solver, Position.start(timeline.task)
+        self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
+        self.trace = None if solver.finds_all else ConflictTrace()
+        self._near = None
+        self._timer.stop()
+
+    def _on_stepped(self) -> None:
+        if self._is_on:
+            self._read(_BUDGET)
+            if self.is_behind:
+                self._timer.start()
+
+    def _on_timeout(self) -> None:
+        self._read(_IDLE_BUDGET)
+        if not (self._is_on and self.is_behind):
+            self._timer.stop()
+        self.read.emit()
+
+    def _read(self, budget: float) -> None:
+        """Read on towards the position for so many seconds."""
+        growing, timeline = self._growing, self._player.timeline
+        deadline = perf_counter() + budget
+        while growing is not None and self.is_behind and perf_counter() < deadline:
+            short_of = timeline.position.index - growing.index
+            # Where reading ends must not depend on how it was portioned.
+            portion = min(short_of, _PORTION, growing.room)
+            for step in timeline.known_steps(growing.index)[:portion]:
+                growing.add(step)
+
+    def _near_tree(self, index: int) -> SearchTree:
+        """Return a tree that starts shortly before a step and reaches it."""
+        timeline, levels = self._player.timeline, self._player.timeline.solver.levels
+        assert levels is not None
+        start = index // SPAN * SPAN
+        near = self._near
+        if near is None or near.start != start:
+            near = SearchTree(levels.path(timeline.position_at(start)), start)
+        while near.index < index:
+            for step in timeline.known_steps(near.index)[: index - near.index]:
+                near.add(step)
+        self._near = near
+        return near

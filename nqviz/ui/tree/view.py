@@ -1,0 +1,400 @@
+"""The search tree as a widget."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.tree.camera import Camera
+from nqviz.ui.tree.layout import Item, Layout, Shape
+from nqviz.ui.tree.painter import Style, paint_key, paint_selected, paint_tree
+from nqviz.ui.tree.words import node_in_words, path_in_words
+from nqviz.ui.widgets.accessible import Role, set_role
+
+LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
+_LEAST_INSET = 20.0  # pixels
+_NOTCH = 120
+_ZOOM = 1.25
+_REACH = 1.2  # in heights of text: from the pointer to the node that is meant
+_KEY_FROM = 13  # heights of text: a lower view has neither a heading nor a key to its shapes
+_INSET = 0.24  # how much of the width and height the overview takes
+_KEYS = frozenset(
+    {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
+    | {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+)
+
+
+class TreeView(QWidget):
+    """Draws a search tree, and lets its nodes be chosen with the mouse and the keys.
+
+    The wheel zooms, dragging moves. With the keyboard's focus the arrows go from node to node, and
+    Enter goes to the step of the node they have come to.
+
+    Attributes:
+        is_whole: whether subtrees that were left are unfolded.
+
+    Signals:
+        node_chosen(int): a node was clicked, or Enter was pressed on it.
+        fold_changed(bool): `is_whole` has changed.
+    """
+
+    node_chosen = Signal(int)
+    fold_changed = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.is_whole = False
+        self._row_names: tuple[str, ...] = ()
+        self._has_crosses = True
+        self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
+        self._camera = Camera()
+        self._selected: int | None = None
+        self._pressed: QPointF | None = None
+        self._is_dragged = False
+        self._look = LIGHT
+        self._scale = 1.0
+        self.setAccessibleName(tr("Search tree"))
+        set_role(self, Role.Graphic)
+        self.setToolTip(tr("Arrows go from node to node; Enter or a click goes to its step."))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def view(self) -> TreeAt:
+        """The tree that is shown."""
+        return self._layout.view
+
+    def show_run(
+        self, n: int, row_names: tuple[str, ...], *, has_columns: bool, has_crosses: bool
+    ) -> None:
+        """Take on another run.
+
+        Args:
+            n: the side of the board.
+            row_names: the labels of the levels below the root.
+            has_columns: whether each level is one row of the board.
+            has_crosses: whether the algorithm tests squares that turn out to be attacked.
+        """
+        self._row_names, self._has_crosses = row_names, has_crosses
+        self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
+        self._selected = None
+        self._camera.fit()
+        self._set_whole(is_whole=n <= LARGEST_WHOLE)
+
+    def show_tree(self, view: TreeAt) -> None:
+        """Show the tree at a step."""
+        if view.tree is not self._layout.view.tree:
+            self._selected = None
+        self._layout = Layout(view, self._layout.n, self.is_whole, self._layout.has_columns)
+        if self._selected is not None and self._selected >= view.count:
+            self._selected = None
+        self.setAccessibleDescription(path_in_words(view))
+        self._place_camera()
+        self._reveal(view.current)
+        self.update()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on a look and a scale."""
+        self._look, self._scale = look, scale
+        self._place_camera()
+        self.update()
+
+    def fit(self) -> None:
+        """Show the whole width and height."""
+        self._camera.fit()
+        self.show_tree(self.view)
+
+    def toggle_whole(self) -> None:
+        """Unfold the subtrees that were left, or fold them again."""
+        self._camera.fit()
+        self._set_whole(is_whole=not self.is_whole)
+
+    def look_where(self, other: "TreeView") -> None:
+        """Look at the part that another view of the same tree looks at."""
+        self._set_whole(is_whole=other.is_whole)
+        self._camera.look_where(other._camera)
+        self.update()
+
+    def items(self) -> list[Item]:
+        """Return what is drawn."""
+        return self._layout.items(self._camera.window, self._camera.slot)
+
+    def point_of(self, node: int) -> QPointF | None:
+        """Return where a node is drawn, in pixels; None where it is folded away."""
+        place = self._layout.place(node)
+        return None if place is None else self._camera.to_pixel(*place)
+
+    def sizeHint(self) -> QSize:
+        """Return a comfortable size."""
+        return QSize(400, 260)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the smallest size at which levels can be told apart."""
+        return QSize(160, 100)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the visible part, the labels of the levels, and the overview."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_levels(painter)
+        painter.save()
+        room = self._camera.room
+        edge = 0.8 * self._style().font  # for the ring round the current node
+        below = edge + (0.9 * self._style().font if self.is_whole else 0.0)
+        painter.setClipRect(room.adjusted(-edge, -edge, edge, below))
+        paint_tree(painter, self._layout, self.items(), self._camera, self._style())
+        at = None if self._selected is None else self.point_of(self._selected)
+        if at is not None and self.hasFocus():
+            paint_selected(painter, at, self._camera, self._style())
+        painter.restore()
+        if self._has_overview():
+            self._paint_overview(painter)
+        if self._has_key():
+            height = 1.6 * self._style().font
+            key = QRectF(room.left(), self.height() - height, room.width(), height)
+            paint_key(painter, key, self._style(), has_crosses=self._has_crosses)
+        if self.hasFocus():
+            painter.setPen(pen(self._look.accent, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Fit the tree into the new room."""
+        self._place_camera()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer."""
+        notches = event.angleDelta().y() / _NOTCH
+        if notches:
+            self._camera.zoom(_ZOOM**notches, event.position())
+            self.update()
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a click or a drag; in the overview, go there."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        self._pressed, self._is_dragged = event.position(), False
+        if self._goes_by_overview(event.position()):
+            self._is_dragged = True
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the tree, or the window in its overview."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if self._goes_by_overview(event.position()):
+            return
+        way = event.position() - self._pressed
+        if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
+            self._is_dragged = True
+            self._pressed = event.position()
+            self._camera.pan(way)
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Choose the node that was clicked, or look closer at what was too small."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or self._is_dragged:
+            return
+        item = self._item_at(event.position())
+        if item is not None and item.shape is Shape.BLOCK:
+            self._camera.zoom(_ZOOM**6, event.position())
+            self.update()
+        elif item is not None:
+            self.node_chosen.emit(item.node)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from node to node with the arrows, and to a node's step with Enter."""
+        key = Qt.Key(event.key())
+        if key not in _KEYS or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.node_chosen.emit(self._come_to())
+        else:
+            self._select(self._neighbour(self._come_to(), key))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Start the walk with the keys where the run stands."""
+        self._selected = None
+        super().focusInEvent(event)
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the arrows from the window's keys; say what is under the pointer."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            if plain and Qt.Key(event.key()) in _KEYS:
+                event.accept()
+                return True
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            item = self._item_at(QPointF(event.pos()))
+            text = self.toolTip() if item is None else self._item_in_words(item)
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
+
+    def _set_whole(self, *, is_whole: bool) -> None:
+        self.is_whole = is_whole
+        self.fold_changed.emit(is_whole)
+        self.show_tree(self.view)
+
+    def _style(self) -> Style:
+        return Style(self._look, self._look.font * self._scale)
+
+    def _place_camera(self) -> None:
+        """Give the tree the room between its labels."""
+        unit = self._look.font * self._scale
+        metrics = QFontMetricsF(text_font(unit))
+        names = (tr("row"), *self._row_names)
+        gutter = max(map(metrics.horizontalAdvance, names)) + unit
+        top = 1.5 * unit if self._has_heading() else 0.4 * unit
+        below = 1.7 * unit if self._has_key() else 0.7 * unit
+        if self.is_whole and self._has_key():
+            below += 0.9 * unit  # for the labels below the crosses of the last level
+        room = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
+        room.setSize(room.size().expandedTo(QSize(10, 10)))
+        slots, levels = self._layout.slots, self._layout.levels
+        self._camera.set_world(slots, levels, room, unit, is_path=not self.is_whole)
+        if self._camera.is_fitted:
+            self._reveal(self.view.current)
+
+    def _reveal(self, node: int) -> None:
+        """Bring a node into sight, unless everything is."""
+        place = self._layout.place(node)
+        if place is not None and not self._camera.shows_everything:
+            self._camera.reveal(*place)
+
+    def _has_key(self) -> bool:
+        """Tell whether the levels can spare the room for the key to the shapes."""
+        return self.height() >= _KEY_FROM * self._look.font * self._scale
+
+    def _has_heading(self) -> bool:
+        return not self.is_whole and self._layout.has_columns and self._has_key()
+
+    def _paint_levels(self, painter: QPainter) -> None:
+        """Paint the labels of the levels at the left, and those of the columns along the top."""
+        unit = self._look.font * self._scale
+        painter.setFont(text_font(unit))
+        painter.setPen(QColor(self._look.muted))
+        camera, middle = self._camera, Qt.AlignmentFlag.AlignCenter
+        every = max(1, -int(-1.15 * unit // camera.level))
+        gutter = camera.room.left() - 0.3 * unit
+        for level, name in enumerate(self._row_names, 1):
+            y = camera.to_pixel(0, level).y()
+            inside = camera.room.top() - 1 <= y <= camera.room.bottom() + 1
+            if inside and (level - 1) % every == 0:
+                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                painter.drawText(QRectF(0, y - unit, gutter, 2 * unit), right, name)
+        if self._has_heading():
+            wide = painter.fontMetrics().horizontalAdvance(str(self._layout.n - 1)) + 0.5 * unit
+            every = max(1, -int(-wide // camera.slot))
+            for column in range(0, self._layout.n, every):
+                x = camera.to_pixel(column + 0.5, 0).x()
+                if camera.room.left() <= x <= camera.room.right():
+                    rect = QRectF(x - 2 * unit, 0, 4 * unit, 1.5 * unit)
+                    painter.drawText(rect, middle, str(column))
+
+    def _has_overview(self) -> bool:
+        """Tell whether something lies outside, and a picture of the whole can be recognized."""
+        return not self._camera.shows_everything and self._inset().height() >= _LEAST_INSET
+
+    def _inset(self) -> QRectF:
+        """Return the room of the overview, in the upper right corner."""
+        room = self._camera.room
+        size = QPointF(_INSET * room.width(), _INSET * room.height())
+        return QRectF(room.right() - size.x(), room.top(), size.x(), size.y())
+
+    def _overview(self) -> Camera:
+        overview, inset = Camera(), self._inset()
+        slots, levels = self._layout.slots, self._layout.levels
+        overview.set_world(slots, levels, inset.adjusted(3, 3, -3, -3), 1e6, is_path=False)
+        overview.slot, overview.level = inset.width() / slots, inset.height() / levels
+        overview.pan(QPointF())
+        return overview
+
+    def _paint_overview(self, painter: QPainter) -> None:
+        """Paint the whole in a corner, with a frame round the part that is shown."""
+        inset, overview = self._inset(), self._overview()
+        painter.setPen(pen(self._look.muted, 1))
+        painter.setBrush(QColor(self._look.window))
+        painter.drawRect(inset)
+        painter.save()
+        painter.setClipRect(inset)
+        style = Style(self._look, 0.35 * self._look.font * self._scale)
+        items = self._layout.items(overview.window, overview.slot)
+        paint_tree(painter, self._layout, items, overview, style)
+        shown = self._camera.window
+        frame = QRectF(
+            overview.to_pixel(shown.left(), shown.top()),
+            overview.to_pixel(shown.right(), shown.bottom()),
+        )
+        painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._style().line)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(frame.intersected(inset.adjusted(1, 1, -1, -1)))
+        painter.restore()
+
+    def _goes_by_overview(self, point: QPointF) -> bool:
+        """Show what the overview has at a point; tell whether the point is in it."""
+        if not self._has_overview() or not self._inset().contains(point):
+            return False
+        at = self._overview().to_tree(point)
+        self._camera.is_fitted = False
+        self._camera.center(at.x(), at.y())
+        self.update()
+        return True
+
+    def _item_at(self, point: QPointF) -> Item | None:
+        """Return what is drawn nearest to a point, if it is near enough."""
+        reach = _REACH * self._look.font * self._scale
+
+        def away(item: Item) -> float:
+            beside = item.width / 2 * self._camera.slot if item.shape is Shape.BLOCK else 0.0
+            at = self._camera.to_pixel(item.x, item.y)
+            return max(abs(at.x() - point.x()) - beside, abs(at.y() - point.y()))
+
+        nearest = min(self.items(), key=away, default=None)
+        return nearest if nearest is not None and away(nearest) <= reach else None
+
+    def _come_to(self) -> int:
+        return self.view.current if self._selected is None else self._selected
+
+    def _select(self, node: int) -> None:
+        self._selected = node
+        self._reveal(node)
+        self.setAccessibleDescription(node_in_words(self.view, node))
+        self.update()
+
+    def _neighbour(self, node: int, key: Qt.Key) -> int:
+        """Return the node that an arrow leads to; the same where there is none."""
+        view, parent = self.view, self.view.tree.parents[node]
+        if key is Qt.Key.Key_Up:
+            return max(parent, ROOT)
+        if key is Qt.Key.Key_Down:
+            below = list(view.children(node)) if self.is_whole or node in view.path else []
+            return next((each for each in below if each in view.path), (below or [node])[0])
+        if node == ROOT:
+            return node
+        beside = list(view.children(parent))
+        place = beside.index(node) + (1 if key is Qt.Key.Key_Right else -1)
+        return beside[max(0, min(place, len(beside) - 1))]
+
+    def _item_in_words(self, item: Item) -> str:
+        if item.shape is Shape.BLOCK:
+            return tr("Too small to be drawn: click to look closer.")
+        return node_in_words(self.view, item.node)

@@ -1,0 +1,1 @@
+"""The main window: menus, keys, dialogs and settings."""

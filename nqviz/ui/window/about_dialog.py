@@ -1,0 +1,44 @@
+"""What this program is, what it runs on, and under which licences."""
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.common.machine import Machine, in_words, this_machine, versions_in_words
+
+
+class AboutDialog(QDialog):
+    """Shows versions, machine and licences as text that can be copied."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("About nqviz"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        text = QLabel(about(this_machine()), wordWrap=True)
+        text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        text.setMinimumWidth(72 * self.fontMetrics().averageCharWidth())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(text)
+        layout.addWidget(buttons)
+
+
+def about(machine: Machine) -> str:
+    """Return the text."""
+    return "\n\n".join(
+        [
+            tr("nqviz shows the N-queens algorithms at work, and measures the same algorithms."),
+            f"{versions_in_words(machine)}, Qt {qVersion()}",
+            in_words(machine),
+            tr(
+                "nqviz is free under the MIT licence. Qt and PySide6 are used under the LGPL 3, "
+                "numba and llvmlite under BSD 2, numpy, Babel and psutil under BSD 3, pyqtgraph "
+                "and platformdirs under MIT, Pillow under MIT-CMU, the fonts Inter, JetBrains Mono "
+                "and Noto Sans CJK under the SIL Open Font License 1.1."
+            ),
+        ]
+    )

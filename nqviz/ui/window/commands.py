@@ -1,0 +1,113 @@
+"""What the keys and menus do on the pages: one command for each action of the table of keys."""
+
+from collections.abc import Callable
+from functools import partial
+
+from nqviz.curves.curve_data import View
+from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.window.guide_dialog import GuideDialog
+
+Commands = dict[str, Callable[[], object]]
+
+
+def page_commands(
+    step: StepPage, race: RacePage, measure: MeasurePage, in_front: Callable[[], object]
+) -> Commands:
+    """Return the pages' commands by the names of their actions.
+
+    `in_front` returns the page that is shown: the keys that walk a run walk the one on it.
+    """
+    return {
+        **_run_commands(step, race, in_front),
+        **_step_commands(step),
+        **_race_commands(race),
+        **_measure_commands(measure),
+    }
+
+
+def _run_commands(step: StepPage, race: RacePage, in_front: Callable[[], object]) -> Commands:
+    def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
+        return lambda: command(race if in_front() is race else step)
+
+    def show_guide() -> None:
+        solver = race.solvers[0] if in_front() is race else step.player.timeline.solver
+        GuideDialog(solver, step.window()).open()
+
+    return {
+        "show_guide": show_guide,
+        "toggle_play": on_run(lambda page: page.toggle_play()),
+        "step": on_run(lambda page: page.step()),
+        "step_back": on_run(lambda page: page.player.step_back()),
+        "next_solution": on_run(lambda page: page.next_solution()),
+        "previous_solution": on_run(lambda page: page.previous_solution()),
+        "to_start": on_run(lambda page: page.player.to_start()),
+        "to_end": on_run(lambda page: page.player.to_end()),
+        "faster": on_run(lambda page: page.player.faster()),
+        "slower": on_run(lambda page: page.player.slower()),
+        "small_steps": on_run(lambda page: page.player.set_step_size(1)),
+        "medium_steps": on_run(lambda page: page.player.set_step_size(2)),
+        "large_steps": on_run(lambda page: page.player.set_step_size(3)),
+    }
+
+
+def _step_commands(step: StepPage) -> Commands:
+    part = step.part
+    return {
+        "next_conflict": step.next_conflict,
+        "previous_conflict": step.previous_conflict,
+        "next_dead_end": step.next_dead_end,
+        "previous_dead_end": step.previous_dead_end,
+        "toggle_stop": part.toggle_stop,
+        "show_stops": part.show_stops,
+        "toggle_predict": part.toggle_predict,
+        "reset_tally": part.predictor.reset,
+        "answer_1": partial(part.predictor.answer_at, 0),
+        "answer_2": partial(part.predictor.answer_at, 1),
+        "answer_3": partial(part.predictor.answer_at, 2),
+        "answer_4": partial(part.predictor.answer_at, 3),
+        "toggle_edit": part.toggle_edit,
+        "undo": part.editor.undo,
+        "zoom_board_in": step.board.zoom_in,
+        "zoom_board_out": step.board.zoom_out,
+        "toggle_tree": step.toggle_tree,
+        "fit_tree": step.panes.tree.tree.fit,
+        "unfold_tree": step.panes.tree.tree.toggle_whole,
+    }
+
+
+def _race_commands(race: RacePage) -> Commands:
+    return {
+        "next_pairing": race.next_pairing,
+        "previous_pairing": race.previous_pairing,
+        "add_lane": race.add_lane,
+        "remove_lane": race.remove_lane,
+        "toggle_clock": race.toggle_clock,
+        "toggle_goal": race.toggle_goal,
+    }
+
+
+def _measure_commands(measure: MeasurePage) -> Commands:
+    page, timings = measure.curves_page, measure.timings_page
+    curves = page.curves
+    return {
+        "measure": measure.start,
+        "choose_algorithms": measure.choose_algorithms,
+        "choose_sizes": measure.choose_sizes,
+        "export": page.export,
+        "clear_points": curves.clear,
+        "delete_timings": timings.delete_selected,
+        "undelete_timings": timings.undelete,
+        "toggle_logarithmic": curves.toggle_logarithmic,
+        "show_seconds": partial(page.show_view, View.SECONDS),
+        "show_operations": partial(page.show_view, View.OPERATIONS),
+        "show_speed_up": partial(page.show_view, View.SPEED_UP),
+        "toggle_sources": page.sources.toggle_all,
+        "toggle_growth": curves.toggle_growth,
+        "toggle_list": page.toggle_list,
+        "mute_curve": curves.mute_pointed,
+        "zoom_in": partial(curves.zoom, 1),
+        "zoom_out": partial(curves.zoom, -1),
+        "show_all": curves.plot.show_all,
+    }

@@ -1,0 +1,76 @@
+"""Which language the window speaks, and how it is chosen in it."""
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QSettings,
+    QTranslator,
+    Signal,
+)
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from nqviz.common.i18n import LANGUAGES, language_in_use, tr, users_locale
+
+_SETTING = "language"
+
+
+class LanguageMenu(QMenu):
+    """The languages, each in its own words.
+
+    Attributes:
+        choices: the actions, one for each language.
+
+    Signals:
+        language_chosen(str): another language of `LANGUAGES` is wanted.
+    """
+
+    language_chosen = Signal(str)
+
+    def __init__(self, parent: QMenu) -> None:
+        super().__init__(tr("Language"), parent)
+        self.choices = QActionGroup(self)
+        for language, name in LANGUAGES.items():
+            action = QAction(name, self, checkable=True)
+            action.setData(language)
+            action.setChecked(language == language_in_use())
+            self.choices.addAction(action)
+        self.addActions(self.choices.actions())
+        self.choices.triggered.connect(self._on_triggered)
+
+    def _on_triggered(self, action: QAction) -> None:
+        self.language_chosen.emit(action.data())
+
+
+class QtWords(QObject):
+    """The words that Qt itself brings along, such as those of its dialogs' buttons."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._translator = QTranslator(self)
+        self.speak(language_in_use())
+
+    def speak(self, language: str) -> None:
+        """Say them in a language, as far as Qt knows it."""
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        QCoreApplication.removeTranslator(self._translator)
+        if language != "en" and self._translator.load(f"qtbase_{language}", folder):
+            QCoreApplication.installTranslator(self._translator)
+
+
+def remembered_language(settings: QSettings) -> str | None:
+    """Return the language that was chosen in the window; None where none was."""
+    language = settings.value(_SETTING)
+    return language if language in LANGUAGES else None
+
+
+def remember_language(settings: QSettings, language: str) -> None:
+    """Choose a language for the next start, too."""
+    settings.setValue(_SETTING, language)
+
+
+def users_language() -> str:
+    """Return the name of the user's locale, from the environment or the system's settings."""
+    return users_locale() or next(iter(QLocale.system().uiLanguages()), "")

@@ -1,0 +1,368 @@
+"""The window: builds the pages, the menus and the keys, and connects them."""
+
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+from PySide6.QtCore import (
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QSettings,
+    QSize,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMainWindow,
+)
+
+from nqviz.common.i18n import language_in_use, tr, use_language
+from nqviz.lessons.scene import Page, Scene
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.store.store import Store
+from nqviz.ui.jobs.runner import Runner
+from nqviz.ui.lessons.documents import Documents
+from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.ui.look.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.background_jobs import Background
+from nqviz.ui.window.commands import Commands, page_commands
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.keys_dialog import KeysDialog
+from nqviz.ui.window.language import QtWords, remember_language
+from nqviz.ui.window.menu_bar import MenuBar
+from nqviz.ui.window.motion import Motion
+from nqviz.ui.window.screen_memory import ScreenMemory
+from nqviz.ui.window.settings import remembered_look
+from nqviz.ui.window.wheel_zoom import WheelZoom
+from nqviz.ui.window.window_contents import PAGES, Furniture
+
+_FIRST_SIZE = QSize(1280, 720)
+# In heights of text: less than that is scrolled.
+_LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
+
+
+class MainWindow(QMainWindow):
+    """The program's one window.
+
+    Attributes:
+        look: the look in use.
+        step_page: the page that steps through an algorithm.
+        race_page: the page that lets algorithms race.
+        measure_page: the page that measures.
+        runner: what works in the background.
+        saver: saves pictures, films and traces of the run.
+        stage: sets the pages up, and says what they show, as plain data.
+        documents: opens and keeps files.
+        status: the line along the bottom.
+        motion: whether less is to move.
+        tabs: the buttons that change between the pages.
+        menus: the menus and their actions.
+    """
+
+    def __init__(self, settings: QSettings, store: Store | None = None) -> None:
+        """Build the window as the settings remember it; it goes on to remember itself there.
+
+        What is measured goes into the store, which the window closes; without one it is forgotten.
+        """
+        super().__init__()
+        self.setWindowTitle("nqviz")
+        self._settings = settings
+        self._screens = ScreenMemory(settings)
+        self._zoom = self._screens.zoom(self.screen())
+        self._is_first_start = not settings.allKeys()
+        self._wheel = WheelZoom(self)
+        self.look = self._look_before = LIGHT
+        self._store = store or Store.in_memory()
+        self.runner = Runner(self, self._store)
+        self.saver = Saver(self)
+        self.motion = Motion(settings, self)
+        self._quiet = Lock()
+        self._background = Background(self.runner, self.saver, self)
+        self.documents = Documents(lambda: self.stage.scene(), self)  # noqa: PLW0108  it changes
+        self._words = QtWords(self)
+        self._is_warm = False
+        self._connect()
+        self._furnish()
+        self.motion.start()
+        self.set_look(remembered_look(settings))
+        self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
+        self.resize(_FIRST_SIZE)
+        geometry = settings.value("geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self._screens.fill(self)
+
+    def _furnish(self) -> None:
+        """Build everything that holds words, which is built anew for another language."""
+        furniture = Furniture(self._store, self._quiet, self.documents, self)
+        self._furniture = furniture
+        self.step_page, self.race_page = furniture.step_page, furniture.race_page
+        self.measure_page = furniture.measure_page
+        self.stage, self.classroom = furniture.stage, furniture.classroom
+        self.status, self.tabs = furniture.status, furniture.tabs
+        self.saver.follow(self.step_page.player)
+        self._background.serve(self.step_page, self.race_page, self.measure_page)
+        self.motion.name()
+        self._build_menus()
+        self.setCentralWidget(furniture.frame)
+        self._connect_furniture()
+        if self._is_first_start:
+            self.status.show_first_hint()
+        self._show_page(0)
+
+    @property
+    def key_actions(self) -> dict[str, QAction]:
+        """The actions of the table of keys, by their names."""
+        return self.menus.key_actions
+
+    @property
+    def look_actions(self) -> QActionGroup:
+        """The actions that change the look."""
+        return self.menus.look_actions
+
+    @property
+    def scale(self) -> float:
+        """How much larger than normal everything is."""
+        return scale_of(self._zoom)
+
+    @property
+    def error(self) -> str:
+        """The sentence that says what went wrong, empty when nothing has."""
+        banner = self._furniture.banner
+        return banner.text if banner.isVisible() else ""
+
+    def warm_up(self, warming: Warming | None = None, after: int = 0) -> None:
+        """Load the kernels in the background as they are compiled, by others or by its own.
+
+        It begins after some milliseconds, when what comes first has been painted.
+        """
+        self._background.warm_up(warming, after)
+
+    def show_error(self, text: str) -> None:
+        """Show a sentence that says what went wrong."""
+        self._furniture.banner.say(text)
+
+    def show_page(self, where: Where) -> None:
+        """Bring a page to the front."""
+        self._show_page(PAGES.index(where))
+
+    def open_file(self, path: Path) -> None:
+        """Open a file by its suffix, or say why that can't be."""
+        self.documents.open(path)
+
+    def set_language(self, language: str) -> None:
+        """Speak another language, and remember it; what is shown and what runs goes on."""
+        remember_language(self._settings, language)
+        if language == language_in_use():
+            return
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
+        before = self._furniture
+        scene = before.come_to_rest()
+        for action in self.actions():
+            self.removeAction(action)
+        use_language(language)
+        self._words.speak(language)
+        self._furnish()
+        self._furniture.take_over(before)
+        self._tell_what_stands()
+        self.stage.show(scene)
+        self._furniture.look_where(before)
+        self.classroom.take_over(before.classroom)
+        # What is to be deleted need not take on the fonts of the other language.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self.set_look(self.look)
+        if self._is_warm:
+            self.status.show_ready()
+
+    def set_look(self, look: Look) -> None:
+        """Show the whole window in another look, and remember it."""
+        if look is not self.look:
+            self._look_before = self.look
+        self.look = look
+        self._settings.setValue("look", look.name)
+        self.menus.show_look(look)
+        if look.hides_chrome:
+            self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
+        else:
+            self.status.clear_notice()
+        self._apply_look()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch the native window, which sees the wheel before any widget takes it."""
+        super().showEvent(event)
+        self.windowHandle().installEventFilter(self._wheel)
+        self.windowHandle().screenChanged.connect(
+            self._on_screen_changed, Qt.ConnectionType.UniqueConnection
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the geometry, vanish, then cancel what runs and wait for it."""
+        self._settings.setValue("geometry", self.saveGeometry())
+        self.hide()
+        self.step_page.close_down()
+        self.race_page.close_down()
+        self._background.close_down()
+        self.measure_page.close_down()
+        self._store.close()
+        super().closeEvent(event)
+
+    def _build_menus(self) -> None:
+        self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
+        self.setMenuBar(menus)
+        # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
+        self.addActions(list(menus.key_actions.values()))
+        self.classroom.furnish(menus.lessons)
+        menus.show_lesson(is_on=self.classroom.lecture.is_on)
+        menus.look_chosen.connect(self.set_look)
+        menus.about_asked.connect(self._show_about)
+        # When it is carried out, the menu that it was chosen in has closed.
+        menus.languages.language_chosen.connect(
+            self.set_language, Qt.ConnectionType.QueuedConnection
+        )
+
+    def _commands(self) -> Commands:
+        """Return what each action of the table of keys does."""
+        return {
+            **page_commands(
+                self.step_page,
+                self.race_page,
+                self.measure_page,
+                self._furniture.pages.currentWidget,
+            ),
+            **self.classroom.commands,
+            "toggle_tree": self._toggle_tree,
+            **self.saver.commands,
+            "open": self.documents.ask_open,
+            "save": self.documents.ask_save,
+            "cancel": self._cancel,
+            "larger": lambda: self._set_zoom(self._zoom + 1),
+            "smaller": lambda: self._set_zoom(self._zoom - 1),
+            "normal_size": lambda: self._set_zoom(0),
+            "full_screen": partial(self._screens.toggle_full, self),
+            "blackboard": self._toggle_blackboard,
+            "next_page": self._show_next_page,
+            "show_keys": lambda: KeysDialog(self).open(),
+            "quit": self.close,
+        }
+
+    def _connect(self) -> None:
+        """Connect what stays as long as the window."""
+        self._wheel.turned.connect(self._on_wheel_turned)
+        self.runner.warmed_up.connect(self._on_warmed_up)
+        self._background.started.connect(self._on_started)
+        self._background.failed.connect(self.show_error)
+        self.documents.failed.connect(self.show_error)
+        self.documents.scene_asked.connect(self._on_scene_asked)
+        self.documents.saved.connect(self._on_saved)
+
+    def _connect_furniture(self) -> None:
+        status, exporter = self.status, self.saver.exporter
+        self.tabs.chosen.connect(self._show_page)
+        status.cancel_asked.connect(self._background.cancel)
+        status.need_changed.connect(self._show_chrome)
+        exporter.progressed.connect(status.show_errand)
+        exporter.finished.connect(status.show_notice)
+        self.runner.progressed.connect(status.show_activity)
+        self.stage.page_asked.connect(self._on_page_asked)
+        self.classroom.room_changed.connect(self._on_room_changed)
+        self.motion.changed.connect(self.step_page.player.set_calm)
+        self.motion.changed.connect(self.race_page.player.set_calm)
+
+    def _tell_what_stands(self) -> None:
+        """Tell those who have come anew what goes on, and how much may move."""
+        self.motion.tell()
+        self.saver.exporter.tell()
+        self._background.tell_what_runs()
+
+    def _show_page(self, index: int) -> None:
+        self._furniture.show_page(index)
+        self.menus.show_page(PAGES[index])
+        if index:  # the keys of the first hint are those of the first page
+            self.status.show_idle_text("")
+
+    def _show_next_page(self) -> None:
+        self._show_page((self._furniture.pages.currentIndex() + 1) % len(PAGES))
+
+    def _apply_look(self) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        apply_look(app, self.look, self.scale)
+        self._furniture.set_look(self.look, self.scale)
+        self.saver.look = self.look
+        self._show_chrome()
+
+    def _show_chrome(self) -> None:
+        frame, is_lesson = self._furniture.frame, self.classroom.lecture.is_on
+        least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
+        frame.set_least((least * (self.look.font * self.scale)).toSize())
+        self.menuBar().setVisible(not self.look.hides_chrome)
+        frame.header.setVisible(not (self.look.hides_chrome and is_lesson))
+        self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
+
+    def _set_zoom(self, zoom: int) -> None:
+        zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._screens.keep_zoom(self.screen(), zoom)
+            self._apply_look()
+
+    def _toggle_blackboard(self) -> None:
+        self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)
+
+    def _toggle_tree(self) -> None:
+        self.step_page.toggle_tree()
+        self._settings.setValue("tree", int(self.step_page.panes.has_tree))
+
+    def _on_screen_changed(self) -> None:
+        self._set_zoom(self._screens.zoom(self.screen()))
+        self._screens.fill(self)
+
+    def _cancel(self) -> None:
+        if not (self.runner.is_busy or self.error):
+            self.classroom.leave()
+        self._background.cancel()
+        self._furniture.cancel()
+
+    def _show_about(self) -> None:
+        AboutDialog(self).open()
+
+    def _on_scene_asked(self, scene: Scene) -> None:
+        self._furniture.banner.hide()
+        self.stage.show(scene)
+
+    def _on_room_changed(self) -> None:
+        self.menus.show_lesson(is_on=self.classroom.lecture.is_on)
+        self._furniture.banner.hide()
+        self._show_chrome()
+
+    def _on_saved(self, path: Path) -> None:
+        self._furniture.banner.hide()
+        self.status.show_notice(tr("Saved in {file}.", file=path))
+
+    def _on_page_asked(self, page: Page) -> None:
+        self._show_page(page.value)
+
+    def _on_wheel_turned(self, notches: int) -> None:
+        self._set_zoom(self._zoom + notches)
+
+    def _on_started(self) -> None:
+        self._furniture.banner.hide()
+
+    def _on_warmed_up(self) -> None:
+        self._is_warm = True
+        self.status.show_ready()
+        if reminder := self.measure_page.count_page.reminder():
+            self.status.show_notice(reminder)

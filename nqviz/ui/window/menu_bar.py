@@ -1,0 +1,106 @@
+"""The menus: everything that the window can do, with its keys, made from their table."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
+from nqviz.ui.window.keys import KEYS, Key, Menu, Where, only_there
+from nqviz.ui.window.language import LanguageMenu
+
+_OF_LESSONS = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
+
+
+class MenuBar(QMenuBar):
+    """The menus, which own their actions.
+
+    Attributes:
+        key_actions: the actions of the table of keys, by their names.
+        look_actions: the actions that change the look.
+        languages: the languages.
+        lessons: the menu of lessons, to be filled.
+
+    Signals:
+        look_chosen(Look): another look is wanted.
+        about_asked(): somebody wants to know what this program is.
+    """
+
+    look_chosen = Signal(object)
+    about_asked = Signal()
+
+    def __init__(
+        self, commands: Mapping[str, Callable[[], object]], motion: QAction, parent: QWidget
+    ) -> None:
+        """Build the menus; each action of the table carries out the command of its name.
+
+        `motion` is the switch for less motion.
+        """
+        super().__init__(parent)
+        self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
+        self.look_actions = QActionGroup(self)
+        menus = {menu: self._add_menu(menu) for menu in Menu}
+        self.lessons = menus[Menu.LESSONS]
+        self._add_looks(menus[Menu.VIEW])
+        self.languages = LanguageMenu(menus[Menu.VIEW])
+        menus[Menu.VIEW].addMenu(self.languages)
+        menus[Menu.VIEW].addAction(motion)
+        menus[Menu.VIEW].addSeparator()
+        for key in KEYS:
+            menus[key.home].addAction(self.key_actions[key.action])
+        about = QAction(tr("About nqviz"), self)
+        about.triggered.connect(self._on_about_triggered)
+        menus[Menu.HELP].addAction(about)
+
+    def show_look(self, look: Look) -> None:
+        """Tick the look that is in use."""
+        for action in self.look_actions.actions():
+            action.setChecked(action.data() == look.name)
+
+    def show_page(self, page: Where) -> None:
+        """Let those actions be carried out that work on a page; the others say where they do."""
+        for key in (key for key in KEYS if key.where is not Where.LESSON):
+            works = key.works_on(page)
+            self.key_actions[key.action].setEnabled(works)
+            self.key_actions[key.action].setToolTip("" if works else only_there(key))
+
+    def show_lesson(self, *, is_on: bool) -> None:
+        """Let the keys of a lesson walk it while it is on, and the run at other times."""
+        for key in KEYS:
+            action = self.key_actions[key.action]
+            if key.where is Where.LESSON:
+                action.setEnabled(is_on)
+                action.setToolTip("" if is_on else only_there(key))
+            elif _OF_LESSONS & set(key.sequences):
+                left = [each for each in key.sequences if not (is_on and each in _OF_LESSONS)]
+                action.setShortcuts([QKeySequence(each) for each in left])
+
+    def _add_menu(self, menu: Menu) -> QMenu:
+        added = self.addMenu(tr(menu.value))
+        added.setToolTipsVisible(True)
+        return added
+
+    def _add_looks(self, menu: QMenu) -> None:
+        for look in LOOKS:
+            action = QAction(tr(LOOK_TITLES[look.name]), self, checkable=True)
+            action.setData(look.name)
+            self.look_actions.addAction(action)
+            menu.addAction(action)
+        self.look_actions.triggered.connect(self._on_look_triggered)
+        menu.addSeparator()
+
+    def _on_look_triggered(self, action: QAction) -> None:
+        self.look_chosen.emit(next(look for look in LOOKS if look.name == action.data()))
+
+    def _on_about_triggered(self) -> None:
+        self.about_asked.emit()
+
+
+def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:
+    action = QAction(tr(key.description), parent)
+    action.setShortcuts([QKeySequence(sequence) for sequence in key.sequences])
+    action.setAutoRepeat(key.repeats)
+    action.triggered.connect(lambda _checked: command())
+    return action

@@ -1,0 +1,99 @@
+"""Less motion: for people whom fast changes disturb, and by the system's own switch at first."""
+
+import shutil
+import subprocess
+import sys
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
+
+from nqviz.common.i18n import tr
+
+_PATIENCE = 0.5  # seconds for a system's answer
+_GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
+_MACOS = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
+_CLIENT_AREA_ANIMATION = 0x1042  # what Windows' SystemParametersInfo is asked for
+
+
+class Motion(QObject):
+    """Whether less is to move, as a person has chosen or, before that, as the system says.
+
+    Attributes:
+        action: the switch, for a menu.
+
+    Signals:
+        changed(bool): less is to move, or as much as ever.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._flash_time = QApplication.cursorFlashTime()
+        self.action = QAction(self, checkable=True)
+        self.name()
+        self.action.toggled.connect(self._on_toggled)
+        self.action.triggered.connect(self._on_chosen)
+
+    @property
+    def is_less(self) -> bool:
+        """Whether less is to move."""
+        return self.action.isChecked()
+
+    def name(self) -> None:
+        """Name the switch in the language in use."""
+        self.action.setText(tr("Less motion"))
+        self.action.setToolTip(
+            tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
+        )
+
+    def tell(self) -> None:
+        """Tell whoever has come to listen whether less is to move."""
+        self.changed.emit(self.is_less)
+
+    def start(self) -> None:
+        """Take on what was chosen last; where nothing was, what the system says."""
+        chosen = self._settings.value("less_motion")
+        self.action.setChecked(system_wants_less() if chosen is None else chosen in {1, "1"})
+
+    def _on_toggled(self, is_less: bool) -> None:
+        QApplication.setCursorFlashTime(0 if is_less else self._flash_time)
+        self.changed.emit(is_less)
+
+    def _on_chosen(self, is_less: bool) -> None:
+        self._settings.setValue("less_motion", int(is_less))
+
+
+def system_wants_less() -> bool:
+    """Tell whether the system's switch for less motion is on; no, where it has none."""
+    if sys.platform == "win32":
+        return not _windows_animates()
+    if sys.platform == "darwin":
+        return _answer(_MACOS) == "1"
+    return _answer(_GNOME) == "false"
+
+
+def _answer(question: tuple[str, ...]) -> str:
+    """Return what a program of the system prints; nothing where it is missing or does not know."""
+    program = shutil.which(question[0])
+    if program is None:
+        return ""
+    try:
+        done = subprocess.run(  # noqa: S603  a fixed question to the system's own program
+            (program, *question[1:]), capture_output=True, text=True, timeout=_PATIENCE, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip()
+
+
+def _windows_animates() -> bool:
+    import ctypes  # noqa: PLC0415  only there
+
+    animates = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(  # type: ignore[attr-defined,unused-ignore]
+        _CLIENT_AREA_ANIMATION, 0, ctypes.byref(animates), 0
+    )
+    return bool(animates.value)

@@ -1,0 +1,167 @@
+"""The line along the bottom of the window: what runs in the background, and what to press."""
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar, QWidget
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import tr
+from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.look.palette import Look
+
+_NOTICE = 6000  # milliseconds for which a notice stays
+
+
+class StatusView(QFrame):
+    """Shows an activity with its progress and a link to cancel it, else what the page says.
+
+    Signals:
+        cancel_asked(): the link to cancel was followed.
+        need_changed(): whether there is anything to show may have changed.
+    """
+
+    cancel_asked = Signal()
+    need_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page_text = ""
+        self._notice = self._idle_text = ""
+        self._activity: Activity | None = None
+        self._errand: Activity | None = None
+        self._text = QLabel()
+        self._bar = QProgressBar(maximum=1000, textVisible=False)
+        self._left = QLabel()
+        self._cancel = QLabel(
+            textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard,
+        )
+        self._cancel.linkActivated.connect(self.cancel_asked)
+        self._hint = QLabel(tr("? shows all keys"))
+        self._hint.setProperty("muted", True)
+        self._notice_over = QTimer(self, interval=_NOTICE, singleShot=True)
+        self._notice_over.timeout.connect(self._on_notice_over)
+        self._row = layout = QHBoxLayout(self)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
+        for widget in (self._text, self._bar, self._left, self._cancel):
+            layout.addWidget(widget)
+        layout.addStretch()
+        layout.addWidget(self._hint)
+        self.show_activity(None)
+
+    @property
+    def text(self) -> str:
+        """What it says on the left."""
+        return self._text.text()
+
+    @property
+    def hint(self) -> str:
+        """What it says on the right."""
+        return self._hint.text()
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether there is more to show than the hint and the page's text."""
+        return bool(self._activity or self._errand or self._notice)
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Take on the sizes of a look."""
+        unit = look.font * scale
+        self._row.setSpacing(round(0.8 * unit))
+        self._bar.setFixedSize(round(11 * unit), round(0.6 * unit))
+        self._row.setContentsMargins(round(unit), round(unit / 4), round(unit), round(unit / 4))
+        self._bar.setStyleSheet(
+            f"QProgressBar {{ background: {look.border}; border: none; }}"
+            f"QProgressBar::chunk {{ background: {look.accent}; }}"
+        )
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the usual height and next to no width: long words must not widen the window."""
+        return QSize(1, self.sizeHint().height())
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Leave the hint out where there is no room for it."""
+        self._fit()
+
+    def show_activity(self, activity: Activity | None) -> None:
+        """Show what runs in the background, None for nothing."""
+        self._activity = activity
+        self._update()
+
+    def show_errand(self, activity: Activity | None) -> None:
+        """Show what a person waits for, before what else runs; None for nothing."""
+        self._errand = activity
+        self._update()
+
+    def show_page_text(self, text: str) -> None:
+        """Show what the page says while nothing runs."""
+        self._page_text = text
+        self._update()
+
+    def show_notice(self, text: str) -> None:
+        """Show a sentence for a few seconds."""
+        self._notice = text
+        self._notice_over.start()
+        self._update()
+
+    def show_first_hint(self) -> None:
+        """Say what else a newcomer can press, beside what the first sentence of the run says."""
+        self.show_idle_text(
+            tr("T shows the search tree, P asks you to predict, F2 tells about the algorithm.")
+        )
+
+    def show_idle_text(self, text: str) -> None:
+        """Say this whenever there is nothing else to say on the left."""
+        self._idle_text = text
+        self._update()
+
+    def show_ready(self) -> None:
+        """Say that nothing has to be compiled any more."""
+        self._hint.setText(
+            tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
+        )
+        self._fit()
+
+    def clear_notice(self) -> None:
+        """Take back the sentence that `show_notice` shows."""
+        self._notice_over.stop()
+        self._on_notice_over()
+
+    def _on_notice_over(self) -> None:
+        self._notice = ""
+        self._update()
+
+    def _update(self) -> None:
+        activity = self._errand or self._activity or Activity("", can_cancel=False)
+        self._text.setText(activity.text or self._notice or self._page_text or self._idle_text)
+        self._bar.setVisible(activity.share is not None)
+        self._bar.setValue(round(1000 * (activity.share or 0.0)))
+        self._left.setText(_left(activity))
+        self._left.setVisible(activity.share is not None)
+        word = tr("Pause") if activity.is_kept else tr("Cancel")
+        self._cancel.setText(f'<a href="cancel">{word}</a>')
+        self._cancel.setToolTip(
+            tr("{key} pauses, too.", key="Esc")
+            if activity.is_kept
+            else tr("{key} cancels, too.", key="Esc")
+        )
+        self._cancel.setVisible(activity.can_cancel)
+        self._fit()
+        self.need_changed.emit()
+
+    def _fit(self) -> None:
+        """Show the hint where there is room for it beside the rest."""
+        self._hint.setVisible(True)
+        self._hint.setVisible(self._row.sizeHint().width() <= self.width())
+        self._row.activate()  # or a longer text is cut off until the next event
+
+
+def _left(activity: Activity) -> str:
+    if activity.share is None:
+        return ""
+    percent = round(100 * activity.share)
+    if activity.seconds_left is None:
+        return tr("{percent} %", percent=percent)
+    left = in_words(max(1.0, activity.seconds_left), 2)
+    return tr("{percent} %, {time} left", percent=percent, time=left)

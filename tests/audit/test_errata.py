@@ -1,0 +1,26 @@
+from nqviz.audit.errata import slips
+
+SHOWN = [
+    ("wirth", "never set free", "0 instead of 2 for n = 4, 1 instead of 10 for n = 5"),
+    ("cheng", "c > 0", "3 instead of 2 for n = 4, 18 instead of 4 for n = 6"),
+    ("cheng", "(N+1)/2", "it puts out 0 instead of 1 for n = 1, and the right number for every"),
+    ("swaps", "not exact", "171 announce a placement that is no solution"),
+    ("swaps", "without a solution", "it can't end for n = 2, 3."),
+    ("swaps", "n + 1", "give index 7 for n = 6"),
+    ("swaps", "overflows", "98.4%"),
+    ("swaps", "Memory", "2\N{NARROW NO-BREAK SPACE}962\N{NARROW NO-BREAK SPACE}962"),
+]
+
+
+def test_every_slip_is_shown_by_what_its_listing_does():
+    found = list(slips())
+    assert [slip.source.key for slip in found] == [source for source, _, _ in SHOWN]
+    for slip, (_, what, evidence) in zip(found, SHOWN, strict=True):
+        assert what in slip.what
+        assert evidence in slip.evidence
+        assert slip.right
+
+
+def test_mending_a_listing_is_shown_to_help():
+    mended = [slip for slip in slips() if "Mended as below" in slip.evidence]
+    assert [slip.source.key for slip in mended] == ["wirth", "cheng"]

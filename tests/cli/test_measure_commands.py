@@ -1,0 +1,214 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from nqviz.cli import measure_commands as commands_measure
+from nqviz.cli.main import main
+from nqviz.counting.counting import CancelledError
+from nqviz.measuring.estimate import estimate
+from nqviz.measuring.timing import Measurement, WrongCountError
+from nqviz.model.published import known
+from nqviz.store.store import PATH_VARIABLE, Store
+from nqviz.store.timings_csv import read_file
+
+
+@pytest.fixture
+def run(capsys):
+    """Return a function that runs the command line: (status, standard output, standard error)."""
+
+    def run_command(line):
+        status = main(line.split())
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run_command
+
+
+def test_an_estimate_says_nodes_solutions_and_time(run):
+    status, out, err = run("estimate 8 --probes 1000")
+    assert (status, err) == (0, "")
+    nodes, solutions, time = out.splitlines()
+    assert nodes.startswith("n = 8: about 2")
+    assert "solutions (±" in solutions
+    assert "with Bitmask on this machine" in time
+
+
+def test_an_estimate_as_json_is_the_estimate(run):
+    status, out, _ = run("estimate 9 --probes 2000 --seed 5 --json")
+    assert status == 0
+    result, expected = json.loads(out), estimate(9, probes=2000, seed=5)
+    assert result["nodes"] == expected.nodes.value
+    assert result["nodes_error"] == expected.nodes.error
+    assert result["levels"][-1] == result["solutions"] == expected.solutions.value
+    assert (result["n"], result["probes"], result["seed"]) == (9, 2000, 5)
+    assert result["seconds"] > 0
+    assert result["algorithm"] == "bitmask"
+
+
+def test_measure_prints_a_table_and_what_it_means(run):
+    status, out, err = run("measure --n 5:11 --algorithms bitmask,wirth-basic --repeats 1")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].split() == ["n", "wirth-basic", "bitmask"]
+    assert [line.split()[0] for line in lines[1:8]] == [str(n) for n in range(5, 12)]
+    assert "Backtracking, basic: one more queen takes about " in out
+    assert "n = 27: about " in out
+
+
+def test_measure_as_json_and_as_csv_are_the_same_timings(run, tmp_path):
+    path = tmp_path / "times.csv"
+    status, out, err = run(
+        f"measure --n 6:7 --algorithms bitmask --repeats 3 --threads 2 --csv {path} --json"
+    )
+    assert (status, err) == (0, "")
+    result = json.loads(out)
+    assert "processor" in result["origin"]
+    timings = [stored.timing for stored in read_file(path)]
+    assert [timing.n for timing in timings] == [6, 7]
+    for timing, each in zip(timings, result["timings"], strict=True):
+        assert tuple(each["seconds"]) == timing.seconds
+        assert each["solutions"] == timing.solutions == known(timing.n).solutions
+        assert each["threads"] == timing.threads == 2
+        assert (each["median"], each["beyond_limit"]) == (timing.median, False)
+
+
+def test_every_timing_is_in_the_store_as_in_the_file(run, monkeypatch, tmp_path):
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "timings.sqlite"))
+    path = tmp_path / "times.csv"
+    status, _, err = run(f"measure --n 6:7 --algorithms bitmask --repeats 2 --csv {path}")
+    assert (status, err) == (0, "")
+    store = Store(tmp_path / "timings.sqlite")
+    assert [stored.timing.n for stored in store.timings()] == [6, 7]
+    assert store.import_csv(path) == (0, 2)  # nothing in the file is new
+    store.close()
+    head = path.read_text(encoding="utf-8").splitlines()[0]
+    assert head.startswith("# ")
+    assert "numba " in head
+
+
+def test_a_store_that_fails_is_said_and_stops_nothing(run, monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(PATH_VARIABLE, str(tmp_path / "file" / "timings.sqlite"))
+    status, out, err = run("measure --n 6 --algorithms bitmask --repeats 1")
+    assert status == 0
+    assert "can't be kept" in err
+    assert len(out.splitlines()) == 2
+
+
+@pytest.mark.parametrize("view", ["operations", "speed-up"])
+def test_a_plot_of_another_view(run, tmp_path, view):
+    path = tmp_path / "plot.svg"
+    status, _, err = run(
+        f"measure --n 6:7 --algorithms wirth-basic,quarters --plot {path} --view {view}"
+    )
+    assert (status, err) == (0, "")
+    text = path.read_text(encoding="utf-8")
+    heading, note = {
+        "operations": ("Operations of one count", "No operations are counted for: Quarters."),
+        "speed-up": ("Times as fast as Backtracking, basic", "Quarters"),
+    }[view]
+    assert heading in text
+    assert note in text
+
+
+def test_what_takes_more_than_the_limit_says_so(run):
+    status, out, _ = run("measure --n 14 --algorithms wirth-basic --limit 0.01")
+    assert status == 0
+    assert "more than 10 ms" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("measure --n 9:8 --algorithms bitmask", "range of n is empty"),
+        ("measure --n 0:4 --algorithms bitmask", "at least one row"),
+        ("measure --n 8:40 --algorithms bitmask", "up to n = 32"),
+        (f"measure --n 1:{10**30} --algorithms bitmask", "up to n = 32"),
+        ("measure --n 8:9 --algorithms quicksort", "no algorithm 'quicksort'"),
+        ("measure --n 8:9 --algorithms ,", "at least one algorithm"),
+        ("measure --n 8:9 --algorithms bitmask,min-conflicts", "counts none"),
+        ("measure --n a:b --algorithms bitmask", "not a whole number"),
+        ("measure --n 8 --algorithms bitmask --limit soon", "not a number"),
+        ("measure --n 8 --algorithms bitmask --limit 0", "more than 0 seconds"),
+        ("measure --n 8 --algorithms bitmask --repeats 0", "at least one repeat"),
+        ("measure --n 8 --algorithms bitmask --plot plot.jpg", ".png or .svg"),
+        ("measure --n 8 --algorithms bitmask --plot p.png --size 8x8", "from 640x360 to"),
+        ("measure --n 8 --algorithms bitmask --plot p.png --size big", "is not a size such as"),
+        ("measure --n 8 --algorithms bitmask --plot p.png --view minutes", "speed-up"),
+        ("measure --n 8 --algorithms bitmask --csv /nowhere/x.csv", "no folder"),
+        ("measure --n 8 --algorithms bitmask --csv .", "is a folder"),
+        ("measure --n 8", "--algorithms"),
+        ("estimate 0", "at least one row"),
+        ("estimate 100", "up to n = 60"),
+        ("estimate 8 --probes 1", "from 2 to"),
+        ("estimate eight", "not a whole number"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(run, monkeypatch, line, sentence):
+    monkeypatch.setattr(Measurement, "run", lambda _: pytest.fail("it was measured all the same"))
+    status, out, err = run(line)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def stop_after(count, error):
+    """Return a measurement's run that ends with an error after some points."""
+    run_whole = Measurement.run
+
+    def run_part(measurement):
+        for place, timing in enumerate(run_whole(measurement)):
+            if place == count:
+                raise error
+            yield timing
+
+    return run_part
+
+
+def test_a_wrong_count_has_status_3_and_keeps_the_points_before_it(run, monkeypatch, tmp_path):
+    path = tmp_path / "times.csv"
+    monkeypatch.setattr(Measurement, "run", stop_after(2, WrongCountError("It counted wrongly.")))
+    status, out, err = run(f"measure --n 5:9 --algorithms bitmask --csv {path}")
+    assert (status, err) == (3, "It counted wrongly.\n")
+    assert [stored.timing.n for stored in read_file(path)] == [5, 6]
+    assert len(out.splitlines()) == 3
+
+
+def test_an_interrupted_measurement_has_status_130_and_keeps_its_points(run, monkeypatch, tmp_path):
+    path = tmp_path / "times.csv"
+
+    def interrupted(work, _progress, cancel):
+        with pytest.raises(CancelledError):
+            work()
+        cancel()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Measurement, "run", stop_after(1, CancelledError()))
+    monkeypatch.setattr(commands_measure, "run_with_progress", interrupted)
+    assert run(f"measure --n 5:9 --algorithms bitmask --csv {path}")[0] == 130
+    assert [stored.timing.n for stored in read_file(path)] == [5]
+
+
+def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Path):
+    bare = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
+    }
+    path = tmp_path / "plot.PNG"
+    line = f"measure --n 6:8 --algorithms bitmask,sieve --plot {path} --size 1280x720"
+    done = subprocess.run(
+        [sys.executable, "-m", "nqviz", *line.split()],
+        env=bare,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=True,
+    )
+    assert done.stderr == ""
+    assert (QImage(str(path)).width(), QImage(str(path)).height()) == (1280, 720)

@@ -1,0 +1,126 @@
+import os
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from PySide6.QtGui import QImage
+
+from nqviz.cli.main import main
+
+
+@pytest.fixture
+def run(capsys, qapp):  # noqa: ARG001  the tests have one application
+    """Return a function that runs a command line and gives (status, output, errors)."""
+
+    def run_line(line):
+        status = main(line.split())
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return run_line
+
+
+def in_a_process(arguments):
+    """Run a command where there is no screen, as a person would."""
+    names = {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
+    bare = {name: value for name, value in os.environ.items() if name not in names}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        env=bare,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+def test_a_film_has_the_frames_that_were_asked_for(run, tmp_path):
+    path = tmp_path / "run.gif"
+    line = "film 6 --algorithm wirth-basic --from 5 --to 35 --every 3 --fps 10 --size 200x200"
+    assert run(f"{line} --out {path}") == (0, f"11 frames written to {path}.\n", "")
+    image = Image.open(BytesIO(path.read_bytes()))
+    assert (image.format, image.size, image.n_frames) == ("GIF", (200, 200), 11)
+    assert image.info["duration"] == 100
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [("", (720, 720)), ("--with-code", (1280, 720)), ("--size 300x200 --with-code", (300, 200))],
+)
+@pytest.mark.parametrize("look", ["light", "dark", "projector"])
+def test_a_picture_has_its_size_and_look(run, tmp_path, options, size, look):
+    path = tmp_path / "step.png"
+    line = f"picture 5 --algorithm sieve --step 9 --look {look} {options} --out {path}"
+    assert run(line) == (0, f"Step 9 drawn into {path}.\n", "")
+    image = QImage(str(path))
+    assert (image.width(), image.height()) == size
+    assert (image.pixelColor(1, size[1] - 2).lightness() < 128) is (look == "dark")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("picture 8 --algorithm sieve --step 9 --out {}/step.jpg", ".png or .svg"),
+        ("picture 8 --algorithm sieve --step -1 --out {}/step.png", "no step -1"),
+        ("picture 4 --algorithm sieve --step 5000 --out {}/step.png", "The run ends at step"),
+        ("picture 4 --algorithm sieve --step 5 --out {}/no/step.png", "can't be written"),
+        ("picture 4 --algorithm sieve --out {}/step.png", "--step"),
+        ("picture 4 --algorithm sieve --step 5 --size 10x10 --out {}/a.png", "not 10x10"),
+        ("picture 4 --algorithm sieve --step 5 --size 10 --out {}/a.png", "is not a size such as"),
+        ("picture 4 --algorithm sieve --step 5 --look blue --out {}/a.png", "invalid choice"),
+        ("film 4 --algorithm frob --out {}/run.gif", "no algorithm 'frob'"),
+        ("film 4 --algorithm sieve --mirror --out {}/run.gif", "no mirror"),
+        ("film 4 --algorithm sieve --out {}/run.mp4", ".gif or .png or .webp"),
+        ("film 4 --algorithm sieve --out {}/no/run.gif", "can't be written"),
+        ("film 4 --algorithm sieve --from 9 --to 5 --out {}/run.gif", "step 9 on to step 5"),
+        ("film 4 --algorithm sieve --to 9999 --out {}/run.gif", "The run ends at step"),
+        ("film 4 --algorithm sieve --fps 1000 --out {}/run.gif", "not 1000"),
+        ("film 4 --algorithm sieve --fps fast --out {}/run.gif", "'fast' is not a number"),
+        ("film 4 --algorithm sieve --step-size 4 --out {}/run.gif", "invalid choice"),
+        ("film 4 --algorithm sieve --every 0 --out {}/run.gif", "from 1 on"),
+        ("film 10 --algorithm sieve --out {}/run.gif", "at most"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(run, tmp_path, line, sentence):
+    status, out, err = run(line.format(tmp_path))
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
+    code = (
+        "import sys\n"
+        "from nqviz.cli.main import main\n"
+        f"assert main(['picture', '5', '--algorithm', 'sieve', '--step', '9', '--with-code',"
+        f" '--out', r'{tmp_path / 'step.svg'}']) == 0\n"
+        f"assert main(['film', '4', '--algorithm', 'sieve', '--out', r'{tmp_path / 'run.png'}'])"
+        " == 0\n"
+        "assert not {'numba', 'pyqtgraph'} & set(sys.modules)\n"
+    )
+    done = in_a_process(["-c", code])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_control_c_stops_a_film_and_leaves_nothing(tmp_path):
+    code = (
+        "import signal, sys\n"
+        "from nqviz.cli.main import main\n"
+        "from nqviz.ui.pictures.step_picture import Picture\n"
+        "draw = Picture.draw\n"
+        "def draw_and_interrupt(self, position):\n"
+        "    if position.index == 30:\n"
+        "        signal.raise_signal(signal.SIGINT)\n"
+        "    return draw(self, position)\n"
+        "Picture.draw = draw_and_interrupt\n"
+        "sys.exit(main(['film', '8', '--algorithm', 'sieve', '--to', '3000', '--out', "
+        f"r'{tmp_path / 'run.png'}']))\n"
+    )
+    done = in_a_process(["-c", code])
+    assert done.returncode == 130
+    assert done.stderr == "Interrupted.\n"
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,126 @@
+import gettext
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from nqviz.common import i18n
+from nqviz.common.i18n import (
+    clock,
+    day,
+    language_in_use,
+    mark,
+    ntr,
+    number,
+    spoken,
+    together,
+    tr,
+    use_language,
+    users_locale,
+)
+
+
+class _Shouting(gettext.NullTranslations):
+    def gettext(self, message):
+        return message.upper().replace("{N}", "{n}")
+
+    def ngettext(self, one, many, count):
+        return one if count == 1 else many
+
+
+@pytest.fixture
+def shouting(monkeypatch):
+    monkeypatch.setattr(i18n, "_catalogue", _Shouting())
+
+
+@pytest.mark.usefixtures("shouting")
+def test_a_sentence_is_translated_before_its_values_are_filled_in():
+    assert tr("n is {n}", n="eight") == "N IS eight"
+
+
+def test_braces_without_values_are_left_alone():
+    assert tr("a {b}") == "a {b}"
+
+
+def test_the_form_fits_the_count():
+    assert ntr("{count} queen", "{count} queens", 1) == "1 queen"
+    assert ntr("{count} queen", "{count} queens", 12345) == "12\u202f345 queens"
+
+
+@pytest.fixture
+def english_again():
+    yield
+    use_language("en")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_a_language_without_a_catalogue_is_english():
+    use_language("tlh")
+    assert language_in_use() == "en"
+    assert tr("Cancel") == "Cancel"
+    assert mark("Cancel") == "Cancel"
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("", "en"),
+        ("C.UTF-8", "en"),
+        ("de_DE.UTF-8", "en"),
+        ("ja", "ja"),
+        ("ja_JP.UTF-8", "ja"),
+        ("zh_CN.UTF-8", "zh_CN"),
+        ("zh-Hans-CN", "zh_CN"),
+        ("zh_TW", "en"),
+        ("jam", "en"),
+    ],
+)
+def test_the_language_that_serves_a_locale(locale, language):
+    assert spoken(locale) == language
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "14\u202f772\u202f512"), ("zh_CN", "14,772,512"), ("ja", "14,772,512")],
+)
+def test_thousands_are_parted_as_the_language_parts_them(language, words):
+    use_language(language)
+    assert number(14772512) == words
+
+
+def test_the_users_locale_is_that_of_the_environment(monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert not users_locale()
+    monkeypatch.setenv("LANG", "ja_JP.UTF-8")
+    assert users_locale() == "ja_JP.UTF-8"
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert users_locale() == "zh_CN.UTF-8"
+
+
+@pytest.fixture
+def paris(monkeypatch):
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone can't be chosen here")
+@pytest.mark.usefixtures("paris")
+def test_a_moment_is_told_where_the_user_is(monkeypatch):
+    moment = datetime(2026, 11, 2, 23, 5, tzinfo=UTC)
+    assert (day(moment), clock(moment)) == ("3 Nov 2026", "00:05")
+    monkeypatch.setattr(i18n, "_language", "zh_CN")
+    assert (day(moment), clock(moment)) == ("2026年11月3日", "00:05")
+    monkeypatch.setattr(i18n, "_language", "ja")
+    assert (day(moment), clock(moment)) == ("2026/11/03", "0:05")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_sentences_stand_apart_as_the_language_sets_them():
+    assert together("One.", "", "Two.") == "One. Two."
+    use_language("ja")
+    assert together("一。", "二。") == "一。二。"

@@ -1,0 +1,404 @@
+import json
+import os
+import random
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.counting import journal as journal_module
+from nqviz.counting.counting import Counting, subject_of
+from nqviz.counting.journal import (
+    Finished,
+    Journal,
+    NotThisJournalError,
+    Subject,
+    bring_back,
+    discard,
+    journal_path,
+    kept_in,
+    open_in,
+)
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.registry import find_solver
+
+SUBJECT = Subject("wirth-1", 12, False, 1)
+OTHER = SUBJECT._replace(n=13)
+
+names = st.lists(st.integers(0, 63) | st.tuples(st.integers(0, 63), st.integers(0, 63))).map(tuple)
+states = st.builds(
+    Finished,
+    through=st.integers(0, 2**40),
+    after=st.none() | names,
+    beyond=st.lists(st.tuples(st.integers(0, 2**40), names), max_size=5).map(tuple),
+    solutions=st.integers(0, 2**80),
+    layouts=st.integers(0, 2**80),
+    share=st.floats(0, 1),
+    seconds=st.floats(0, 1e9),
+    is_complete=st.booleans(),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "count.journal"
+
+
+@pytest.mark.parametrize("damaged", [0, 1])
+def test_damage_to_one_record_of_a_journal_that_was_resumed_costs_nothing(
+    path: Path, damaged: int
+) -> None:
+    finished = Finished(through=7, after=(1, 2), solutions=30, share=0.5)
+    with closing(Journal(path, SUBJECT)) as journal:
+        journal.append(finished)
+    Journal(path, SUBJECT).close()  # it is written anew, with what is finished alone
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[damaged] = lines[damaged].replace(b"30", b"31")
+    path.write_bytes(b"".join(lines))
+    with closing(Journal(path, SUBJECT)) as journal:
+        assert journal.finished == finished
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(states, max_size=5))
+def test_the_last_record_is_what_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory, records: list[Finished]
+) -> None:
+    path = tmp_path_factory.mktemp("journal") / "count.journal"
+    for _ in range(2):
+        journal = Journal(path, SUBJECT)
+        for record in records:
+            journal.append(record)
+            assert journal.finished == record
+        journal.close()
+    journal = Journal(path, SUBJECT)
+    assert journal.finished == (records[-1] if records else Finished())
+    journal.close()
+
+
+def test_a_record_is_on_the_disk_when_append_returns(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal(path, SUBJECT)
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda _handle: synced.append(path.stat().st_size))
+    journal.append(Finished(through=1, after=(0,)))
+    assert synced[-1] == path.stat().st_size
+    journal.close()
+
+
+def test_a_long_journal_is_cut_down_to_its_last_record(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_module, "_LARGEST", 2000)
+    journal = Journal(path, SUBJECT)
+    for number in range(200):
+        journal.append(Finished(through=number, after=(number,)))
+        assert path.stat().st_size < 2500
+    journal.close()
+    assert kept_in(path.parent)[0].finished.through == 199
+
+
+def locks(folder: Path) -> list[str]:
+    return [each.name for each in folder.iterdir() if each.suffix == ".lock"]
+
+
+def test_a_count_that_is_over_leaves_no_lock(path: Path) -> None:
+    journal = Journal(path, SUBJECT)
+    journal.append(Finished(through=3))
+    journal.close()
+    assert locks(path.parent) == [f"{path.name}.lock"]  # it may go on
+    with closing(Journal(path, SUBJECT)) as journal:
+        journal.append(Finished(through=9, is_complete=True))
+    assert locks(path.parent) == []
+    with closing(Journal(path, SUBJECT)) as journal:
+        assert locks(path.parent) != []
+        assert journal.finished.is_complete
+    discard(path)
+    assert locks(path.parent) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed there")
+def test_a_lock_that_was_removed_meanwhile_is_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl  # noqa: PLC0415  there is none on Windows
+
+    lock = path.with_name(f"{path.name}.lock")
+    flock, removals = fcntl.flock, [lock]
+
+    def late(handle: int, how: int) -> None:
+        if removals:
+            removals.pop().unlink()  # between open and lock
+        flock(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    with closing(Journal(path, SUBJECT)):
+        assert lock.exists()
+        with pytest.raises(ValueError, match="Another nqviz"):
+            Journal(path, SUBJECT)
+
+
+def test_two_can_not_have_one_journal(path: Path) -> None:
+    journal = Journal(path, SUBJECT)
+    with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
+        Journal(path, SUBJECT)
+    with pytest.raises(ValueError, match="Another nqviz is at work on this count"):
+        discard(path)
+    journal.close()
+    Journal(path, SUBJECT).close()
+
+
+@pytest.mark.parametrize("content", [b"My thesis", b"\0" * 500, b"\n\n", b"0123456789abcdef {}\n"])
+def test_a_file_that_is_no_journal_is_left_alone(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(NotThisJournalError, match=r"count\.journal is no journal of this count"):
+        Journal(path, SUBJECT)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("other", [OTHER, SUBJECT._replace(edition=2)])
+def test_a_journal_of_another_count_or_edition_is_moved_aside(
+    tmp_path: Path, other: Subject
+) -> None:
+    for number in (1, 2):
+        path = journal_path(tmp_path, SUBJECT)
+        journal = Journal(path, other)
+        journal.append(Finished(through=7, after=(7,)))
+        journal.close()
+        content = path.read_bytes()
+        journal, sentence = open_in(tmp_path, SUBJECT)
+        assert journal.finished == Finished()
+        assert sentence.count("starts over") == 1
+        assert path.with_name(f"{path.name}.damaged-{number}").read_bytes() == content
+        journal.close()
+        path.unlink()
+
+
+def test_another_edition_is_not_called_damaged(path: Path) -> None:
+    Journal(path, SUBJECT._replace(edition=2)).close()
+    with pytest.raises(ValueError, match="cuts this count into other parts"):
+        Journal(path, SUBJECT)
+
+
+def test_what_is_whole_opens_without_a_word(tmp_path: Path) -> None:
+    journal, sentence = open_in(tmp_path / "new" / "folder", SUBJECT)
+    assert sentence == ""
+    journal.append(Finished(through=3, after=(3,)))
+    journal.close()
+    journal, sentence = open_in(tmp_path / "new" / "folder", SUBJECT)
+    assert (journal.finished.through, sentence) == (3, "")
+    journal.close()
+
+
+def test_a_folder_that_can_not_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ValueError, match="can't be written"):
+        open_in(tmp_path / "file", SUBJECT)
+
+
+def test_a_full_disk_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(path, SUBJECT)
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(ValueError, match="No space left on device"):
+        journal.append(Finished(through=1, after=(0,)))
+    journal.close()
+
+
+def test_what_is_discarded_can_be_brought_back(tmp_path: Path) -> None:
+    journal, _ = open_in(tmp_path, SUBJECT)
+    journal.append(Finished(through=3, after=(3,)))
+    journal.close()
+    (kept,) = kept_in(tmp_path)
+    discard(kept.path)
+    assert kept_in(tmp_path) == []
+    bring_back(kept.path)
+    assert kept_in(tmp_path) == [kept]
+    discard(kept.path)
+    open_in(tmp_path, SUBJECT)[0].close()
+    with pytest.raises(ValueError, match="begun anew"):
+        bring_back(kept.path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_not_waited_for(path: Path) -> None:
+    os.mkfifo(path)
+    with pytest.raises(ValueError, match=r"count\.journal is not a file"):
+        Journal(path, SUBJECT)
+    assert kept_in(path.parent) == []
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_folder_is_listed_without_what_is_no_journal(tmp_path: Path) -> None:
+    assert kept_in(tmp_path / "missing") == []
+    (tmp_path / "damaged.journal").write_bytes(b"\xff" * 100)
+    (tmp_path / "folder.journal").mkdir()
+    (tmp_path / "notes.txt").write_text("notes")
+    journal, _ = open_in(tmp_path, SUBJECT)
+    journal.close()
+    assert [kept.subject for kept in kept_in(tmp_path)] == [SUBJECT]
+
+
+@pytest.fixture(scope="module")
+def real_journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Return the journal of a count that was stopped now and then, as it lay on the disk."""
+    path = tmp_path_factory.mktemp("journal") / "count.journal"
+    solver, task = find_solver("wirth-1"), Task(12)
+    journal = Journal(path, subject_of(solver, task))
+
+    parts = list(solver.load_kernel().parts(task))
+    counting = Counting(solver, task, journal=journal)
+    for number, part in enumerate(parts[:-2]):
+        counting._ledger.add(number, part, *solver.load_kernel().count(12, part.prefix))
+        journal.append(counting._finished())
+    journal.close()
+    return path.read_bytes()
+
+
+damages = st.lists(
+    st.tuples(st.sampled_from(["flip", "cut", "insert"]), st.floats(0, 1), st.integers(1, 255)),
+    min_size=1,
+    max_size=4,
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(damages)
+def test_a_damaged_journal_never_makes_a_wrong_count(
+    tmp_path_factory: pytest.TempPathFactory,
+    real_journal: bytes,
+    damages: list[tuple[str, float, int]],
+) -> None:
+    content = bytearray(real_journal)
+    for kind, place, value in damages:
+        at = int(place * len(content))
+        if kind == "cut":
+            del content[at:]
+        elif kind == "insert":
+            content[at:at] = bytes([value]) * (value % 9)
+        elif at < len(content):
+            content[at] ^= value
+    folder = tmp_path_factory.mktemp("journal")
+    solver, task = find_solver("wirth-1"), Task(12)
+    subject = subject_of(solver, task)
+    path = journal_path(folder, subject)
+    path.write_bytes(content)
+    journal, sentence = open_in(folder, subject)
+    with closing(journal):
+        assert not sentence or journal.finished == Finished()
+        assert Counting(solver, task, journal=journal).run().solutions == known(12).solutions
+
+
+# For each line it reads it starts a count in a process of its own, because starting Python takes
+# longer than the count, and kills it when it reads another. Nobody else waits for that process, so
+# its number can't be another's by then. A line goes out when a record is on the disk.
+CHILD = """
+import os, signal, sys
+from pathlib import Path
+from nqviz import counting
+from nqviz.counting.counting import Counting, subject_of
+from nqviz.counting.journal import Journal
+from nqviz.model.position import Task
+from nqviz.solvers import find_solver
+
+counting._PACE = 0.001
+
+def say(*words):
+    os.write(1, (" ".join(map(str, words)) + "\\n").encode())
+
+class Loud(Journal):
+    def append(self, finished):
+        super().append(finished)
+        say("kept", finished.through, *(number for number, _ in finished.beyond))
+
+solver, task = find_solver("wirth-1"), Task(13)
+solver.load_kernel().compile()
+while sys.stdin.readline():
+    process = os.fork()
+    if process == 0:
+        journal = Loud(Path(sys.argv[1]), subject_of(solver, task))
+        say("began")
+        counted = Counting(solver, task, threads=2, journal=journal).run()
+        say("counted", counted.solutions)
+        os._exit(0)
+    sys.stdin.readline()
+    os.kill(process, signal.SIGKILL)
+    _, status = os.waitpid(process, 0)
+    say("over", int(os.WIFSIGNALED(status)))
+"""
+
+
+def run_and_kill(child: subprocess.Popen[str], lines: int) -> tuple[set[int], int | None, bool]:
+    """Let one count run, kill it after so many lines, and return what was heard of it.
+
+    That is: the parts that were acknowledged, the result if there was one, and whether it was
+    killed before its end.
+    """
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write("count\n")
+    child.stdin.flush()
+    acknowledged: set[int] = set()
+    result = None
+    for place, line in enumerate(child.stdout):
+        what, *numbers = line.split()
+        if what == "over":
+            return acknowledged, result, numbers == ["1"]
+        if what == "kept":
+            through, *beyond = map(int, numbers)
+            acknowledged |= {*range(through), *beyond}
+        if what == "counted":
+            result = int(numbers[0])
+        if place == lines or (place < lines and what == "counted"):
+            child.stdin.write("kill\n")
+            child.stdin.flush()
+    raise AssertionError("the child ended by itself")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_no_kill_loses_a_finished_part(path: Path) -> None:
+    choose = random.Random()
+    subject = subject_of(find_solver("wirth-1"), Task(13))
+    kills = 0
+    results: list[int] = []
+    with subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        while kills < 20 or not results:
+            lines = choose.randint(0, 8) if kills < 20 else 1 << 30
+            acknowledged, result, was_killed = run_and_kill(child, lines)
+            kills += was_killed
+            with closing(Journal(path, subject)) as journal:
+                finished = journal.finished
+            kept = {*range(finished.through), *(number for number, _ in finished.beyond)}
+            assert acknowledged <= kept
+            if result is not None:
+                results.append(result)
+            if finished.is_complete:
+                path.unlink()
+    assert child.returncode == 0
+    assert set(results) == {known(13).solutions}
+
+
+def test_a_record_can_be_read_by_a_person(path: Path) -> None:
+    journal = Journal(path, SUBJECT)
+    journal.append(Finished(2, (0, 3), ((3, (0, 5)),), 92, 92, 0.5, 1.5))
+    journal.close()
+    _, _, text = path.read_text().splitlines()[-1].partition(" ")
+    assert json.loads(text) == [
+        1,
+        ["wirth-1", 12, False, 1],
+        [2, [0, 3], [[3, [0, 5]]], 92, 92, 0.5, 1.5, False],
+    ]

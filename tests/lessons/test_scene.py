@@ -1,0 +1,94 @@
+import pytest
+from hypothesis import given, settings
+
+from nqviz.lessons.fields import FieldError, Fields
+from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, scene_as_values, scene_from
+from nqviz.model.position import Task
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.solvers.registry import find_solver
+from tests.support.scenes import full_scenes, scenes
+
+BASIC = find_solver("wirth-basic")
+LANE = {"algorithm": "wirth-basic", "n": 6}
+
+
+@settings(max_examples=100, deadline=None)
+@given(scene=scenes() | full_scenes())
+def test_a_scene_comes_back_from_its_values(scene: Scene) -> None:
+    fields = Fields(scene_as_values(scene))
+    assert scene_from(fields) == scene
+    fields.end()
+
+
+def test_the_names_in_a_file_are_these() -> None:
+    scene = Scene(
+        page=Page.RACE,
+        run=Run(BASIC, Task(6, first=True, given=(1, -1, -1, -1, -1, -1)), 4),
+        stops=(Breakpoint(At.LINE, 4), Breakpoint(At.CONFLICT, 3)),
+        race=RaceScene(((BASIC, Task(6)), (find_solver("min-conflicts"), Task(8, seed=3)))),
+        plays=True,
+    )
+    assert scene_as_values(scene) == {
+        "page": "race",
+        "algorithm": "wirth-basic",
+        "n": 6,
+        "until": "first",
+        "queens": [1, None, None, None, None, None],
+        "step": 4,
+        "stops": ["line 4", "conflict 3"],
+        "lanes": [LANE, {"algorithm": "min-conflicts", "n": 8, "seed": 3}],
+        "clock": "steps",
+        "tick": 0,
+        "play": True,
+    }
+
+
+@pytest.mark.parametrize("queens", [[], [None] * 6, [-1] * 6])
+@pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "quarters"])
+def test_without_a_queen_nothing_is_given(key: str, queens: list[int | None]) -> None:
+    values = {"algorithm": key, "n": 6, "queens": queens}
+    run = scene_from(Fields(values)).run
+    assert run is not None
+    assert run.task == Task(6)
+
+
+def test_an_empty_file_changes_nothing() -> None:
+    assert scene_from(Fields({})) == Scene()
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"page": "kitchen"}, "one of step, race, measure"),
+        ({"algorithm": "quantum", "n": 8}, "There is no algorithm"),
+        ({"algorithm": 8, "n": 8}, "text"),
+        ({"algorithm": "wirth-basic"}, "“n” is missing"),
+        ({"algorithm": "wirth-basic", "n": 2000}, "from 1 to 1000, not 2000"),
+        ({"algorithm": "wirth-basic", "n": 4, "queens": [4]}, "columns from 0 to 3"),
+        ({"algorithm": "wirth-basic", "n": 4, "queens": [0, 0]}, "attack"),
+        ({"algorithm": "sieve", "n": 4, "mirror": True}, "no mirror option"),
+        ({"speed": 0}, "number from 0.2 to 1e"),
+        ({"stops": ["lion 4"]}, "line 4"),
+        ({"stops": [["line 4"]]}, "line 4"),
+        ({"lanes": [LANE]}, "at least 2 lanes"),
+        ({"lanes": [LANE] * 5}, "at most 4"),
+        ({"lanes": [LANE, LANE | {"step": 3}]}, "“step” means nothing here"),
+        ({"lanes": [LANE, LANE | {"until": "first"}]}, "one finish"),
+        ({"lanes": [LANE, LANE | {"seed": 10_000}]}, "from 0 to 9999"),
+        ({"measure": {"algorithms": ["min-conflicts"], "from": 4, "to": 5}}, "can't be measured"),
+        ({"measure": {"algorithms": [], "from": 5, "to": 4}}, "from 5 to"),
+    ],
+)
+def test_a_mistake_is_one_sentence(values: dict[str, object], words: str) -> None:
+    with pytest.raises(FieldError) as raised:
+        scene_from(Fields(values))
+    assert words in str(raised.value)
+
+
+def test_the_same_place_stops_a_run_once() -> None:
+    assert scene_from(Fields({"stops": ["row 2", "row 2"]})).stops == (Breakpoint(At.ROW, 2),)
+
+
+def test_the_clock_is_written_down() -> None:
+    race = RaceScene(((BASIC, Task(6)), (BASIC, Task(6))), Clock.TIME, 7)
+    assert scene_from(Fields(scene_as_values(Scene(race=race)))).race == race

@@ -1,0 +1,228 @@
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from nqviz.counting.counting import CancelledError
+from nqviz.measuring.timing import Measurement, Timing, WrongCountError
+from nqviz.model.published import known
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.kernels.kernel import Kernel, Part
+from nqviz.solvers.registry import find_solver
+
+BASIC = find_solver("wirth-basic")
+
+Count = Callable[[int, tuple[int, ...]], tuple[int, int]]
+
+
+def right(n: int, _prefix: tuple[int, ...]) -> tuple[int, int]:
+    return known(n).solutions, 1
+
+
+def work_for(seconds: float) -> None:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+
+
+def never_ending(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+    """One part of a count without end: the parts before it have taken no time."""
+    work_for(0.002)
+    return right(n, prefix)
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Solver]:
+    """Return a maker of algorithms whose kernel is a Python function."""
+    kernels: dict[str, Kernel] = {}
+    monkeypatch.setattr(Solver, "load_kernel", lambda solver: kernels[solver.key])
+
+    def make(key: str, count: Count = right, *, parts: int = 1, counts_to: int = 27) -> Solver:
+        def cut(_task: object, *_: object) -> object:
+            return (Part((), 1 / parts) for _ in range(parts))
+
+        kernels[key] = Kernel(cut, count)
+        return replace(BASIC, key=key, title=key, counts_to=counts_to)
+
+    return make
+
+
+def test_measures_every_point_for_real_and_by_n_first() -> None:
+    timings = list(Measurement([BASIC], range(4, 8), repeats=3).run())
+    assert [timing.n for timing in timings] == [4, 5, 6, 7]
+    assert [timing.solutions for timing in timings] == [2, 10, 4, 40]
+    for timing in timings:
+        assert timing.key == "wirth-basic"
+        assert len(timing.seconds) == 3
+        assert sorted(timing.seconds)[1] == timing.median > 0
+        assert not timing.is_beyond_limit
+
+
+def test_mirror_and_threads_are_noted() -> None:
+    [timing] = Measurement([BASIC], [6], repeats=1, threads=2, mirror=True).run()
+    assert (timing.threads, timing.mirror, timing.solutions) == (2, True, 4)
+
+
+def test_all_curves_grow_together(fake: Callable[..., Solver]) -> None:
+    one, two = fake("one"), fake("two", counts_to=6)
+    timings = Measurement([one, two], range(5, 8), repeats=1).run()
+    assert [(timing.n, timing.key) for timing in timings] == [
+        (5, "one"),
+        (5, "two"),
+        (6, "one"),
+        (6, "two"),
+        (7, "one"),
+    ]
+
+
+def test_wrong_count_is_an_error_and_never_a_point(fake: Callable[..., Solver]) -> None:
+    good, bad = fake("good"), fake("bad", lambda n, _: (known(n).solutions + (n == 8), 1))
+    timings: list[Timing] = []
+    with pytest.raises(WrongCountError, match="bad counted 93 solutions for n = 8"):
+        timings.extend(Measurement([good, bad], range(7, 10), repeats=1).run())
+    assert ("bad", 7) in {(timing.key, timing.n) for timing in timings}
+    assert ("bad", 8) not in {(timing.key, timing.n) for timing in timings}
+
+
+def test_limit_makes_a_point_more_than_and_ends_its_algorithm(fake: Callable[..., Solver]) -> None:
+    slow, quick = fake("slow", never_ending, parts=100_000), fake("quick")
+    timings = list(Measurement([slow, quick], [8, 9], repeats=2, limit=0.05).run())
+    assert [(timing.key, timing.n) for timing in timings] == [
+        ("slow", 8),
+        ("quick", 8),
+        ("quick", 9),
+    ]
+    assert timings[0].is_beyond_limit
+    assert timings[0].seconds == (0.05,)
+    assert timings[0].solutions is None
+
+
+def test_limit_leaves_out_repeats_but_keeps_what_was_counted(fake: Callable[..., Solver]) -> None:
+    def unhurried(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        work_for(0.02)
+        return right(n, prefix)
+
+    [timing] = Measurement([fake("some", unhurried)], [8], repeats=1000, limit=0.1).run()
+    assert not timing.is_beyond_limit
+    assert 1 <= len(timing.seconds) < 10
+
+
+def test_what_fits_the_limit_once_is_a_point(fake: Callable[..., Solver]) -> None:
+    def unhurried(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        work_for(0.4 * (n == 8))
+        return right(n, prefix)
+
+    [timing] = Measurement([fake("some", unhurried)], [8], repeats=3, limit=0.6).run()
+    assert not timing.is_beyond_limit
+    assert timing.solutions == 92
+    assert min(timing.seconds) >= 0.4
+
+
+@pytest.mark.parametrize(("repeats", "seconds", "runs"), [(1, 0.0, 1), (3, 0.0, 4), (2, 0.6, 2)])
+def test_short_repeats_come_after_one_that_does_not_count(
+    fake: Callable[..., Solver], repeats: int, seconds: float, runs: int
+) -> None:
+    sizes = []
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        sizes.append(n)
+        work_for(seconds)
+        return right(n, prefix)
+
+    [timing] = Measurement([fake("some", count)], [8], repeats=repeats, limit=60).run()
+    assert len(timing.seconds) == repeats
+    assert sizes.count(8) == runs
+
+
+def test_cancel_ends_a_count_that_would_never_end(fake: Callable[..., Solver]) -> None:
+    has_begun = threading.Event()
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        has_begun.set()
+        return never_ending(n, prefix)
+
+    measurement = Measurement([fake("slow", count, parts=100_000)], [8], limit=60)
+    ended = threading.Event()
+
+    def run() -> None:
+        with pytest.raises(CancelledError):
+            list(measurement.run())
+        ended.set()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert has_begun.wait(5)
+    measurement.cancel()
+    assert ended.wait(30)  # the count would take minutes
+    thread.join()
+
+
+def test_cancelled_before_it_starts(fake: Callable[..., Solver]) -> None:
+    measurement = Measurement([fake("one")], [8])
+    measurement.cancel()
+    with pytest.raises(CancelledError):
+        list(measurement.run())
+
+
+def test_progress_only_grows_and_names_the_point(fake: Callable[..., Solver]) -> None:
+    measurement = Measurement([fake("one"), fake("two")], range(6, 9), repeats=2)
+    assert measurement.progress().point is None
+    shares = []
+    for timing in measurement.run():
+        progress = measurement.progress()
+        assert (progress.point.solver.key, progress.point.n) == (timing.key, timing.n)
+        assert progress.repeat == 2
+        assert progress.seconds_left >= 0
+        shares.append(progress.share)
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] <= 1
+
+
+@pytest.mark.parametrize(
+    ("solvers", "sizes", "options", "sentence"),
+    [
+        ([], [8], {}, "choose at least one algorithm"),
+        ([BASIC], range(8, 8), {}, "range of n is empty"),
+        ([BASIC], [0], {}, "at least one row"),
+        ([BASIC], [BASIC.counts_to + 1], {}, "is too large"),
+        ([BASIC], [8], {"repeats": 0}, "at least one repeat"),
+        ([BASIC], [8], {"limit": 0}, "more than 0 seconds"),
+        ([BASIC], [8], {"limit": float("nan")}, "more than 0 seconds"),
+        ([BASIC], [8], {"threads": 0}, "at least one thread"),
+    ],
+)
+def test_a_plan_that_cannot_be_carried_out_is_refused(
+    solvers: list[Solver], sizes: list[int], options: dict[str, float], sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Measurement(solvers, sizes, **options)
+
+
+def test_even_an_endless_limit_can_be_given() -> None:
+    [timing] = Measurement([BASIC], [5], repeats=1, limit=float("inf")).run()
+    assert timing.solutions == 10
+
+
+def test_short_points_wait_while_others_need_python(fake: Callable[..., Solver]) -> None:
+    quiet = threading.Lock()
+    was_held: dict[int, bool] = {}
+
+    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+        was_held[n] = quiet.locked()
+        return right(n, prefix)
+
+    measurement = Measurement([fake("one", count)], [5, 14], repeats=2, quiet=quiet)
+    quiet.acquire()
+    timings: list[Timing] = []
+    thread = threading.Thread(target=lambda: timings.extend(measurement.run()))
+    thread.start()
+    thread.join(0.05)
+    assert not timings
+    quiet.release()
+    thread.join(5)
+    assert [timing.n for timing in timings] == [5, 14]
+    assert was_held[5]
+    assert not was_held[14]
+    assert not quiet.locked()

@@ -1,0 +1,113 @@
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.model.board import (
+    EMPTY,
+    Line,
+    attack,
+    attackers,
+    conflicts,
+    first_attacker,
+    has_solution,
+    is_solution,
+    mirrored,
+    rotated,
+    symmetries,
+)
+from nqviz.model.published import known
+
+squares = st.tuples(st.integers(0, 20), st.integers(0, 20))
+placements = st.integers(1, 12).flatmap(lambda n: st.permutations(range(n)))
+
+
+@given(squares, squares)
+def test_attack_is_a_shared_line_of_the_chess_board(one, other):
+    (row, column), (other_row, other_column) = one, other
+    if row == other_row:
+        return
+    expected = {
+        Line.COLUMN: column == other_column,
+        Line.FALLING: column - other_column == row - other_row,
+        Line.RISING: column - other_column == other_row - row,
+    }
+    line = attack(row, column, other_row, other_column)
+    assert line == next((each for each, holds in expected.items() if holds), None)
+
+
+def test_attackers_are_found_from_the_top():
+    queens = [2, EMPTY, 4, 0]
+    assert list(attackers(queens, 1, 3)) == [(0, Line.FALLING), (2, Line.FALLING)]
+    assert first_attacker(queens, 1, 3) == 0
+    assert first_attacker([0, EMPTY], 1, 2) == EMPTY
+
+
+def test_conflicts_name_both_queens_and_the_line():
+    assert conflicts([0, 1, 0]) == [
+        (0, 1, Line.FALLING),
+        (0, 2, Line.COLUMN),
+        (1, 2, Line.RISING),
+    ]
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_is_solution_agrees_with_the_known_counts(n):
+    assert sum(map(is_solution, permutations(range(n)))) == known(n).solutions
+
+
+@given(placements)
+def test_a_placement_without_conflicts_is_a_solution(queens):
+    assert is_solution(queens) == (not conflicts(queens))
+
+
+@pytest.mark.parametrize("queens", [[EMPTY], [0, EMPTY, 1], [0, 7], [1, 1]])
+def test_what_is_not_a_full_placement_is_no_solution(queens):
+    assert not is_solution(queens)
+
+
+@given(placements)
+def test_symmetries_form_the_group_of_the_square(queens):
+    queens = tuple(queens)
+    assert rotated(rotated(rotated(rotated(queens)))) == queens
+    assert mirrored(mirrored(queens)) == queens
+    images = set(symmetries(queens))
+    assert len(images) in {1, 2, 4, 8}
+    assert all(set(symmetries(image)) == images for image in images)
+
+
+@given(placements)
+def test_symmetries_keep_conflicts(queens):
+    assert len({len(conflicts(image)) for image in symmetries(queens)}) == 1
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_classes_under_symmetry_are_the_known_unique_counts(n):
+    solutions = filter(is_solution, permutations(range(n)))
+    assert len({min(symmetries(queens)) for queens in solutions}) == known(n).unique
+
+
+@given(placements, st.integers(0, 9))
+def test_a_turn_by_some_quarters_is_that_many_turns(queens, quarters):
+    image = tuple(queens)
+    for _ in range(quarters):
+        image = rotated(image)
+    assert rotated(queens, quarters) == image
+    assert rotated(queens, quarters + 4) == image
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+def test_which_boards_have_a_solution(n):
+    assert has_solution(n) == any(is_solution(queens) for queens in permutations(range(n)))
+
+
+def test_every_published_count_agrees_on_which_boards_have_a_solution():
+    for n in range(1, 28):
+        assert has_solution(n) == (known(n).solutions > 0)
+
+
+@given(st.sampled_from(Line), squares, st.integers(1, 20))
+def test_the_slope_leads_along_the_line(line, square, down):
+    row, column = square
+    assert attack(row, column, row + down, column + line.slope * down) is line

@@ -1,0 +1,356 @@
+"""What the lessons of `resources/lessons` say is true: every number is worked out here again."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations, pairwise, permutations
+from math import comb, factorial
+
+import pytest
+
+from nqviz.audit.swap_listing import CLOCK, swap_program
+from nqviz.audit.swap_listing import _Board as PrintedBoard
+from nqviz.common.i18n import number
+from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
+from nqviz.measuring.operations import Tallying
+from nqviz.model.board import attack, conflicts, is_solution
+from nqviz.model.position import Counters, Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
+
+
+@cache
+def lesson(place: int) -> Lesson:
+    return load_lesson(own_lessons()[place - 1])
+
+
+def says(place: int, step: int, *facts: object) -> bool:
+    """Tell whether a step of a lesson quotes each fact; numbers are quoted as whole numbers."""
+    told = lesson(place).steps[step - 1]
+    words = f"{told.text} {told.question} {told.answer}"
+    return all(
+        re.search(rf"(?<!\d){re.escape(number(fact))}(?!\d)", words)
+        if isinstance(fact, int)
+        else str(fact) in words
+        for fact in facts
+    )
+
+
+def shown(place: int, step: int) -> Position:
+    """Return the position that a step of a lesson shows."""
+    run = lesson(place).steps[step - 1].scene.run
+    assert run is not None
+    timeline = Timeline(run.solver, run.task)
+    timeline.extend(run.step)
+    timeline.seek(run.step)
+    assert timeline.position.index == run.step
+    return timeline.position.copy()
+
+
+@cache
+def end(key: str, n: int, *, first: bool = False, mirror: bool = False) -> Position:
+    """Return where a run ends."""
+    solver = find_solver(key)
+    position = Position.start(Task(n, first=first, mirror=mirror))
+    for step in solver.steps(position.task, None):
+        position.apply(step)
+    return position
+
+
+def counted(key: str, n: int, *, first: bool = False) -> Counters:
+    """Return the counters of a whole run, worked out natively."""
+    tallying = Tallying(find_solver(key), Task(n, first=first))
+    while (tally := tallying.advance()) is None:
+        pass
+    assert not tally.is_beyond
+    return tally.counters
+
+
+def kinds(key: str, n: int, stop: int, *, first: bool = False) -> list[Kind]:
+    steps = find_solver(key).steps(Task(n, first=first), None)
+    return [step.kind for step, _ in zip(steps, range(stop), strict=False)]
+
+
+def safe(position: Position, row: int) -> list[int]:
+    queens = [(r, c) for r, c in enumerate(position.queens) if c >= 0]
+    return [
+        column
+        for column in range(position.n)
+        if not any(attack(*queen, row, column) for queen in queens)
+    ]
+
+
+def pairs(queens: Sequence[int]) -> list[tuple[int, int]]:
+    return [(upper, lower) for upper, lower, _ in conflicts(queens)]
+
+
+@cache
+def solutions(n: int) -> list[tuple[int, ...]]:
+    return [queens for queens in permutations(range(n)) if is_solution(queens)]
+
+
+@pytest.mark.parametrize("place", range(1, len(own_lessons()) + 1))
+def test_every_position_is_reached(place: int) -> None:
+    for number_, step in enumerate(lesson(place).steps, start=1):
+        if step.scene.run is not None:
+            shown(place, number_)
+        if step.scene.race is not None:
+            small = [(solver, task) for solver, task in step.scene.race.lanes if task.n < 12]
+            ends = [end(solver.key, task.n, first=task.first).index for solver, task in small]
+            assert step.scene.race.tick <= max([*ends, 704])
+
+
+def test_01_eight_queens() -> None:
+    assert says(1, 1, comb(64, 8), 8**8, factorial(8), len(solutions(8)))
+    assert safe(shown(1, 2), 1) == [2, 3, 4, 5, 6, 7]
+    assert safe(shown(1, 3), 2)[0] == 4
+    assert safe(shown(1, 4), 5) == []
+    assert shown(1, 5).last.kind is Kind.DEAD_END
+    solution = shown(1, 6)
+    assert solution.last.kind is Kind.SOLUTION
+    counters = solution.counters
+    assert says(1, 6, counters.tests, counters.placements, counters.removals)
+    assert find_solver("wirth-basic").pseudocode[6].strip() == "take the queen back"
+
+
+def test_02_why_row_4_fails() -> None:
+    assert safe(shown(2, 1), 2) == []
+    assert shown(2, 2).last.kind is Kind.DEAD_END
+    assert says(2, 2, shown(2, 2).counters.tests)
+    assert safe(shown(2, 3), 3) == []
+    assert shown(2, 4).last.kind is Kind.DEAD_END
+    assert not any(queens[0] == 0 for queens in solutions(4))
+    empty, solved = shown(2, 5), shown(2, 6)
+    assert set(empty.queens) == {-1}
+    assert says(2, 5, empty.counters.tests, solved.counters.tests - empty.counters.tests)
+    assert Kind.DEAD_END not in kinds("wirth-basic", 4, 43)[29:]
+    assert solved.queens == [1, 3, 0, 2]
+    assert says(2, 6, solved.counters.tests)
+    assert solutions(4) == [(1, 3, 0, 2), (2, 0, 3, 1)]
+
+
+def test_03_the_tree() -> None:
+    corner = shown(3, 2)
+    assert says(3, 2, corner.counters.tests)
+    assert corner.counters.placements == 4
+    first = shown(3, 3)
+    assert first.last.kind is Kind.SOLUTION
+    assert says(3, 3, first.counters.tests, *first.tests_by_row)
+    assert first.counters.tests - 4 == 22
+    all_ = shown(3, 4)
+    assert says(3, 4, all_.counters.tests, all_.counters.placements, all_.counters.solutions)
+    assert says(3, 4, 4 + 16 + 64 + 256, 340 - all_.counters.tests)
+    five = shown(3, 5)
+    assert five.last.kind is Kind.SOLUTION
+    assert says(3, 5, five.counters.tests)
+    assert Kind.DEAD_END not in kinds("wirth-basic", 5, 21)
+
+
+def test_04_six_and_seven() -> None:
+    tests = {n: end("wirth-basic", n, first=True).counters.tests for n in range(6, 12)}
+    assert says(4, 1, tests[6], tests[7])
+    assert says(4, 2, *(end("wirth-basic", n, first=True).index for n in (7, 6)))
+    assert shown(4, 3).last.kind is Kind.DEAD_END
+    assert kinds("wirth-basic", 7, 100, first=True).count(Kind.DEAD_END) == 1
+    assert end("wirth-basic", 7, first=True).counters.removals == 2
+    seven = shown(4, 4)
+    assert says(4, 4, seven.counters.tests)
+    ways = {(after - before) % 7 for before, after in pairwise(seven.queens)}
+    assert ways == {2}
+    corner = shown(4, 5)
+    assert corner.queens == [0, -1, -1, -1, -1, -1]
+    assert corner.last.kind is Kind.EXHAUSTED
+    assert says(4, 5, corner.counters.tests, tests[6], corner.counters.placements)
+
+    def in_a_corner(n: int) -> int:
+        return sum(bool({queens[0], queens[-1]} & {0, n - 1}) for queens in solutions(n))
+
+    assert (in_a_corner(6), len(solutions(6))) == (0, 4)
+    assert says(4, 5, in_a_corner(7), len(solutions(7)))
+    assert sum(queens[0] == 0 for queens in solutions(7)) == 4
+    assert shown(4, 6).last.kind is Kind.SOLUTION
+    assert says(4, 6, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
+    assert says(4, 7, *(counted("wirth-basic", n).tests for n in range(6, 10)))
+
+
+def test_05_columns() -> None:
+    assert sorted(shown(5, 1).queens[:5]) == [0, 1, 2, 3, 4]
+    flags = shown(5, 2)
+    assert kinds("wirth-1", 8, flags.index)[-5:] == [Kind.SKIP] * 5
+    assert "3 columns remain" in find_solver("wirth-2").why(shown(5, 3))
+    basic, first, second = (end(key, 8) for key in ("wirth-basic", "wirth-1", "wirth-2"))
+    assert second.index == 13642 < basic.index
+    assert says(5, 4, basic.counters.tests, first.counters.tests, second.counters.visits)
+    assert first.counters.visits == basic.counters.visits == 15720
+    assert first.counters.tests == second.counters.tests
+    assert says(5, 4, basic.counters.comparisons, first.counters.comparisons)
+    assert first.counters.comparisons == second.counters.comparisons
+    assert max(basic.index, first.index, second.index) == 23854
+    assert {each.counters.placements for each in (basic, first, second)} == {2056}
+    assert says(5, 5, 2056, 92)
+
+
+def test_06_flags() -> None:
+    squares = [(row, column) for row in range(8) for column in range(8)]
+    assert len({row - column for row, column in squares}) == 15
+    assert len({row + column for row, column in squares}) == 15
+    assert safe(shown(6, 2), 1)[0] == 2
+    assert sum(column >= 0 for column in shown(6, 3).queens) * 3 == 15
+    assert kinds("filter-2", 8, 30)[-1] is Kind.REMOVE
+    basic, flags = end("wirth-basic", 8), end("filter-2", 8)
+    assert basic.index == flags.index
+    assert says(6, 4, basic.index, basic.counters.comparisons)
+    assert flags.counters.comparisons == 0
+
+
+def test_07_the_sieve() -> None:
+    assert shown(7, 1).queens[0] == 0
+    assert shown(7, 2).counters.marks == 14 + 11
+    attacked = [s for s in ((r, c) for r in range(2, 8) for c in range(8)) if attack(1, 2, *s)]
+    assert len(attacked) > 11
+    assert shown(7, 3).last.kind is Kind.DEAD_END
+    sieve, basic = end("sieve", 8), end("wirth-basic", 8)
+    assert basic.index == 21890 < sieve.index
+    assert says(7, 4, sieve.index, sieve.counters.tests, basic.counters.comparisons)
+    assert sieve.counters.comparisons == 0
+
+
+def test_08_bits() -> None:
+    state = find_solver("bitmask").state(shown(8, 1))
+    words = {strip.label: [cell.text for cell in strip.cells] for strip in state}
+    assert [words[name].index("1") for name in ("down", "left")] == [0, 1]
+    assert "1" not in words["right"]
+    code = find_solver("bitmask").pseudocode[6]
+    assert (code.count("<<"), code.count(">>"), "down|bit," in code) == (1, 1, True)
+    assert safe(shown(8, 3), 3) == [1, 6, 7]
+    dead = shown(8, 4)
+    assert dead.last.kind is Kind.DEAD_END
+    assert (dead.last.row, dead.tests_by_row[5]) == (5, 0)
+    assert kinds("wirth-basic", 8, 28)[20:] == [Kind.CONFLICT] * 8
+    flags, bits = end("filter-2", 8), end("bitmask", 8)
+    assert says(8, 5, bits.index, flags.counters.visits, bits.counters.visits)
+    assert bits.counters.visits == bits.counters.placements
+    assert bits.index < flags.index
+
+
+def test_09_symmetry() -> None:
+    half = end("wirth-basic", 8, mirror=True).counters
+    assert says(9, 1, end("wirth-basic", 8).counters.tests, half.tests, half.layouts)
+    assert shown(9, 2).last.amount == 8
+    special = shown(9, 3)
+    assert special.last.amount == 4
+    turned = tuple(7 - column for column in reversed(special.queens))
+    assert turned == tuple(special.queens)
+    unique = shown(9, 4).counters
+    assert (unique.layouts, unique.solutions) == (12, 92)
+    assert shown(9, 4).last.kind is Kind.DONE
+    assert known(8).unique == 12
+    assert says(9, 5, unique.placements, end("bitmask", 8).counters.placements)
+    assert end("bitmask-unique", 8).index == 2027
+
+
+def conflicts_of(queens: Sequence[int]) -> int:
+    falling = {row - column for row, column in enumerate(queens)}
+    rising = {row + column for row, column in enumerate(queens)}
+    return 2 * len(queens) - len(falling) - len(rising)
+
+
+def swapped(queens: Sequence[int], one: int, other: int) -> tuple[int, ...]:
+    after = list(queens)
+    after[one], after[other] = after[other], after[one]
+    return tuple(after)
+
+
+def test_10_the_local_minimum() -> None:
+    assert {*pairs(shown(10, 1).queens)} == {(5, 7), (6, 7)}
+    stuck = shown(10, 3).queens
+    assert pairs(stuck) == [(1, 2)]
+    swaps = list(combinations(range(8), 2))
+    assert says(10, 3, len(swaps))
+    assert all(conflicts_of(swapped(stuck, *rows)) >= 1 for rows in swaps)
+    assert kinds("min-conflicts", 8, 56)[23:] == [Kind.TRIAL] * 32 + [Kind.RESTART]
+    assert says(10, 4, 32)
+    solved = shown(10, 5)
+    assert solved.last.kind is Kind.SOLUTION
+    assert says(10, 5, solved.index)
+    assert solved.counters.swaps - shown(10, 4).counters.swaps == 1
+    assert kinds("min-conflicts", 3, 5) == [Kind.DONE]
+    repaired = end("min-conflicts", 30, first=True)
+    assert says(10, 6, repaired.index)
+    assert repaired.counters.restarts == 2
+    assert says(10, 6, counted("bitmask", 30, first=True).visits)
+
+
+def printed_change(queens: tuple[int, ...], one: int, other: int) -> int:
+    board = PrintedBoard(tuple(column + 1 for column in queens))
+    for row in range(1, len(queens) + 1):
+        board.add(row)
+    return board.change_of_collisions(one + 1, other + 1)
+
+
+def test_11_the_counter_that_lies() -> None:
+    start = tuple(shown(11, 1).queens)
+    assert pairs(start) == [(1, 2), (2, 5)]
+    trial = shown(11, 2).last
+    assert (trial.kind, {trial.row, trial.other}, trial.amount) == (Kind.TRIAL, {1, 2}, 0)
+    assert printed_change(start, 1, 2) == -1
+    between = tuple(shown(11, 3).queens)
+    assert between == swapped(start, 1, 2)
+    assert conflicts_of(between) == 2
+    assert [row + between[row] for row in (1, 2, 3)] == [6, 6, 6]
+    announced = tuple(shown(11, 4).queens)
+    assert announced == swapped(between, 3, 5)
+    assert printed_change(between, 3, 5) == -1 == conflicts_of(announced) - 2
+    assert pairs(announced) == [(1, 2)]
+
+
+def test_11_how_often_it_lies() -> None:
+    ends = {n: [swap_program(n, CLOCK + run) for run in range(300)] for n in (6, 12)}
+    lies = {
+        n: sum(each.queens is not None and not is_solution(each.queens) for each in runs)
+        for n, runs in ends.items()
+    }
+    assert says(11, 5, 300, lies[6], lies[12], sum(each.hangs for each in ends[12]))
+
+
+def test_12_growth() -> None:
+    tests = {n: counted("wirth-basic", n).tests for n in range(4, 15)}
+    assert says(12, 1, *(tests[n] for n in range(4, 9)))
+    assert says(12, 2, tests[8], f"{tests[8] / tests[7]:.1f}", tests[12], tests[12] // 86400 + 1)
+    assert 4 < tests[8] / 3600 < 4.5
+    assert 116.5 < tests[12] / 86400 < 117
+    assert says(12, 3, tests[14], *(f"{tests[n + 1] / tests[n]:.1f}" for n in range(8, 14)))
+    assert tests[14] / tests[13] < 10 < (tests[14] / tests[13]) ** 2
+
+
+def test_13_eighteen_queens() -> None:
+    assert says(13, 1, known(18).solutions, 7, 48, 361)
+    assert round(48 / 7) == 7
+    assert 5.5 < 7 * 48 / 60 < 6
+    steps = find_solver("quarters").steps(Task(8), None)
+    lists = [step.amount for step in steps if step.kind is Kind.LIST]
+    assert lists[:5] == [1, 16, 44, 24, 2]
+    assert says(13, 2, *lists[:5])
+    assert "2 layouts" in find_solver("quarters").why(shown(13, 3))
+    assert shown(13, 4).last.kind is Kind.SOLUTION
+    assert "left word & right word" in find_solver("quarters").pseudocode[11]
+
+
+def test_14_printed_is_not_proved() -> None:
+    assert says(14, 1, shown(14, 1).counters.tests, 22)
+    rows = end("wirth-basic", 9).tests_by_row
+    assert says(14, 2, *rows, 9504, sum(rows), sum(rows[:-1]))
+    assert shown(14, 3).counters.solutions == known(8).solutions == 92
+    assert says(14, 3, 92, 12, 76, 9)
+
+
+def test_times_are_those_of_the_readme() -> None:
+    readme = (own_lessons()[0].parents[2] / "README.md").read_text(encoding="utf-8")
+    assert "415 times as fast (0.063 s, 0.37 s, 0.87 s to 361 s)" in readme
+    assert "| 39 s, " in readme
+    assert "20 % of its time" in readme
+    assert says(7, 5, "20 %", 13)
+    assert says(13, 1, 7, 48, 361)
+    assert says(13, 5, "0.87", 39, 415)

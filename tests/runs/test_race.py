@@ -1,0 +1,184 @@
+from fractions import Fraction
+from itertools import islice, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.runs.race import Race
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+BASIC = find_solver("wirth-basic")
+SIEVE = find_solver("sieve")
+SWAPS = find_solver("min-conflicts")
+LANES = st.lists(
+    st.tuples(
+        st.sampled_from(SOLVERS),
+        st.builds(Task, st.integers(1, 6), seed=st.integers(0, 3), first=st.booleans()),
+        st.integers(1, 40),
+    ),
+    min_size=2,
+    max_size=4,
+)
+MOVES = st.lists(
+    st.one_of(st.sampled_from(["forward", "back", "end", "extend"]), st.integers(-3, 3000)),
+    max_size=12,
+)
+
+
+def race_of(lanes, *, interval: int = 1024) -> Race:
+    return Race(
+        [Timeline(solver, task, interval=interval) for solver, task, _ in lanes],
+        [time for _, _, time in lanes],
+    )
+
+
+def position_after(solver, task: Task, steps: int) -> Position:
+    position = Position.start(task)
+    for step in islice(solver.steps(task, None), steps):
+        position.apply(step)
+    return position
+
+
+def length_of(solver, task: Task) -> int:
+    return sum(1 for _ in solver.steps(task, None))
+
+
+def expected(lanes, tick: int) -> list[Position]:
+    """Return where plain runs stand when `tick` steps of the quickest have had time to happen."""
+    unit = min(time for _, _, time in lanes)
+    return [
+        position_after(solver, task, int(Fraction(tick * unit, time)))
+        for solver, task, time in lanes
+    ]
+
+
+@settings(deadline=None, max_examples=60)
+@given(LANES, MOVES, st.integers(5, 60))
+def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int) -> None:
+    race = race_of(lanes, interval=interval)
+    for move in moves:
+        if move == "extend":
+            race.lanes[0].extend(17)
+            continue
+        if move == "end":
+            list(race.approach(None, 50))
+        race.seek(
+            {"forward": race.tick + 1, "back": race.tick - 1, "end": race.reached}.get(move, move)
+        )
+        assert race.positions == expected(lanes, race.tick)
+        fresh = race_of(lanes)
+        fresh.seek(race.tick)
+        assert fresh.positions == race.positions
+        assert [fresh.place(lane) for lane in range(len(lanes))] == [
+            race.place(lane) for lane in range(len(lanes))
+        ]
+
+
+@settings(deadline=None, max_examples=60)
+@given(LANES, st.lists(st.integers(0, 4000), min_size=2, max_size=8))
+def test_no_lane_goes_back_while_the_clock_goes_on(lanes, ticks: list[int]) -> None:
+    race = race_of(lanes)
+    stands = []
+    for tick in sorted(ticks):
+        race.seek(tick)
+        stands.append([position.index for position in race.positions])
+    for one, other in pairwise(stands):
+        assert all(before <= after for before, after in zip(one, other, strict=True))
+
+
+@settings(deadline=None, max_examples=40)
+@given(LANES, st.integers(0, 3000))
+def test_by_equal_steps_every_lane_has_taken_as_many_or_has_finished(lanes, tick: int) -> None:
+    race = Race([Timeline(solver, task) for solver, task, _ in lanes])
+    race.seek(tick)
+    for position, (solver, task, _) in zip(race.positions, lanes, strict=True):
+        assert position.index == min(tick, length_of(solver, task))
+
+
+@settings(deadline=None, max_examples=40)
+@given(LANES)
+def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
+    race = race_of(lanes)
+    assert [race.place(lane) for lane in range(len(lanes))] == [None] * len(lanes)
+    list(race.approach(None, 100))
+    assert race.length is not None
+    race.seek(race.length)
+    assert race.is_over
+    unit = min(time for _, _, time in lanes)
+    # A finish is on the first stroke of the clock at which the run has come to its end.
+    ends = [-(-length_of(solver, task) * time // unit) for solver, task, time in lanes]
+    assert [race.finish(lane) for lane in range(len(lanes))] == ends
+    places = [race.place(lane) for lane in range(len(lanes))]
+    assert places == [1 + sum(other < end for other in ends) for end in ends]
+    for lane, end in enumerate(ends):
+        race.seek(end)
+        assert race.place(lane) is not None
+        assert race.positions[lane].last.kind is Kind.DONE
+        race.seek(end - 1)
+        assert race.place(lane) is None
+
+
+def test_a_race_to_the_first_solution_ends_with_it() -> None:
+    lanes = [(solver, Task(8, first=True), 1) for solver in (BASIC, SIEVE, SWAPS)]
+    race = race_of(lanes)
+    list(race.approach(None, 100))
+    race.seek(race.length)
+    firsts = []
+    for solver, task, _ in lanes:
+        kinds = [step.kind for step in solver.steps(Task(task.n), None)]
+        firsts.append(kinds.index(Kind.SOLUTION))
+    assert all(position.counters.solutions == 1 for position in race.positions)
+    by_place = sorted(range(3), key=race.place)
+    assert by_place == sorted(range(3), key=firsts.__getitem__)
+
+
+def test_lanes_of_equal_length_share_a_place() -> None:
+    race = Race([Timeline(BASIC, Task(5)), Timeline(BASIC, Task(5)), Timeline(BASIC, Task(6))])
+    race.seek(10**6)
+    assert [race.place(lane) for lane in range(3)] == [1, 1, 3]
+
+
+def test_the_kinds_of_a_tick_are_those_of_the_steps_that_are_taken() -> None:
+    race = Race([Timeline(BASIC, Task(5)), Timeline(SIEVE, Task(5))], [5, 2])
+    list(race.approach(None, 100))
+    for tick in range(race.length):
+        kinds = race.kinds_at(tick)
+        race.seek(tick)
+        before = [position.index for position in race.positions]
+        race.seek(tick + 1)
+        assert kinds == {
+            position.last.kind
+            for position, index in zip(race.positions, before, strict=True)
+            if position.index > index
+        }
+    assert race.kinds_at(race.length) == set()
+    race.seek(7)
+    assert list(race.ticks()) == list(range(7, race.length))
+
+
+def test_what_is_not_known_is_said_and_got_in_portions() -> None:
+    race = Race([Timeline(BASIC, Task(8)), Timeline(SIEVE, Task(4))], [10, 1])
+    race.lanes[0].extend(100)
+    race.lanes[1].extend(10**6)
+    assert race.length is None
+    assert race.finish(0) is None
+    assert race.reached == 1009  # at the tick 1010 the first lane takes its 101st step
+    come_to = list(race.approach(5000, 64))
+    assert all(before <= after for before, after in pairwise(come_to))
+    assert race.lanes[0].reached == pytest.approx(500, abs=64)
+    assert race.tick == 0
+    race.seek(5000)
+    assert race.lanes[0].reached == pytest.approx(500, abs=64)
+
+
+def test_a_race_comes_to_its_end_without_having_been_asked_for_it() -> None:
+    race = Race([Timeline(SWAPS, Task(2)), Timeline(BASIC, Task(3))])
+    for lane in race.lanes:
+        lane.extend(length_of(lane.solver, lane.task))
+        assert lane.length is None
+    race.seek(max(lane.reached for lane in race.lanes))
+    assert race.is_over

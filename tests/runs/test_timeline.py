@@ -1,0 +1,193 @@
+import tracemalloc
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.position import Position, Task
+from nqviz.runs import timeline as timeline_module
+from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+BASIC = find_solver("wirth-basic")
+
+
+def walked(solver, task):
+    """Return every position of a run, by plain application of its steps."""
+    position = Position.start(task)
+    positions = [position.copy()]
+    for step in solver.steps(task, None):
+        position.apply(step)
+        positions.append(position.copy())
+    return positions
+
+
+@pytest.fixture(scope="module")
+def basic_six():
+    return walked(BASIC, Task(6))
+
+
+@settings(max_examples=60)
+@given(
+    solver=st.sampled_from(SOLVERS),
+    n=st.integers(1, 5),
+    interval=st.integers(1, 40),
+    most_keyframes=st.integers(3, 9),
+    moves=st.lists(st.one_of(st.sampled_from(["forward", "back", "extend"]), st.integers(0, 500))),
+)
+def test_any_walk_shows_the_positions_of_a_plain_run(solver, n, interval, most_keyframes, moves):
+    task = Task(n, seed=n)
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task, interval=interval, most_keyframes=most_keyframes)
+    index = 0
+    for move in moves:
+        if move == "forward":
+            timeline.forward()
+            index = min(index + 1, len(positions) - 1)
+        elif move == "back":
+            timeline.back()
+            index = max(index - 1, 0)
+        elif move == "extend":
+            timeline.extend(17)
+        else:
+            timeline.seek(move)
+            index = min(move, len(positions) - 1)
+        assert timeline.position == positions[index]
+
+
+def test_forward_returns_none_at_the_end_and_knows_the_length(basic_six):
+    timeline = Timeline(BASIC, Task(6))
+    steps = 0
+    while timeline.forward() is not None:
+        steps += 1
+    assert steps == timeline.length == timeline.reached == len(basic_six) - 1
+    assert timeline.forward() is None
+
+
+def test_back_returns_the_step_it_undid_and_none_at_the_start():
+    timeline = Timeline(BASIC, Task(4))
+    step = timeline.forward()
+    assert timeline.back() is step
+    assert timeline.back() is None
+
+
+def test_seeking_past_the_end_stops_at_the_end(basic_six):
+    timeline = Timeline(BASIC, Task(6))
+    timeline.seek(10**9)
+    assert timeline.position == basic_six[-1]
+    timeline.seek(-5)
+    assert timeline.position == basic_six[0]
+
+
+def test_extending_moves_the_frontier_and_not_the_cursor():
+    timeline = Timeline(BASIC, Task(6))
+    assert timeline.extend(100) == 100
+    assert timeline.reached == 100
+    assert timeline.position.index == 0
+    assert timeline.length is None
+    made = timeline.extend(10**9)
+    assert timeline.length == timeline.reached == 100 + made
+    assert timeline.extend(1) == 0
+
+
+@settings(max_examples=40)
+@given(interval=st.integers(1, 200), cursor=st.integers(0, 800), index=st.integers(0, 800))
+def test_steps_and_positions_can_be_looked_up_without_moving(basic_six, interval, cursor, index):
+    timeline = Timeline(BASIC, Task(6), interval=interval)
+    timeline.extend(800)
+    timeline.seek(cursor)
+    assert timeline.position_at(index) == basic_six[index]
+    steps = timeline.known_steps(index)
+    assert [each.last for each in basic_six[index + 1 : index + 1 + len(steps)]] == steps
+    assert bool(steps) == (index < timeline.reached)
+    assert timeline.position == basic_six[cursor]
+
+
+def test_keyframes_are_thinned_out_and_blocks_forgotten(monkeypatch, basic_six):
+    monkeypatch.setattr(timeline_module, "MOST_CACHED_STEPS", 100)
+    timeline = Timeline(BASIC, Task(6), interval=8, most_keyframes=16)
+    timeline.seek(10**9)
+    assert timeline.interval > 8
+    for index in range(0, len(basic_six), 37):
+        timeline.seek(index)
+        assert timeline.position == basic_six[index]
+    for index in reversed(range(0, len(basic_six), 41)):
+        timeline.seek(index)
+        assert timeline.position == basic_six[index]
+
+
+def test_a_long_run_keeps_little_in_memory():
+    """The exhaustive run for n = 9 has 94 000 steps; what stays is some keyframes and blocks."""
+    timeline = Timeline(BASIC, Task(9), interval=64, most_keyframes=64)
+    timeline.seek(2000)
+    tracemalloc.start()
+    timeline.seek(10**9)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert timeline.length > 90_000
+    assert kept < 3_000_000
+
+
+@pytest.mark.parametrize("key", [solver.key for solver in SOLVERS if solver.kernel])
+def test_a_native_survey_gives_the_same_run(key):
+    solver = find_solver(key)
+    kernel = solver.load_kernel()
+    if kernel.counted_search is None:
+        pytest.skip("this kernel has no counting variant")
+    task = Task(6)
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task)
+    timeline.extend(70)
+    while timeline.length is None:
+        timeline.adopt(kernel.survey(timeline.last_keyframe(), 50, most_frames=3))
+    assert timeline.length == len(positions) - 1
+    for index in range(len(positions)):
+        timeline.seek(index)
+        assert timeline.position == positions[index]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    key=st.sampled_from(["wirth-1", "sieve-symmetric", "exact-cover"]),
+    moves=st.lists(st.one_of(st.sampled_from(["survey", "extend"]), st.integers(0, 500))),
+)
+def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
+    solver, task = find_solver(key), Task(5)
+    kernel = solver.load_kernel()
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task, interval=20)
+    for move in moves:
+        if move == "survey":
+            timeline.adopt(kernel.survey(timeline.last_keyframe(), 20, most_frames=1))
+        elif move == "extend":
+            timeline.extend(17)
+        timeline.seek(timeline.reached)
+        for index in (move if isinstance(move, int) else 0, timeline.reached):
+            timeline.seek(index)
+            assert timeline.position == positions[min(index, len(positions) - 1)]
+
+
+def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_survey(basic_six):
+    timeline = Timeline(BASIC, Task(6))
+    timeline.seek(0)
+    timeline.adopt(BASIC.load_kernel().survey(timeline.last_keyframe(), 100, most_frames=1))
+    timeline.seek(5)
+    assert timeline.position == basic_six[5]
+
+
+def test_a_task_that_is_too_large_is_refused_in_one_sentence():
+    with pytest.raises(ValueError, match="up to n = 1000"):
+        Timeline(BASIC, Task(1001))
+    with pytest.raises(ValueError, match="at least one row"):
+        Timeline(BASIC, Task(0))
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts"])
+def test_a_run_to_its_end_is_told_of_and_ends_where_its_steps_do(key):
+    told = []
+    end = run_to_end(Timeline(find_solver(key), Task(7)), told.append)
+    stepped = Timeline(find_solver(key), Task(7))
+    while stepped.forward() is not None:
+        pass
+    assert end == stepped.position
+    assert told[-1] == end.index

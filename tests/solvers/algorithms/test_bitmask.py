@@ -1,0 +1,160 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, Line, attackers, first_attacker
+from nqviz.model.position import Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import ROW_ENDS, TESTS, Kind
+from nqviz.solvers.algorithms.bitmask import BITMASK, bits, free_bits, registers, word_strip
+from nqviz.solvers.base.state import Tone
+from nqviz.solvers.registry import find_solver
+
+RUNS = {n: tuple(BITMASK.steps(Task(n), None)) for n in range(1, 7)}
+
+
+@st.composite
+def boards(draw):
+    """Draw (n, queens from row 0 on), which may attack each other."""
+    n = draw(st.integers(1, 12))
+    return n, draw(st.lists(st.integers(0, n - 1), max_size=n - 1))
+
+
+def positions(n):
+    """Yield the position after each step, which is the same object every time."""
+    position = Position.start(Task(n))
+    for step in BITMASK.steps(position.task, None):
+        position.apply(step)
+        yield position
+
+
+def position_after(n, steps):
+    position = Position.start(Task(n))
+    for step in RUNS[n][:steps]:
+        position.apply(step)
+    return position
+
+
+def cells(position, label):
+    return next(strip.cells for strip in BITMASK.state(position) if strip.label == label)
+
+
+@given(boards())
+def test_a_register_holds_what_is_attacked_on_its_line(board):
+    n, queens = board
+    row = len(queens)
+    words = registers(n, queens)
+    for line, word in zip((Line.FALLING, Line.COLUMN, Line.RISING), words, strict=True):
+        assert list(bits(word)) == [
+            column
+            for column in range(n)
+            if line in {each for _, each in attackers(queens, row, column)}
+        ]
+    safe = [column for column in range(n) if first_attacker(queens, row, column) == EMPTY]
+    assert list(bits(free_bits(n, queens))) == safe
+
+
+@given(st.integers(0, 1 << 70))
+def test_bits_are_the_columns_from_the_left(word):
+    columns = list(bits(word))
+    assert columns == sorted(columns)
+    assert sum(1 << column for column in columns) == word
+
+
+def test_bit_0_is_shown_at_the_left():
+    strip = word_strip("word", 0b0011, 4, Tone.FREE)
+    assert [cell.text for cell in strip.cells] == ["1", "1", "0", "0"]
+    assert strip.cells[0].tone is Tone.FREE
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_stepping_finds_every_solution_and_looks_at_free_squares_only(n):
+    *_, last = positions(n)
+    counters = last.counters
+    assert counters.solutions == counters.layouts == known(n).solutions
+    assert counters.visits == counters.tests == counters.placements == counters.removals
+    assert counters.comparisons == 0
+
+
+@pytest.mark.parametrize("n", range(1, 7))
+def test_it_differs_from_plain_backtracking_in_its_tests_alone(n):
+    basic = find_solver("wirth-basic").steps(Task(n), None)
+
+    def moves(steps):
+        return [(step.kind, step.row, step.column) for step in steps if step.kind not in TESTS]
+
+    assert moves(RUNS[n]) == moves(basic)
+
+
+@settings(max_examples=40)
+@given(n=st.integers(2, 6), data=st.data())
+def test_a_run_goes_on_from_any_placement(n, data):
+    placements = [
+        index + 1
+        for index, step in enumerate(RUNS[n])
+        if step.kind is Kind.PLACE and step.row < n - 1
+    ]
+    index = data.draw(st.sampled_from(placements))
+    tail = tuple(BITMASK.steps(Task(n), position_after(n, index)))
+    assert tail == RUNS[n][index:]
+
+
+def test_free_shows_what_is_left_to_take():
+    for position in positions(6):
+        step = position.last
+        row = 6 - position.queens.count(EMPTY)
+        after = step.column if step.kind in {Kind.PROMISING, Kind.REMOVE} else -1
+        left = [
+            column
+            for column in range(6)
+            if first_attacker(position.queens[:row], row, column) == EMPTY
+            and (column > after or (column == after and step.kind is Kind.PROMISING))
+        ]
+        if step.kind in ROW_ENDS or row == 6:
+            left = []
+        shown = cells(position, "free")
+        assert [column for column, cell in enumerate(shown) if cell.text == "1"] == left
+        lit = [column for column, cell in enumerate(shown) if cell.tone is Tone.LIT]
+        assert lit == ([step.column] if step.kind is Kind.PROMISING else [])
+
+
+def test_each_register_is_shown_with_its_tone_and_on_the_board():
+    for position in positions(5):
+        row = 5 - position.queens.count(EMPTY)
+        threats = BITMASK.overlay(position).threats
+        assert {threat.row for threat in threats} <= {row}
+        if row == 5:
+            assert threats == ()
+            continue
+        for label, line, tone in (
+            ("left", Line.FALLING, Tone.FALLING),
+            ("down", Line.COLUMN, Tone.COLUMN),
+            ("right", Line.RISING, Tone.RISING),
+        ):
+            attacked = [each.column for each in threats if each.line is line]
+            shown = cells(position, label)
+            assert [at for at, cell in enumerate(shown) if cell.tone is tone] == attacked
+
+
+def test_a_dead_end_says_that_no_free_bit_is_left():
+    position = position_after(4, 5)
+    assert position.last.kind is Kind.DEAD_END
+    assert "no free bit is left in row 2" in BITMASK.why(position)
+
+
+def test_a_taken_bit_is_explained():
+    assert "no queen stands above" in BITMASK.why(position_after(4, 1))
+    assert "Bit 2 is the lowest bit left in free" in BITMASK.why(position_after(4, 3))
+
+
+def test_a_queen_taken_back_leaves_the_free_bits_that_are_still_to_be_taken():
+    for position in positions(6):
+        if position.last.kind is Kind.REMOVE:
+            row, column = position.last.row, position.last.column
+            above = position.queens[:row]
+            left = sum(
+                not any(attackers(above, row, each)) for each in range(column + 1, position.n)
+            )
+            sentence = BITMASK.why(position)
+            assert sentence.startswith("Back to") == (row < position.n - 1)
+            assert f"{left or 'no'} free bit" in sentence

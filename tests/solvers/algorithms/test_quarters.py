@@ -1,0 +1,211 @@
+from itertools import combinations, islice, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, Line, attack, is_solution, symmetries
+from nqviz.model.position import Position, Task
+from nqviz.model.published import known
+from nqviz.model.step import Kind
+from nqviz.solvers.algorithms.quarters import QUARTERS
+from nqviz.solvers.algorithms.quarters_boards import (
+    images,
+    layouts,
+    left_rows,
+    on_long_diagonals,
+    placements,
+    quarters,
+    row_sets,
+    tabulated,
+    upside_down,
+    worth,
+)
+from nqviz.solvers.base.state import Tone
+
+
+def solutions(n):
+    return {queens for queens in permutations(range(n)) if is_solution(queens)}
+
+
+def of_kind(positions, kind):
+    return [position for position in positions if position.last and position.last.kind is kind]
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_totals_are_the_known_ones(walked, n):
+    assert walked(QUARTERS, Task(n))[-1].counters.solutions == known(n).solutions
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_stepper_and_kernel_join_the_same_layouts(walked, counted_pairs, n):
+    assert walked(QUARTERS, Task(n))[-1].counters.layouts == counted_pairs(n)
+
+
+@pytest.fixture(scope="module")
+def counted_pairs():
+    kernel = QUARTERS.load_kernel()
+    return lambda n: kernel.count(n, ())[1]
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
+def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
+    seen = []
+    for position in of_kind(walked(QUARTERS, Task(n)), Kind.SOLUTION):
+        assert is_solution(position.queens)
+        shown = QUARTERS.overlay(position).images
+        assert shown[0] == tuple(position.queens)
+        assert len(shown) == position.last.amount
+        assert set(shown) <= set(symmetries(position.queens))
+        seen += shown
+    assert len(seen) == len(set(seen))
+    assert set(seen) == solutions(n)
+
+
+def test_a_run_can_be_undone(walked):
+    positions = walked(QUARTERS, Task(5))
+    position = positions[-1].copy()
+    for earlier in reversed(positions[:-1]):
+        position.undo(earlier.last)
+        assert position == earlier
+
+
+@given(n=st.integers(1, 7), skipped=st.integers(0, 20))
+def test_a_run_goes_on_from_each_choice_of_rows(n, skipped):
+    task = Task(n)
+    position = Position.start(task)
+    run = QUARTERS.steps(task, None)
+    for step in run:
+        position.apply(step)
+        if step.kind is Kind.ROWS:
+            skipped -= 1
+            if skipped < 0:
+                assert list(QUARTERS.steps(task, position)) == list(run)
+                return
+
+
+def test_a_conflict_is_between_two_queens_on_a_diagonal(walked):
+    for n in (5, 6, 7):
+        for position in of_kind(walked(QUARTERS, Task(n)), Kind.CONFLICT):
+            step = position.last
+            assert position.queens[step.row] == step.column
+            line = attack(step.row, step.column, step.other, position.queens[step.other])
+            assert line in {Line.FALLING, Line.RISING}
+
+
+def test_words_meet_in_a_join_exactly_where_there_is_a_conflict(walked):
+    for position in walked(QUARTERS, Task(7)):
+        if position.last is not None and position.last.line == len(QUARTERS.pseudocode):
+            tones = {cell.tone for strip in QUARTERS.state(position)[3:] for cell in strip.cells}
+            assert (Tone.CONFLICT in tones) is (position.last.kind is Kind.CONFLICT)
+            assert {Tone.FALLING, Tone.RISING} & tones
+
+
+def test_words_show_the_diagonals_of_the_queens_that_stand(walked):
+    n, cut = 6, 3
+    for position in walked(QUARTERS, Task(n)):
+        if len(QUARTERS.state(position)) != 9:
+            continue
+        falling, left_falling, right_falling, rising, left_rising, right_rising = (
+            [cell.text for cell in strip.cells] for strip in QUARTERS.state(position)[3:]
+        )
+        shown = set()
+        for numbers, digits, sign, is_left in (
+            (falling, left_falling, -1, True),
+            (falling, right_falling, -1, False),
+            (rising, left_rising, 1, True),
+            (rising, right_rising, 1, False),
+        ):
+            shown |= {
+                (sign, int(number), is_left)
+                for number, digit in zip(numbers, digits, strict=True)
+                if digit == "1"
+            }
+        expected = {
+            (sign, row + sign * column, column < cut)
+            for row, column in enumerate(position.queens)
+            if column != EMPTY
+            for sign in (-1, 1)
+        }
+        both_halves = {(-1, each) for each in range(-2, 3)} | {(1, each) for each in range(3, 8)}
+        assert shown == {each for each in expected if each[:2] in both_halves}
+
+
+def test_left_halves_keep_off_the_long_diagonals(walked):
+    for position in walked(QUARTERS, Task(8)):
+        left = [(row, each) for row, each in enumerate(position.queens) if 0 <= each < 4]
+        assert on_long_diagonals(8, left) == 0
+
+
+def test_the_state_tells_the_lengths_of_the_lists(walked):
+    for position in of_kind(walked(QUARTERS, Task(8)), Kind.LIST):
+        step = position.last
+        if step.line == 1:
+            continue
+        lengths = [cell.text for cell in QUARTERS.state(position)[2].cells]
+        assert lengths[step.column > 0] == str(step.amount)
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 7, 8])
+def test_placements_are_those_without_an_attack(n):
+    for quarter in quarters(n):
+        for size in range(min(map(len, quarter)) + 1):
+            total = 0
+            for rows in combinations(quarter.rows, size):
+                for columns in combinations(quarter.columns, size):
+                    expected = {
+                        tuple(zip(rows, order, strict=True))
+                        for order in permutations(columns)
+                        if not any(
+                            attack(*square, *other)
+                            for square, other in combinations(zip(rows, order, strict=True), 2)
+                        )
+                    }
+                    assert set(placements(rows, columns)) == expected
+                    total += len(expected)
+            assert tabulated(quarter, size) == total
+
+
+@pytest.mark.parametrize("n", [6, 7, 8])
+def test_a_left_and_a_right_layout_that_fit_are_each_solution_without_a_queen_to_mirror(n):
+    joined = set()
+    for rows in row_sets(n):
+        for left in layouts(n, rows, is_left=True):
+            for right in layouts(n, rows, is_left=False):
+                queens = [column for _, column in sorted(left + right)]
+                if is_solution(queens):
+                    joined.add(tuple(queens))
+    expected = set()
+    for queens in solutions(n):
+        rows = left_rows(queens)
+        squares = list(enumerate(queens))
+        left = [square for square in squares if square[1] < n // 2]
+        right = tuple(square for square in squares if square[1] >= n // 2)
+        is_lower = rows <= upside_down(n, rows)
+        if is_lower and not on_long_diagonals(n, left) and worth(n, rows, right):
+            expected.add(queens)
+    assert joined == expected
+
+
+@pytest.mark.parametrize("n", range(1, 9))
+def test_images_are_as_many_as_a_solution_counts_for(n):
+    for queens in solutions(n):
+        found = images(queens)
+        assert len(set(found)) == len(found)
+        assert set(found) <= set(symmetries(queens))
+
+
+def test_boards_beyond_the_limit_are_refused():
+    with pytest.raises(ValueError, match="n = 10"):
+        QUARTERS.check_steps(Task(11))
+    with pytest.raises(ValueError, match="n = 22"):
+        QUARTERS.check_count(Task(23))
+
+
+def test_the_first_solution_ends_the_run():
+    steps = list(islice(QUARTERS.steps(Task(8, first=True), None), 10_000))
+    assert [step.kind for step in steps[-2:]] == [Kind.SOLUTION, Kind.DONE]
+
+
+def test_the_introduction_invites_to_step_once():
+    assert QUARTERS.why(Position.start(Task(8))).count("Press the right arrow") == 1

@@ -1,0 +1,113 @@
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, Line, attack
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.algorithms import sieve_symmetric
+from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
+from nqviz.solvers.algorithms.sieve_marks import strikers
+from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC
+
+FAMILY = (SIEVE, SIEVE_BITS, SIEVE_SYMMETRIC)
+
+
+def order_of(solver, n):
+    return list(sieve_symmetric.rows(n) if solver is SIEVE_SYMMETRIC else range(n))
+
+
+class Simulated:
+    """The matrices of a sieve, kept for real: one for each level, changed only by steps."""
+
+    def __init__(self, order):
+        self.order = order
+        self.queens = []  # (row, column) in the order of placement
+        self.matrices = [[[0] * len(order) for _ in order]]
+
+    def apply(self, step):
+        """Carry out a step; return how many squares it was the first to strike."""
+        if step.kind is Kind.PLACE:
+            self.queens.append((step.row, step.column))
+        elif step.kind is Kind.REMOVE:
+            self.queens.pop()
+            del self.matrices[len(self.queens) + 1 :]
+        elif step.kind is Kind.COPY:
+            self.matrices.append([row.copy() for row in self.matrices[-1]])
+        elif step.kind is Kind.MARK:
+            return self._strike(tuple(Line)[step.other])
+        return 0
+
+    def _strike(self, line):
+        new = 0
+        for row in self.order[len(self.queens) :]:
+            for column in range(len(self.order)):
+                if attack(row, column, *self.queens[-1]) is line:
+                    new += self.matrices[-1][row][column] == 0
+                    self.matrices[-1][row][column] += 1
+        return new
+
+    def seen_by(self, row):
+        """Return the marks in a row: of its own matrix, or of the newest while it has none."""
+        level = min(self.order.index(row), len(self.matrices) - 1)
+        return tuple(self.matrices[level][row])
+
+
+@pytest.mark.parametrize("solver", FAMILY, ids=lambda solver: solver.key)
+@pytest.mark.parametrize("n", range(1, 7))
+def test_marks_and_looks_are_those_of_real_matrices(solver, n):
+    simulated = Simulated(order_of(solver, n))
+    position = Position.start(Task(n))
+    for step in solver.steps(position.task, None):
+        position.apply(step)
+        new = simulated.apply(step)
+        if step.kind is Kind.MARK:
+            assert step.amount == new
+        elif step.kind is Kind.CONFLICT:
+            attackers = [row for row, column in simulated.queens if attack(row, column, *step[1:3])]
+            assert step.other == attackers[0]
+        struck = solver.overlay(position).struck
+        assert tuple(map(tuple, struck)) == tuple(simulated.seen_by(row) for row in range(n))
+        if step.kind in {Kind.CONFLICT, Kind.PROMISING}:
+            assert bool(struck[step.row][step.column]) == (step.kind is Kind.CONFLICT)
+
+
+def test_before_the_first_step_nothing_is_struck():
+    for solver in FAMILY:
+        struck = solver.overlay(Position.start(Task(3))).struck
+        assert tuple(map(tuple, struck)) == ((0, 0, 0),) * 3
+
+
+@settings(max_examples=60, deadline=None)
+@given(solver=st.sampled_from(FAMILY), n=st.integers(2, 7), placement=st.integers(0, 500))
+def test_any_run_goes_on_after_any_placement(solver, n, placement):
+    task = Task(n)
+    steps = list(islice(solver.steps(task, None), 8000))
+    resumable = [
+        index
+        for index, step in enumerate(steps)
+        if step.kind is Kind.PLACE and step.row != order_of(solver, n)[-1]
+    ]
+    index = resumable[placement % len(resumable)]
+    position = Position.start(task)
+    for step in steps[: index + 1]:
+        position.apply(step)
+    rest = steps[index + 1 :]
+    assert list(islice(solver.steps(task, position), len(rest))) == rest
+
+
+@given(st.integers(2, 9).flatmap(lambda n: st.permutations(range(n))), st.data())
+def test_strikers_are_the_first_queens_that_attack(columns, data):
+    n = len(columns)
+    order = data.draw(st.permutations(range(n)))
+    level = data.draw(st.integers(0, n - 1))
+    first = strikers(order, columns[:level])
+    for column in range(n):
+        attackers = [
+            other
+            for other, other_column in zip(order, columns[:level], strict=False)
+            if attack(order[level], column, other, other_column)
+        ]
+        assert first.get(column, EMPTY) == (attackers[0] if attackers else EMPTY)

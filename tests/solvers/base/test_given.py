@@ -1,0 +1,199 @@
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, conflicts, is_solution
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+BASIC = find_solver("wirth-basic")
+SEARCHES = [each for each in SOLVERS if Kind.PLACE in each.resumes]
+PLAIN = [each for each in SEARCHES if each.key not in {"sieve-symmetric", "bitmask-unique"}]
+
+
+def can_go_on(solver: Solver, task: Task) -> bool:
+    try:
+        solver.check_steps(task)
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def boards(n: int) -> list[tuple[int, ...]]:
+    return [queens for queens in product(range(-1, n), repeat=n) if set(queens) != {EMPTY}]
+
+
+def completions(queens: tuple[int, ...]) -> int:
+    """Count, by trying everything, the solutions that have these queens."""
+    choices = [[c] if c != EMPTY else range(len(queens)) for c in queens]
+    return sum(is_solution(each) for each in product(*choices))
+
+
+def walked(solver: Solver, task: Task) -> list[Position]:
+    position = Position.start(task)
+    positions = [position.copy()]
+    for step in solver.run(task, None):
+        position.apply(step)
+        positions.append(position.copy())
+    return positions
+
+
+@pytest.mark.parametrize("n", [4, 5])
+@pytest.mark.parametrize("solver", PLAIN, ids=lambda solver: solver.key)
+def test_a_run_from_given_queens_finds_what_trying_everything_finds(solver: Solver, n: int) -> None:
+    assert len(starts_of(solver, n)) > 10
+    for queens in starts_of(solver, n):
+        end = walked(solver, Task(n, given=queens))[-1]
+        assert end.counters.solutions == completions(queens)
+
+
+@settings(max_examples=25, deadline=None)
+@given(solver=st.sampled_from(PLAIN), queens=st.lists(st.integers(0, 5), min_size=1, max_size=3))
+def test_the_same_for_six_queens(solver: Solver, queens: list[int]) -> None:
+    task = Task(6, given=(*queens, *[EMPTY] * (6 - len(queens))))
+    if can_go_on(solver, task):
+        assert walked(solver, task)[-1].counters.solutions == completions(task.given)
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_a_run_is_the_part_of_the_whole_run_below_its_queens(solver: Solver) -> None:
+    """What a search can go on from is where its whole run comes to, and it goes on the same."""
+    if solver not in SEARCHES:
+        pytest.skip("it does not go on after a placement")
+    n = 4
+    whole = walked(solver, Task(n))
+    seen = {}
+    for place, position in enumerate(whole):
+        if position.last is not None and position.last.kind is Kind.PLACE:
+            seen.setdefault(tuple(position.queens), place)
+    steps = [position.last for position in whole[1:]]
+    for queens in boards(n):
+        task = Task(n, given=queens)
+        assert can_go_on(solver, task) == (queens in seen and EMPTY in queens)
+        if can_go_on(solver, task):
+            own = list(solver.run(task))
+            start = seen[queens]
+            assert own[:-1] == steps[start : start + len(own) - 1]
+            assert own[-1] == steps[-1]
+            after = steps[start + len(own) - 1]
+            assert after is not None
+            assert after.kind is Kind.REMOVE
+            assert queens[after.row] == after.column
+
+
+@cache
+def starts_of(solver: Solver, n: int) -> list[tuple[int, ...]]:
+    """Return given queens from which an algorithm can go on."""
+    if solver.key == "min-conflicts":
+        return [tuple(range(n)), (n - 1, *range(n - 1))]
+    found = {tuple(each.queens) for each in walked(solver, Task(n))} - {(EMPTY,) * n}
+    return sorted(queens for queens in found if can_go_on(solver, Task(n, given=queens)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    solver=st.sampled_from(SOLVERS),
+    start=st.integers(0, 10**6),
+    interval=st.integers(1, 30),
+    moves=st.lists(st.one_of(st.sampled_from(["forward", "back"]), st.integers(0, 400))),
+)
+def test_any_walk_from_given_queens_shows_the_positions_of_a_plain_run(
+    solver: Solver, start: int, interval: int, moves: list[str | int]
+) -> None:
+    starts = starts_of(solver, 5)
+    if not starts:
+        return
+    task = Task(5, given=starts[start % len(starts)])
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task, interval=interval, most_keyframes=5)
+    index = 0
+    for move in moves:
+        if move == "forward":
+            timeline.forward()
+            index = min(index + 1, len(positions) - 1)
+        elif move == "back":
+            timeline.back()
+            index = max(index - 1, 0)
+        else:
+            timeline.seek(int(move))
+            index = min(int(move), len(positions) - 1)
+        assert timeline.position == positions[index]
+        assert solver.why(timeline.position)
+        assert solver.state(timeline.position)
+        solver.overlay(timeline.position)
+
+
+@pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)
+def test_every_position_of_such_a_run_can_be_told_and_shown(solver: Solver) -> None:
+    for queens in boards(4):
+        task = Task(4, given=queens)
+        if can_go_on(solver, task):
+            for position in walked(solver, task):
+                assert solver.why(position)
+                assert solver.state(position)
+                solver.overlay(position)
+
+
+@pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)
+def test_a_native_survey_of_such_a_run_agrees(solver: Solver) -> None:
+    kernel = solver.load_kernel()
+    task = Task(7, given=next(each for each in starts_of(solver, 7) if each.count(EMPTY) == 5))
+    positions = walked(solver, task)
+    timeline = Timeline(solver, task)
+    while timeline.length is None:
+        timeline.adopt(kernel.survey(timeline.last_keyframe(), 20, most_frames=3))
+    assert timeline.length == len(positions) - 1
+    for index in range(len(positions)):
+        timeline.seek(index)
+        assert timeline.position == positions[index]
+
+
+@pytest.mark.parametrize("queens", [(0, 1, 2, 3, 4, 5), (5, 3, 1, 0, 2, 4)])
+def test_swaps_go_on_from_a_full_board_that_has_conflicts(queens: tuple[int, ...]) -> None:
+    solver = find_solver("min-conflicts")
+    assert conflicts(queens)
+    end = walked(solver, Task(6, given=queens))[-1]
+    assert is_solution(end.queens)
+    assert not can_go_on(solver, Task(6, given=(0, 0, *queens[2:])))
+    assert not can_go_on(solver, Task(6, given=(EMPTY, *queens[1:])))
+
+
+@pytest.mark.parametrize(
+    ("key", "queens", "words"),
+    [
+        ("wirth-basic", (0, EMPTY, EMPTY, 1), "fills row 1 before row 3"),
+        ("wirth-basic", (0, 1, EMPTY, EMPTY), "attack each other"),
+        ("wirth-basic", (1, 3, 0, 2), "nothing left to search"),
+        ("sieve-symmetric", (3, EMPTY, EMPTY, EMPTY), "mirror images"),
+        ("sieve-symmetric", (1, 3, EMPTY, EMPTY), "fills row 3 before row 1"),
+        ("exact-cover", (EMPTY, 0, EMPTY, EMPTY), "chooses row 0 next"),
+        ("quarters", (1, EMPTY, EMPTY, EMPTY), "joins halves"),
+        ("min-conflicts", (1, EMPTY, EMPTY, EMPTY), "full board"),
+    ],
+)
+def test_why_an_algorithm_cannot_go_on_is_said(
+    key: str, queens: tuple[int, ...], words: str
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        Timeline(find_solver(key), Task(4, given=queens))
+
+
+def test_half_of_row_0_holds_for_given_queens_too() -> None:
+    assert can_go_on(BASIC, Task(4, mirror=True, given=(1, EMPTY, EMPTY, EMPTY)))
+    assert not can_go_on(BASIC, Task(4, mirror=True, given=(2, EMPTY, EMPTY, EMPTY)))
+
+
+def test_the_end_of_such_a_run_claims_no_more_than_it_has_shown() -> None:
+    end = walked(BASIC, Task(4, given=(0, EMPTY, EMPTY, EMPTY)))[-1]
+    assert BASIC.why(end).endswith("there is no solution from here.")
+    end = walked(BASIC, Task(4, given=(1, EMPTY, EMPTY, EMPTY)))[-1]
+    assert "1 solution was found" in BASIC.why(end)
+    start = Position.start(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
+    assert "from your queens" in BASIC.why(start)

@@ -1,0 +1,23 @@
+import pytest
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.registry import SOLVERS
+
+
+@pytest.mark.parametrize(
+    "solver", [each for each in SOLVERS if each.levels is not None], ids=lambda each: each.key
+)
+def test_the_path_has_the_queens_in_the_order_in_which_they_were_placed(solver):
+    position = Position.start(Task(6))
+    placed = []
+    for step in solver.steps(position.task, None):
+        position.apply(step)
+        if step.kind is Kind.PLACE:
+            placed.append((step.row, step.column))
+        elif step.kind is Kind.REMOVE:
+            placed.pop()
+        assert solver.levels.path(position) == placed
+        rows = solver.levels.rows
+        if rows is not None:
+            assert [row for row, _ in placed] == list(rows(6))[: len(placed)]

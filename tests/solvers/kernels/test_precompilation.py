@@ -1,0 +1,121 @@
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import psutil
+import pytest
+
+from nqviz.solvers.kernels import cache
+from nqviz.solvers.kernels import precompilation as warming
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    return tmp_path
+
+
+def test_processes_fill_the_cache(empty_cache: Path) -> None:
+    solvers = [find_solver(key) for key in ("wirth-basic", "bitmask", "filter-2")]
+    warm = Warming(solvers, most=2)
+    for solver in solvers:
+        warm.wait(solver)
+    compiled = {path.name.split(".")[0] for path in empty_cache.rglob("*.nbc")}
+    assert {"wirth", "bitmask", "filtering"} <= {name.partition("-")[0] for name in compiled}
+    warm.stop()
+
+
+def test_a_complete_cache_needs_no_process(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", ("/nowhere",))
+    cache.mark_complete()
+    assert (empty_cache / "complete").exists()
+    Warming(SOLVERS).wait(SOLVERS[0])
+    cache.discard_cache()
+    assert not cache.is_complete()
+
+
+@pytest.mark.usefixtures("empty_cache")
+@pytest.mark.parametrize(
+    "command", [("/nowhere/python",), (sys.executable, "-c", "pass")], ids=["missing", "silent"]
+)
+def test_processes_that_help_nothing_keep_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", command)
+    warm = Warming(SOLVERS, most=2)
+    for solver in SOLVERS:
+        warm.wait(solver)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    forever = (sys.executable, "-c", "import sys; sys.stdin.read()")
+    monkeypatch.setattr(warming, "_COMMAND", forever)
+    warm = Warming(SOLVERS, most=2)
+    warm.stop()
+    for solver in SOLVERS:
+        warm.wait(solver)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_what_is_no_algorithm_of_ours_is_left_alone() -> None:
+    Warming([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
+    if workers > 1 and not hasattr(os, "fork"):
+        pytest.skip("there is one worker in each process")
+    numbers = bytes(SOLVERS.index(find_solver(key)) for key in ("bitmask", "wirth-basic"))
+    done = subprocess.run(
+        [sys.executable, "-m", "nqviz.solvers.kernels", str(workers)],
+        input=numbers,
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"},
+        capture_output=True,
+        timeout=100,
+        check=True,
+    )
+    assert sorted(done.stdout) == sorted(numbers)
+    assert done.stderr == b""
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_stopped_it_leaves_no_process_behind() -> None:
+    """The workers are children of a child, which nobody waits for."""
+    warm = Warming(SOLVERS, most=2)
+    warm.wait(SOLVERS[0])
+    group = {child.pid: child for child in psutil.Process().children(recursive=True)}
+    assert group
+    warm.stop()
+    assert psutil.wait_procs(group.values(), timeout=20)[1] == []
+
+
+def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
+    order = [SOLVERS[number] for number in warming._in_order(range(len(SOLVERS)))]
+    assert sorted(order, key=SOLVERS.index) == list(SOLVERS)
+    counts = [bool(solver.counts_to) for solver in order]
+    assert counts == sorted(counts, reverse=True)
+    assert {order[0].key, order[1].key} == {"quarters", "wirth-basic"}
+
+
+def test_the_cache_can_be_filled_before_the_first_start(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "SOLVERS", SOLVERS[:2])
+    warming.main()
+    assert (empty_cache / "complete").exists()
+    assert any(empty_cache.rglob("wirth*.nbc"))
+
+
+def test_a_cache_that_could_not_be_filled_is_not_called_complete(
+    empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "_COMMAND", (sys.executable, "-c", "pass"))
+    warming.main()
+    assert not (empty_cache / "complete").exists()

@@ -1,0 +1,508 @@
+"""A person who does anything at all in a real window: actions are data, so that they can shrink."""
+
+import gc
+import logging
+import os
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import NamedTuple
+from unittest.mock import patch
+
+import shiboken6
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QSettings,
+    QSize,
+    Qt,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QSpinBox, QWidget
+
+from nqviz.audit import Auditing
+from nqviz.common.i18n import language_in_use
+from nqviz.model.position import Position, Task
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.app.garbage_collector import Collector
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.window.keys import KEYS, Where
+from nqviz.ui.window.main_window import MainWindow
+
+# How often each kind of action is tried, in turns of a hundred.
+KINDS = {
+    "key": 34,
+    "typing": 8,
+    "click": 16,
+    "drag": 3,
+    "wheel": 5,
+    "menu": 3,
+    "resize": 3,
+    "page": 4,
+    "run": 7,
+    "lane": 3,
+    "stop": 2,
+    "start": 3,
+    "cancel": 3,
+    "language": 1,
+    "wait": 6,
+}
+WHATS = 1 << 16
+
+_SIZES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 12, 16, 27, 32, 64, 65, 0, 120)
+_TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right")
+_MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
+_RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
+_PLACES = (Where.STEP, Where.RACE, Where.MEASURE)
+_MODIFIERS = (
+    *(Qt.KeyboardModifier.NoModifier,) * 4,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+_FAR = 4000  # steps: further runs are not walked a second time
+_PATIENCE = 12  # actions that a dialog may stay open
+
+
+class Action(NamedTuple):
+    """What the person does: a kind, which one of its kind, and where, from 0 to 1."""
+
+    kind: str
+    what: int
+    x: float
+    y: float
+
+
+class WalkError(AssertionError):
+    """Something happened in the window that may never happen."""
+
+
+def random_actions(seed: int) -> Iterator[Action]:
+    """Yield actions without end, the same for the same seed."""
+    random = Random(seed)
+    kinds, weights = list(KINDS), list(KINDS.values())
+    while True:
+        kind = random.choices(kinds, weights)[0]
+        yield Action(kind, random.randrange(WHATS), random.random(), random.random())
+
+
+@contextmanager
+def walking(folder: Path) -> Iterator["Person"]:
+    """Open a window for a walk, and close it afterwards; nothing outside of a folder changes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
+    with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
+        window = MainWindow(settings)
+        collector = Collector(window)
+        person = Person(window, folder)
+        with person.watching():
+            window.show()
+            window.activateWindow()
+            QApplication.processEvents()
+            try:
+                yield person
+            finally:
+                person.tidy_up()
+                window.close()
+            person.look_for_trouble()
+            window.deleteLater()
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        collector.stop()
+
+
+class Person(logging.Handler):
+    """Does what it is told in a window, and looks after each action whether all is well.
+
+    Attributes:
+        window: where it walks.
+        done: how many actions it has carried out.
+    """
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        super().__init__(logging.ERROR)
+        self.done = 0
+        self.window = window
+        self._folder = folder
+        self._language = language_in_use()
+        self._trouble: list[str] = []
+        self._open_for = 0  # actions since a dialog came up
+        self._files = 0
+        page = window.measure_page
+        window.key_actions["quit"].setVisible(False)  # the walk goes on
+        page.audit_page._make_audit = partial(Auditing, largest=5, measured_n=4)
+        for box, most in (
+            (page.curves_page.first_box, 6),
+            (page.curves_page.last_box, 6),
+            (page.curves_page.repeats_box, 2),
+            (page.count_page.n_box, 9),
+            (page.solve_page.n_box, 2000),
+        ):
+            box.setMaximum(most)
+            box.setValue(most)
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Notice every error, from wherever it comes."""
+        logging.getLogger().addHandler(self)
+        gc.callbacks.append(self._on_collection)
+        before = qInstallMessageHandler(self._on_message)
+        with (
+            patch.object(sys, "excepthook", self._on_error),
+            patch.object(threading, "excepthook", self._on_error_in_thread),
+            patch.object(QFileDialog, "getSaveFileName", self._file_name),
+            patch.object(QFileDialog, "getOpenFileName", self._file_name),
+        ):
+            try:
+                yield
+            finally:
+                qInstallMessageHandler(before)
+                gc.callbacks.remove(self._on_collection)
+                logging.getLogger().removeHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error that was logged."""
+        self._trouble.append(self.format(record))
+
+    def do(self, action: Action) -> None:
+        """Carry out an action; raises WalkError where the window is not well afterwards."""
+        self.activate()
+        player, focus = self.window.step_page.player, QApplication.focusWidget()
+        timeline, index = player.timeline, player.position.index
+        is_still = not (player.is_playing or player.is_busy)
+        chooser = self.window.step_page.chooser
+        is_choosing = focus is not None and chooser.isAncestorOf(focus)
+        # A lesson that goes on by a key opens runs of its own.
+        is_taught = action.kind == "key" and self.window.classroom.lecture.is_on
+        is_open = self.window.step_page.part.editor.is_open
+        getattr(self, f"_do_{action.kind}")(action)
+        self._let_it_work()
+        self.done += 1
+        if action.kind in _RESTS and not (is_choosing or is_open or is_taught):
+            self._expect(player.timeline is timeline, "the run was lost")
+            if action.kind == "resize" and is_still:
+                self._expect(player.position.index == index, "the run has moved")
+        self.look_for_trouble()
+
+    def press(self, sequence: str, widget: QWidget | None = None) -> None:
+        """Press a key, on what the keys go to if nothing else is said."""
+        target = widget or self._in_front()
+        if not shiboken6.isValid(target):  # PySide can take a new widget for an old one
+            target = self.window
+        combination = QKeySequence(sequence)[0]  # type: ignore[index]
+        QTest.keyPress(target, combination.key(), combination.keyboardModifiers())
+        if shiboken6.isValid(target):  # it may have closed
+            QTest.keyRelease(target, combination.key(), combination.keyboardModifiers())
+
+    def activate(self) -> None:
+        """Do what a window manager does when a dialog or a menu has closed."""
+        front = QApplication.activeModalWidget() or self.window
+        if QApplication.activePopupWidget() is None and QApplication.activeWindow() is not front:
+            front.activateWindow()
+            QApplication.processEvents()
+
+    def look_for_trouble(self) -> None:
+        """Raise WalkError where something is not as it must always be."""
+        if self._trouble:
+            raise WalkError("\n".join(self._trouble))
+        window = self.window
+        if not window.isVisible():
+            return
+        error = window.error
+        begins = not error[:1].islower() or error[0] == "n"  # nqviz begins small
+        is_sentence = not error or (begins and error[-1] in ".。")
+        self._expect(is_sentence, f"it says: {error}")
+        self._look_at_dialogs()
+        self._look_at_runs()
+
+    def forgive(self) -> None:
+        """Forget the errors that were noticed."""
+        self._trouble.clear()
+
+    def objects(self, *, is_tidied: bool = True) -> Counter[str]:
+        """Return how many objects of Qt there are of each class, in a window put in order."""
+        if is_tidied:
+            self.tidy_up()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        names = Counter(each.metaObject().className() for each in self.window.findChildren(QObject))
+        names["top-level widgets"] = len(QApplication.topLevelWidgets())
+        return names
+
+    def tidy_up(self) -> None:
+        """Close what is open, stop what runs, and show what is shown at the first start."""
+        window = self.window
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        part = window.step_page.part
+        if part.editor.is_open:
+            part.toggle_edit()
+        if part.predictor.is_armed:
+            part.toggle_predict()
+        window.key_actions["cancel"].trigger()
+        deadline = time.monotonic() + 60
+        while window.runner.is_busy and time.monotonic() < deadline:
+            QApplication.processEvents()
+        self._expect(not window.runner.is_busy, "what was cancelled does not end")
+        part.stops.clear()
+        kept = window.measure_page.count_page.kept
+        while kept.texts:
+            kept.discard_button(0).click()
+        window.set_language(self._language)
+        window.show_page(Where.STEP)
+        window.step_page.show_tree(is_shown=False)
+        window.step_page.set_run(SOLVERS[0], Task(8))
+        window.race_page.set_pairing(0)
+        window.measure_page.curves_page.curves.clear()
+        window.key_actions["normal_size"].trigger()
+        if window.look is not LIGHT:
+            window.set_look(LIGHT)
+        QApplication.processEvents()
+
+    def _do_key(self, action: Action) -> None:
+        key = KEYS[action.what % len(KEYS)]
+        self.press(key.sequences[action.what // len(KEYS) % len(key.sequences)])
+
+    def _do_typing(self, action: Action) -> None:
+        typed = (*_TYPED, *_MORE_TYPED)
+        self.press(typed[action.what % len(typed)])
+
+    def _do_click(self, action: Action) -> None:
+        root, at = self._spot(action)
+        child = root.childAt(at) or root
+        buttons = (Qt.MouseButton.LeftButton,) * 7 + (Qt.MouseButton.RightButton,)
+        button = buttons[action.what % len(buttons)]
+        modifiers = _MODIFIERS[action.what // len(buttons) % len(_MODIFIERS)]
+        QTest.mouseClick(child, button, modifiers, child.mapFrom(root, at))
+
+    def _do_drag(self, action: Action) -> None:
+        root, at = self._spot(action)
+        child = root.childAt(at) or root
+        start = child.mapFrom(root, at)
+        end = start + QPoint(action.what % 200 - 100, action.what // 200 % 200 - 100)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QTest.mousePress(child, left, none, start)
+        for way in ((start + end) / 2, end):
+            QTest.mouseMove(child, QPoint(way))
+        QTest.mouseRelease(child, left, none, end)
+
+    def _do_wheel(self, action: Action) -> None:
+        root, at = self._spot(action)
+        handle = root.window().windowHandle()
+        if handle is None:
+            return
+        angle = (120, -120, 240, -240, 30, -480)[action.what % 6]
+        event = QWheelEvent(
+            QPointF(at),
+            QPointF(root.mapToGlobal(at)),
+            QPoint(),
+            QPoint(0, angle),
+            Qt.MouseButton.NoButton,
+            _MODIFIERS[action.what // 6 % len(_MODIFIERS)],
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QCoreApplication.sendEvent(handle, event)
+
+    def _do_menu(self, action: Action) -> None:
+        """Open a menu and choose one of its entries, with the mouse."""
+        bar = self.window.menuBar()
+        if not bar.isVisible() or QApplication.activeModalWidget() is not None:
+            return
+        titles = bar.actions()
+        title = titles[action.what % len(titles)]
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(title).center())
+        menu = title.menu()
+        assert isinstance(menu, QMenu)
+        entries = [each for each in menu.actions() if each.isEnabled() and each.text()]
+        if menu.isVisible() and entries:
+            entry = entries[action.what // len(titles) % len(entries)]
+            where = menu.actionGeometry(entry).center()
+            QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=where)
+
+    def _do_resize(self, action: Action) -> None:
+        self.window.resize(QSize(640 + round(1280 * action.x), 420 + round(660 * action.y)))
+
+    def _do_page(self, action: Action) -> None:
+        if QApplication.activeModalWidget() is not None:
+            return
+        where = _PLACES[action.what % 3]
+        self.window.show_page(where)
+        if where is Where.MEASURE:
+            self.window.measure_page.show_view(action.what // 3 % len(VIEWS))
+
+    def _do_run(self, action: Action) -> None:
+        """Choose an algorithm with the arrows, and n with digits."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        self.window.show_page(Where.STEP)
+        chooser = self.window.step_page.chooser
+        box = chooser.algorithm_box
+        for _ in range(action.what % 4):
+            self.press("Down" if action.x > box.currentIndex() / box.count() else "Up", box)
+        self._type_number(chooser.n_box, _SIZES[action.what // 4 % len(_SIZES)])
+
+    def _do_lane(self, action: Action) -> None:
+        if QApplication.activeModalWidget() is not None:
+            return
+        self.window.show_page(Where.RACE)
+        page = self.window.race_page
+        lane = page.lanes[action.what % len(page.setup.runs)]
+        box = lane.chooser.algorithm_box
+        self.press("Down" if action.x > box.currentIndex() / box.count() else "Up", box)
+        self._type_number(lane.chooser.n_box, _SIZES[action.what // 4 % len(_SIZES)])
+
+    def _do_stop(self, action: Action) -> None:
+        """Set one breakpoint more, of any kind, or take all away."""
+        stops = self.window.step_page.part.stops
+        if len(stops.breakpoints) > 3:
+            stops.clear()
+        at = list(At)[action.what % len(At)]
+        stops.add(Breakpoint(at, 1 + round(9 * action.x)))
+
+    def _do_start(self, action: Action) -> None:
+        """Start to measure, count, check or solve."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        self.window.show_page(Where.MEASURE)
+        self.window.measure_page.show_view(action.what % len(VIEWS))
+        self.press("F5")
+
+    def _do_language(self, action: Action) -> None:
+        """Choose a language, as its entry in the menu does."""
+        if QApplication.activeModalWidget() is None:
+            choices = self.window.menus.languages.choices.actions()
+            choices[action.what % len(choices)].trigger()
+
+    def _do_cancel(self, _action: Action) -> None:
+        self.press("Escape")
+
+    def _do_wait(self, action: Action) -> None:
+        """Let the window work for up to a tenth of a second, or until nothing goes on."""
+        deadline = time.monotonic() + 0.1 * action.x
+        while time.monotonic() < deadline:
+            QApplication.processEvents()
+
+    def _type_number(self, box: QSpinBox, number: int) -> None:
+        box.setFocus()
+        box.selectAll()
+        for digit in str(number):
+            self.press(digit, box)
+        self.press("Return", box)
+
+    def _in_front(self) -> QWidget:
+        """Return what the keys go to."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            return _focus_in(popup)
+        front, focus = QApplication.activeModalWidget() or self.window, QApplication.focusWidget()
+        return focus if focus is not None and focus.window() is front else _focus_in(front)
+
+    def _spot(self, action: Action) -> tuple[QWidget, QPoint]:
+        """Return what is in front of everything, and a point of it."""
+        popup, modal = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+        root = popup or modal or self.window
+        at = QPointF(action.x * (root.width() - 1), action.y * (root.height() - 1))
+        return root, at.toPoint()
+
+    def _let_it_work(self) -> None:
+        for _ in range(3):
+            QApplication.processEvents()
+
+    def _look_at_dialogs(self) -> None:
+        """Close a dialog that has been open for long, as a person does."""
+        popup, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+        in_front = popup or dialog
+        self._open_for = self._open_for + 1 if in_front is not None else 0
+        if in_front is None or self._open_for < (_PATIENCE if popup is None else _PATIENCE // 4):
+            return
+        self.press("Escape", in_front)
+        self._let_it_work()
+        still = QApplication.activePopupWidget() if popup else QApplication.activeModalWidget()
+        self._expect(still is None, "a dialog is stuck")
+        self._open_for = 0
+
+    def _look_at_runs(self) -> None:
+        step, race = self.window.step_page, self.window.race_page
+        editor = step.part.editor
+        chosen = (step.player.timeline.solver, step.player.timeline.task)
+        solver, task = (editor.solver, editor.task) if editor.is_open else chosen
+        chooser = step.chooser
+        self._expect(
+            SOLVERS[chooser.algorithm_box.currentIndex()] is solver
+            and chooser.n_box.value() == task.n
+            and chooser.mirror_box.isChecked() == task.mirror,
+            "the chooser shows another run",
+        )
+        self._expect(
+            [(each.solver, each.task) for each in race.player.race.lanes] == list(race.setup.runs),
+            "the race is not the one that was set up",
+        )
+        self._expect(not (step.player.is_playing and editor.is_open), "it plays while it is held")
+        if self.done % 8 == 0:
+            for timeline in (step.player.timeline, *race.player.race.lanes):
+                self._look_at_run(timeline)
+
+    def _look_at_run(self, timeline: Timeline) -> None:
+        """Walk a run a second time to where it stands, and compare."""
+        solver, task, index = timeline.solver, timeline.task, timeline.position.index
+        if index * task.n > _FAR * 8:
+            return
+        position = Position.start(task)
+        for step in islice(solver.run(task, None), index):
+            position.apply(step)
+        what = f"{solver.key}, {task}, step {index}"
+        self._expect(position == timeline.position, f"{what} is not what walking there gives")
+
+    def _expect(self, is_well: bool, what: str) -> None:
+        if not is_well:
+            raise WalkError(f"after {self.done} actions: {what}")
+
+    def _file_name(self, *_args: object, **_options: object) -> tuple[str, str]:
+        """Stand in for the dialogs of the system: cancel every other time."""
+        self._files += 1
+        return ("" if self._files % 2 else str(self._folder / f"file{self._files}"), "")
+
+    def _on_collection(self, _phase: str, _info: object) -> None:
+        """Note that objects of Qt may be destroyed beside what the window does with them."""
+        if threading.current_thread() is not threading.main_thread():
+            self._trouble.append("Python's collector ran in a thread that is not the window's.")
+
+    def _on_message(self, kind: QtMsgType, _context: object, text: str) -> None:
+        """Note a warning of Qt's; the offscreen platform says what it can't do."""
+        if kind is not QtMsgType.QtDebugMsg and not text.startswith("This plugin does not"):
+            self._trouble.append(text)
+
+    def _on_error(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        record = logging.LogRecord("walk", logging.ERROR, "", 0, "", None, (kind, error, trace))
+        self._trouble.append(self.format(record))
+
+    def _on_error_in_thread(self, args: threading.ExceptHookArgs) -> None:
+        self._on_error(args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback)
+
+
+def _focus_in(window: QWidget) -> QWidget:
+    """Return what the keys go to in a window, which is the window itself where nothing is named."""
+    focus: QWidget | None = window.focusWidget()
+    return window if focus is None else focus

@@ -1,0 +1,175 @@
+"""Brings a window to every place that a person can come to, one after the other."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog, QLineEdit
+
+from nqviz.audit import Auditing
+from nqviz.audit.figures import Audit
+from nqviz.common.i18n import tr
+from nqviz.common.machine import this_machine
+from nqviz.counting.solving import Solved, Solving
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.measuring.timing import Timing
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.ui.lessons.lesson_player import slides_of
+from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+from nqviz.ui.measure.export_dialog import ExportDialog
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.pictures.save_dialog import SaveDialog, What
+from nqviz.ui.step.stops_dialog import StopsDialog
+from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.guide_dialog import GuideDialog
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.keys_dialog import KeysDialog
+from nqviz.ui.window.main_window import MainWindow
+
+_MEASURED = ("wirth-basic", "sieve", "bitmask", "quarters")
+
+
+def places(window: MainWindow) -> Iterator[str]:
+    """Show each place of a window and yield its name; the window is as before at the end."""
+    for place in (_step_places, _race_places, _measure_places):
+        for name in place(window):
+            settle()
+            yield name
+
+
+def lessons(window: MainWindow) -> Iterator[str]:
+    """Show each slide of each lesson, and an error above one, and yield its name."""
+    lecture = window.classroom.lecture
+    for lesson in map(load_lesson, own_lessons()):
+        lecture.begin(lesson)
+        for at, step in enumerate(lesson.steps, start=1):
+            for part in "abc"[: len(slides_of(step))]:
+                settle()
+                yield f"lesson: {lesson.title} {at}{part}"
+                lecture.go_on()
+    window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
+    settle()
+    yield "lesson: error"
+    lecture.leave()
+
+
+def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
+    """Open each dialog of a window and yield it with its name."""
+    for name, dialog in _dialogs(window):
+        dialog.show()
+        settle()
+        for field in dialog.findChildren(QLineEdit):
+            field.deselect()  # what is selected is drawn twice, the second time in white
+        yield f"dialog: {name}", dialog
+        dialog.close()
+        QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+
+
+def settle() -> None:
+    """Let layouts settle; one that has may ask for another."""
+    for _ in range(3):
+        QCoreApplication.processEvents()
+
+
+def _step_places(window: MainWindow) -> Iterator[str]:
+    window.show_page(Where.STEP)
+    page = window.step_page
+    page.set_run(SOLVERS[0], Task(8))
+    yield "step: start"
+    page.player.seek(52)
+    yield "step: under way"
+    page.part.toggle_predict()
+    page.part.go_on()
+    yield "step: predicting"
+    page.part.toggle_predict()
+    page.part.stops.add(Breakpoint(At.ROW, 3))
+    page.part.stops.add(Breakpoint(At.CONFLICT, 30))
+    yield "step: breakpoints"
+    page.part.stops.clear()
+    page.part.toggle_edit()
+    yield "step: own position"
+    page.part.toggle_edit()
+    page.toggle_tree()
+    yield "step: tree"
+    page.toggle_tree()
+    for solver in SOLVERS[1:]:
+        page.set_run(solver, Task(6))
+        page.player.seek(40)
+        yield f"step: {solver.key}"
+    page.set_run(SOLVERS[0], Task(8))
+
+
+def _race_places(window: MainWindow) -> Iterator[str]:
+    window.show_page(Where.RACE)
+    for pairing in (1, 5, 2, 6):
+        window.race_page.set_pairing(pairing)
+        window.race_page.player.seek(60)
+        yield f"race: {len(window.race_page.solvers)} lanes, {pairing}"
+    window.race_page.set_pairing(0)
+
+
+def _measure_places(window: MainWindow) -> Iterator[str]:
+    window.show_page(Where.MEASURE)
+    page = window.measure_page
+    for timing in _timings():
+        page.curves_page.curves.add(timing)
+    page.curves_page.curves.redraw()
+    page.solve_page.show_solved(_solved())
+    for place, name in enumerate(VIEWS):
+        page.show_view(place)
+        yield f"measure: {name}"
+        if name == "Timings":
+            for stored in _stored():
+                page.timings_page.add(stored)
+            settle()
+            yield f"measure: {name}, some"
+        if name == "Audit":
+            page.audit_page.show_audit(checked_audit())
+            settle()
+            yield f"measure: {name}, checked"
+    page.show_view(0)
+
+
+def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
+    step, curves = window.step_page, window.measure_page.curves_page
+    yield "about", AboutDialog(window)
+    yield "keys", KeysDialog(window)
+    yield "lessons", LessonsDialog([load_lesson(path) for path in own_lessons()], window)
+    step.part.stops.add(Breakpoint(At.ROW, 3))
+    yield "breakpoints", StopsDialog(step.part.stops, window)
+    step.part.stops.clear()
+    yield "export", ExportDialog(SOLVERS, curves.curves.shown, (), window.look, window)
+    for what in What:
+        yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)
+    for solver in SOLVERS:
+        yield f"guide to {solver.key}", GuideDialog(solver, window)
+
+
+def _stored() -> Iterator[Stored]:
+    origin = Origin(this_machine(), "one")
+    for timing in _timings():
+        yield Stored(0, datetime.now(UTC), timing, origin)
+
+
+def _timings() -> Iterator[Timing]:
+    for place, key in enumerate(_MEASURED):
+        for n in range(6, 12):
+            solutions = known(n).solutions
+            seconds = 1e-6 * 5.0 ** (n - place)
+            yield Timing(key, n, 1, False, (seconds, 1.2 * seconds), solutions)
+
+
+@cache
+def checked_audit() -> Audit:
+    return Auditing(largest=5, measured_n=5).run()
+
+
+@cache
+def _solved() -> Solved:
+    return Solving(find_solver("min-conflicts"), Task(1000)).run()

@@ -1,0 +1,136 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nqviz.lessons.scene import Run, Scene
+from nqviz.lessons.session import save_session
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.app import app
+
+WINDOW = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from nqviz.ui import app
+from nqviz.ui.window.main_window import MainWindow
+
+def look():
+    [window] = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow)]
+    print(window.isVisible(), QApplication.applicationName())
+    print("numba" in sys.modules)
+    window.close()
+
+class Window(MainWindow):
+    def showEvent(self, event):
+        super().showEvent(event)
+        QTimer.singleShot(0, look)
+
+app.MainWindow = Window
+sys.exit(app.run())
+"""
+
+
+def start(code: str, tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=clean | {"XDG_CONFIG_HOME": str(tmp_path)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_window_opens_before_numba_is_imported(tmp_path: Path) -> None:
+    done = start(WINDOW, tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert done.stdout.split() == ["True", "nqviz", "False"]
+    assert done.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lacks screens")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":4711"}])
+def test_without_a_screen_one_sentence_says_so(tmp_path: Path, display: dict[str, str]) -> None:
+    done = start(
+        "import sys; from nqviz.ui.app.app import run; sys.exit(run())", tmp_path, **display
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    [sentence] = done.stderr.splitlines()
+    assert sentence.startswith("nqviz: ")
+    assert "nqviz steps" in sentence
+
+
+@pytest.mark.parametrize(
+    ("pyside", "python", "fits"),
+    [
+        ((6, 12), (3, 11), False),
+        ((6, 13), (3, 11), False),
+        ((6, 12), (3, 12), True),
+        ((6, 11), (3, 11), True),
+        ((6, 10), (3, 13), True),
+    ],
+)
+def test_versions_that_abort_python_are_refused(
+    pyside: tuple[int, int], python: tuple[int, int], fits: bool
+) -> None:
+    reason = app.why_unfit(pyside, python)
+    assert (reason is None) == fits
+    if reason is not None:
+        assert "reference to None" in reason
+
+
+def test_refusal_is_exit_status_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(app, "why_unfit", lambda *_versions: "They don't go together.")
+    assert app.run() == 2
+    assert capsys.readouterr().err == "nqviz: They don't go together.\n"
+
+
+OPENED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from nqviz.common.i18n import language_in_use
+from nqviz.ui import app
+from nqviz.ui.window.main_window import MainWindow
+
+class Window(MainWindow):
+    def open_file(self, path):
+        super().open_file(path)
+        print(language_in_use(), self.stage.scene().run.task.n)
+        QTimer.singleShot(0, self.close)
+
+app.MainWindow = Window
+sys.exit(app.run(Path("six.nqviz"), LANGUAGE))
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "remembered", "users", "spoken"),
+    [
+        (None, "", "ja_JP.UTF-8", "ja"),
+        (None, "zh_CN", "ja_JP.UTF-8", "zh_CN"),
+        ("en", "zh_CN", "ja_JP.UTF-8", "en"),
+    ],
+)
+def test_a_file_opens_in_the_language_that_was_chosen(
+    tmp_path: Path, asked: str | None, remembered: str, users: str, spoken: str
+) -> None:
+    session = tmp_path / "six.nqviz"
+    save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
+    (tmp_path / "nqviz").mkdir()
+    (tmp_path / "nqviz" / "nqviz.conf").write_text(f"[General]\nlanguage={remembered}\n")
+    code = OPENED.replace("LANGUAGE", repr(asked)).replace("six.nqviz", str(session))
+    done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL=users)
+    assert done.stdout.split() == [spoken, "6"], done.stderr
+    assert done.returncode == 0

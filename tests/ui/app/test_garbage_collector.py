@@ -1,0 +1,80 @@
+import gc
+import threading
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.app.garbage_collector import Collector
+
+
+class Ring:
+    """Something that only the collector can let go of."""
+
+    def __init__(self) -> None:
+        self.myself = self
+
+
+@pytest.fixture
+def threads() -> Iterator[set[int]]:
+    """The threads in which the collector has run."""
+    found: set[int] = set()
+
+    def note(_phase: str, _info: object) -> None:
+        found.add(threading.get_ident())
+
+    gc.callbacks.append(note)
+    yield found
+    gc.callbacks.remove(note)
+
+
+@pytest.fixture
+def collecting() -> Iterator[None]:
+    """Python collects by itself, as in a program that has no window yet."""
+    was_enabled = gc.isenabled()
+    gc.enable()
+    yield
+    if not was_enabled:
+        gc.disable()
+
+
+def leave_rings() -> None:
+    for _ in range(10_000):
+        Ring()
+
+
+def in_another_thread() -> int:
+    thread = threading.Thread(target=leave_rings)
+    thread.start()
+    thread.join()
+    assert thread.ident is not None
+    return thread.ident
+
+
+@pytest.mark.usefixtures("collecting")
+def test_python_by_itself_collects_in_any_thread(threads: set[int]) -> None:
+    assert in_another_thread() in threads
+
+
+@pytest.mark.usefixtures("collecting")
+def test_only_the_windows_thread_collects(qtbot: QtBot, threads: set[int]) -> None:
+    collector = Collector()
+    try:
+        other = in_another_thread()
+        assert not threads
+        qtbot.waitUntil(lambda: threading.get_ident() in threads)
+        assert other not in threads
+        assert gc.get_count()[0] < 10_000
+    finally:
+        collector.stop()
+    assert gc.isenabled()
+
+
+@pytest.mark.usefixtures("collecting")
+def test_the_first_collector_stays_in_charge() -> None:
+    first = Collector()
+    second = Collector()
+    second.stop()
+    assert not gc.isenabled()
+    first.stop()
+    assert gc.isenabled()

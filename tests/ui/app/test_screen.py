@@ -1,0 +1,52 @@
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLibraryInfo
+
+from nqviz.ui.app.screen import why_no_window
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux lacks screens")
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def names_the_commands(sentence: str | None) -> bool:
+    commands = ("steps", "count", "solve", "algorithms", "tour")
+    return sentence is not None and all(f"nqviz {command}" in sentence for command in commands)
+
+
+def test_no_display_at_all() -> None:
+    sentence = why_no_window()
+    assert names_the_commands(sentence)
+    assert "no screen" in sentence
+    assert sentence.count(".") == 1
+
+
+def test_a_display_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":4711")
+    sentence = why_no_window()
+    assert names_the_commands(sentence)
+    assert ":4711 does not answer" in sentence or "library" in sentence
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(QLibraryInfo, "path", lambda _which: str(tmp_path))
+    sentence = why_no_window()
+    assert names_the_commands(sentence)
+    assert "libqxcb.so" in sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("QT_QPA_PLATFORM", "offscreen"), ("WAYLAND_DISPLAY", "wayland-0")]
+)
+def test_where_qt_needs_no_x_server_nothing_is_said(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert why_no_window() is None

@@ -1,0 +1,40 @@
+import pytest
+
+from nqviz.model.position import COUNTERS, Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.painter import Layer, layers
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_a_longer_run_shows_nothing_that_the_repertoire_has_not(solver: Solver, walk) -> None:
+    known = repertoire(solver)
+    for index, position in enumerate(walk(solver, Task(7, seed=3))):
+        if index > 4000:
+            break
+        if index % 3 == 0:
+            assert layers(position, solver.overlay(position)) <= known.layers
+        assert position.last is None or position.last.line in known.lines
+    moved = {name for name in COUNTERS if getattr(position.counters, name)}
+    assert moved <= set(known.counters)
+
+
+def test_backtracking_neither_swaps_nor_marks() -> None:
+    known = repertoire(find_solver("wirth-basic"))
+    assert known.layers == {
+        Layer.QUEEN,
+        Layer.CONFLICT,
+        Layer.PROMISING,
+        Layer.DEAD_END,
+        Layer.GHOST,
+        Layer.SOLUTION,
+    }
+    assert not {"marks", "swaps", "restarts"} & set(known.counters)
+    assert {"tests", "comparisons", "placements", "removals", "solutions"} <= set(known.counters)
+
+
+def test_min_conflicts_counts_restarts_though_they_are_rare() -> None:
+    known = repertoire(find_solver("min-conflicts"))
+    assert {"swaps", "restarts"} <= set(known.counters)
+    assert {Layer.SWAP, Layer.TRIAL} <= known.layers

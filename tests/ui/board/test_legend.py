@@ -1,0 +1,49 @@
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.legend import Legend
+from nqviz.ui.board.painter import Layer
+from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR
+
+
+@pytest.fixture
+def legend(qtbot: QtBot) -> Legend:
+    legend = Legend()
+    qtbot.addWidget(legend)
+    return legend
+
+
+def test_only_what_can_be_seen_is_explained(legend: Legend) -> None:
+    legend.show_layers(frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.RISING}))
+    assert legend.texts() == ["queen", "attacked", "lines of attack"]
+    assert legend.accessibleDescription() == "queen, attacked, lines of attack"
+
+
+@pytest.mark.parametrize("layer", Layer)
+def test_every_layer_of_the_board_is_explained(legend: Legend, layer: Layer) -> None:
+    legend.show_layers(frozenset({layer}))
+    assert len(legend.texts()) == 1
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+@pytest.mark.parametrize("width", [480, 1280])
+def test_the_legend_fits_its_width(legend: Legend, look, solver: Solver, width: int) -> None:
+    legend.set_look(look, 1.0)
+    legend.show_layers(repertoire(solver).layers)
+    legend.resize(width, legend.height_for(width))
+    for entry, rect in legend._arrange(width):
+        assert rect.right() <= width, entry.text
+        assert rect.bottom() <= legend.height()
+    assert legend.grab().toImage().width() == width
+
+
+def test_a_narrow_legend_has_more_lines(legend: Legend) -> None:
+    legend.show_layers(repertoire(SOLVERS[0]).layers)
+    assert legend.height_for(300) > legend.height_for(1200)
+    small = legend.height_for(1200)
+    legend.set_look(PROJECTOR, 1.0)
+    assert legend.height_for(4000) == pytest.approx(small * PROJECTOR.font / LIGHT.font, abs=3)

@@ -1,0 +1,152 @@
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.overlay import NO_OVERLAY
+from nqviz.ui.board.view import BoardView, square_in_words
+from nqviz.ui.look.palette import DARK
+
+
+@pytest.fixture
+def board(qtbot: QtBot) -> BoardView:
+    board = BoardView()
+    qtbot.addWidget(board)
+    board.resize(400, 430)
+    board.show_position(Position(Task(6), [1, 3, -1, -1, -1, -1]), NO_OVERLAY)
+    board.show()
+    return board
+
+
+@pytest.mark.parametrize("square", [(0, 0), (0, 5), (5, 0), (3, 2)])
+def test_a_click_chooses_the_square_under_it(
+    qtbot: QtBot, board: BoardView, square: tuple[int, int]
+) -> None:
+    point = board.geometry_of_board().center(*square).toPoint()
+    with qtbot.waitSignal(board.square_chosen) as chosen:
+        qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=point)
+    assert tuple(chosen.args) == square
+
+
+def test_a_click_beside_the_board_chooses_nothing(qtbot: QtBot, board: BoardView) -> None:
+    with qtbot.assertNotEmitted(board.square_chosen):
+        qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+        point = board.geometry_of_board().center(2, 2).toPoint()
+        qtbot.mouseClick(board, Qt.MouseButton.RightButton, pos=point)
+
+
+def test_a_screen_reader_hears_what_stands_where(board: BoardView) -> None:
+    assert board.accessibleName() == "Board"
+    assert board.accessibleDescription() == (
+        "6 by 6, 2 queens placed. Queens by row and column: 0-1, 1-3."
+    )
+    board.show_position(Position.start(Task(6)), NO_OVERLAY)
+    assert board.accessibleDescription() == "6 by 6, 0 queens placed."
+
+
+@pytest.mark.qt_log_ignore("does not support raise", extend=True)
+def test_the_pointer_hears_who_attacks(board: BoardView) -> None:
+    point = board.geometry_of_board().center(2, 3).toPoint()
+    event = QHelpEvent(QEvent.Type.ToolTip, point, board.mapToGlobal(point))
+    QApplication.sendEvent(board, event)
+    assert QToolTip.text().startswith("Row 2, column 3 is attacked from row 0 along")
+    QToolTip.hideText()
+
+
+@pytest.mark.parametrize(
+    ("square", "words"),
+    [
+        ((0, 1), "a queen stands here"),
+        ((2, 1), "row 0 down the column"),
+        ((2, 2), "row 1 along the rising diagonal"),
+        ((5, 5), "no queen of another row attacks"),
+    ],
+)
+def test_a_square_in_words(square: tuple[int, int], words: str) -> None:
+    position = Position(Task(6), [1, 3, -1, -1, -1, -1])
+    assert words in square_in_words(position, *square)
+
+
+def test_the_board_takes_on_a_look(board: BoardView) -> None:
+    board.set_look(DARK, 1.0)
+    place = board.geometry_of_board()
+    image = board.grab().toImage()
+    corner = place.square(4, 4).center().toPoint()
+    assert image.pixelColor(corner).name() == DARK.light_square
+
+
+@pytest.fixture
+def large(board: BoardView) -> BoardView:
+    step = Step(Kind.PROMISING, 120, 170, 1)
+    board.show_position(Position(Task(200), [-1] * 200, last=step), NO_OVERLAY)
+    return board
+
+
+def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    place = large.geometry_of_board()
+    assert len(place.rows) <= 9
+    assert {120, 170} <= {*place.rows, *place.columns}
+    assert place.cell > 30
+    for _ in range(20):
+        large.zoom_out()
+    assert not large.is_zoomed
+
+
+def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
+    point = large.geometry_of_board().center(40, 60)
+    before = large.geometry_of_board().at(point)
+    turn_wheel(large, point, 120)
+    assert large.is_zoomed
+    assert large.geometry_of_board().at(point) == before
+    turn_wheel(large, point, -120)
+    assert not large.is_zoomed
+
+
+def turn_wheel(board: BoardView, point: QPointF, angle: int) -> None:
+    event = QWheelEvent(
+        point,
+        board.mapToGlobal(point),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(board, event)
+
+
+def test_dragging_moves_the_part_and_a_click_still_chooses(qtbot: QtBot, large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    place = large.geometry_of_board()
+    start = place.center(120, 170).toPoint()
+    with qtbot.assertNotEmitted(large.square_chosen):
+        qtbot.mousePress(large, Qt.MouseButton.LeftButton, pos=start)
+        for way in (20, 80):
+            qtbot.mouseMove(large, start + QPoint(way, 0))
+        qtbot.mouseRelease(large, Qt.MouseButton.LeftButton, pos=start + QPoint(80, 0))
+    moved = large.geometry_of_board()
+    assert moved.left > place.left
+    assert moved.top == place.top
+    with qtbot.waitSignal(large.square_chosen) as chosen:
+        point = moved.center(121, 169).toPoint()
+        qtbot.mouseClick(large, Qt.MouseButton.LeftButton, pos=point)
+    assert chosen.args == [121, 169]
+
+
+def test_a_part_follows_the_step_and_another_run_starts_whole(large: BoardView) -> None:
+    for _ in range(20):
+        large.zoom_in()
+    step = Step(Kind.PROMISING, 10, 20, 1)
+    large.show_position(Position(Task(200), [-1] * 200, last=step), NO_OVERLAY)
+    place = large.geometry_of_board()
+    assert 10 in place.rows
+    assert 20 in place.columns
+    large.show_position(Position.start(Task(300)), NO_OVERLAY)
+    assert not large.is_zoomed

@@ -1,0 +1,111 @@
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position, Task
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.jobs import run_scanner as surveyor_module
+from nqviz.ui.jobs.run_scanner import Surveyor
+from nqviz.ui.playback.player import Player
+
+BASIC = SOLVERS[0]
+PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
+
+
+@pytest.fixture
+def player(qtbot: QtBot) -> Player:  # noqa: ARG001  timers need an application
+    return Player(BASIC, Task(8))
+
+
+@pytest.fixture
+def surveyor(player: Player) -> Iterator[Surveyor]:
+    surveyor = Surveyor(player)
+    yield surveyor
+    surveyor.close_down()
+
+
+@pytest.mark.usefixtures("surveyor")
+def test_the_length_of_a_run_is_known_without_walking_it(
+    qtbot: QtBot, player: Player, walk
+) -> None:
+    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
+    assert player.position.index == 0
+    run = list(walk(BASIC, Task(8)))
+    assert player.timeline.length == len(run) - 1
+    for index in (len(run) - 1, 12_345, 12_344, 777, 20_000):
+        player.seek(index)
+        qtbot.waitUntil(lambda: not player.is_busy)
+        assert player.position == run[index]
+
+
+def test_a_jump_to_the_end_profits_from_the_survey(
+    qtbot: QtBot, player: Player, surveyor: Surveyor
+) -> None:
+    player.to_end()
+    qtbot.waitUntil(lambda: not player.is_busy, timeout=PATIENCE)
+    assert player.position.counters.solutions == 92
+    assert surveyor is not None
+
+
+def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
+    qtbot: QtBot, player: Player, surveyor: Surveyor
+) -> None:
+    survey = BASIC.load_kernel().survey(Position.start(Task(8)), 1024)
+    old = surveyor._run
+    player.set_run(BASIC, Task(5))
+    surveyor._on_surveyed(old, survey)
+    assert player.timeline.length is None
+    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
+    assert player.timeline.length == len(list(BASIC.steps(Task(5), None)))
+
+
+@pytest.mark.parametrize(
+    ("solver", "n"), [(replace(BASIC, kernel=None), 8), (BASIC, BASIC.counts_to + 1)]
+)
+def test_where_there_is_nothing_native_to_run_the_run_is_left_to_walking(
+    qtbot: QtBot, player: Player, surveyor: Surveyor, solver, n: int
+) -> None:
+    player.set_run(solver, Task(n))
+    qtbot.waitUntil(lambda: not surveyor._delay.isActive())
+    assert surveyor._pool.activeThreadCount() == 0
+    assert player.timeline.length is None
+
+
+def test_a_run_is_surveyed_no_further_than_the_limit(
+    qtbot: QtBot, player: Player, surveyor: Surveyor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(surveyor_module, "MOST_STEPS", 100_000)
+    said: list[str] = []
+    surveyor.status_changed.connect(said.append)
+    player.set_run(BASIC, Task(14))
+    qtbot.waitUntil(lambda: player.timeline.reached >= 100_000, timeout=PATIENCE)
+    assert player.timeline.length is None
+    assert said[0] == ""
+    assert said[1].startswith("Surveying the run")
+    assert said[-1] == ""
+
+
+def test_closing_down_waits_for_the_thread(
+    qtbot: QtBot, player: Player, surveyor: Surveyor
+) -> None:
+    player.set_run(BASIC, Task(14))
+    qtbot.waitUntil(lambda: surveyor._pool.activeThreadCount() == 1, timeout=PATIENCE)
+    surveyor.close_down()
+    assert surveyor._pool.activeThreadCount() == 0
+    reached = player.timeline.reached
+    QCoreApplication.processEvents()
+    assert player.timeline.reached == reached
+
+
+def test_while_something_is_timed_nothing_is_surveyed(
+    qtbot: QtBot, player: Player, surveyor: Surveyor
+) -> None:
+    surveyor.hold()
+    player.set_run(BASIC, Task(6))
+    qtbot.waitUntil(lambda: not surveyor._delay.isActive())
+    assert surveyor._pool.activeThreadCount() == 0
+    surveyor.resume()
+    qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)

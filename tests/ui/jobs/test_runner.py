@@ -1,0 +1,350 @@
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QThread
+from pytestqt.qtbot import QtBot
+
+from nqviz.audit import Auditing
+from nqviz.counting.counting import Counting
+from nqviz.counting.solving import Saving, Solving
+from nqviz.measuring.timing import Measurement
+from nqviz.model.board import is_solution
+from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.kernels.kernel import Kernel, Part
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.registry import find_solver
+from nqviz.store.store import Store
+from nqviz.store.timing_record import Stored
+from nqviz.ui.jobs.runner import Activity, Runner
+
+BASIC = find_solver("wirth-basic")
+
+
+@pytest.fixture
+def runner(qapp: QCoreApplication) -> Iterator[Runner]:
+    runner = Runner(qapp)
+    yield runner
+    runner.close_down()
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], Solver]:
+    """Return a maker of algorithms of many parts whose kernel is a Python function of n."""
+
+    def make(count: Callable[[int], int]) -> Solver:
+        kernel = Kernel(
+            lambda _task, *_: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
+            lambda n, _prefix: (count(n), 1),
+        )
+        monkeypatch.setattr(Solver, "load_kernel", lambda _solver: kernel)
+        return replace(BASIC, title="Fake")
+
+    return make
+
+
+def work_for(seconds: float) -> None:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pass
+
+
+def slowly(_n: int) -> int:
+    work_for(0.002)
+    return 0
+
+
+def test_brings_timings_and_progress_to_the_thread_of_the_window(
+    qtbot: QtBot, runner: Runner
+) -> None:
+    measured, threads, activities = [], [], []
+    receiver = Receiver(measured, threads)
+    runner.measured.connect(receiver.on_measured)
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.ended, timeout=60_000):
+        runner.measure(Measurement([BASIC], range(5, 9), repeats=2))
+        assert runner.is_busy
+    assert not runner.is_busy
+    assert [stored.timing.n for stored in measured] == [5, 6, 7, 8]
+    assert set(threads) == {QThread.currentThread()}
+    assert isinstance(activities[0], Activity)
+    assert activities[-1] is None
+
+
+class Receiver:
+    def __init__(self, measured: list[object], threads: list[QThread]) -> None:
+        self._measured = measured
+        self._threads = threads
+
+    def on_measured(self, timing: object) -> None:
+        self._measured.append(timing)
+        self._threads.append(QThread.currentThread())
+
+
+def test_counts(qtbot: QtBot, runner: Runner) -> None:
+    with qtbot.waitSignal(runner.counted, timeout=60_000) as counted:
+        runner.count(Counting(BASIC, Task(9)))
+    assert counted.args[0].solutions == known(9).solutions
+    qtbot.waitUntil(lambda: not runner.is_busy)
+
+
+def test_cancel_is_said_at_once_and_ends_a_count_of_a_minute(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver]
+) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    qtbot.waitUntil(lambda: activities[-1].text.startswith("Measuring: Fake, n = 8, repeat 1 of 5"))
+    with qtbot.waitSignal(runner.ended):
+        runner.cancel()
+        assert activities[-1] == Activity("Cancelling…", can_cancel=False)
+
+
+def test_a_wrong_count_fails_with_a_sentence(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver]
+) -> None:
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
+        runner.measure(Measurement([fake(lambda _n: 0)], [8]))
+    assert "Fake counted 0 solutions for n = 8" in failed.args[0]
+
+
+def test_an_unforeseen_error_is_logged_and_said(
+    qtbot: QtBot,
+    runner: Runner,
+    fake: Callable[..., Solver],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solver = fake(slowly)
+
+    def load(_solver: Solver) -> Kernel:
+        raise OSError("no such thing")
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
+        runner.measure(Measurement([solver], [8]))
+    assert "no such thing" in failed.args[0]
+    assert "no such thing" in caplog.text
+
+
+def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.warmed_up, timeout=60_000):
+        runner.warm_up((BASIC, replace(BASIC, counts_to=0)))
+        text = "Compiling kernels: 0 of 1 are ready…"
+        assert activities == [Activity(text, 0.0, can_cancel=False)]
+        assert not runner.is_busy
+    assert activities[-1] is None
+
+
+def test_work_that_fails_is_no_kernel_that_is_missing(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver = fake(lambda n: known(n).solutions)
+
+    def fail(_timing: object, _origin: object) -> Stored:
+        raise RuntimeError("no such thing")
+
+    kernel, is_queued = solver.load_kernel(), threading.Event()
+
+    def load(_solver: Solver) -> Kernel:
+        is_queued.wait(30)
+        return kernel
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    monkeypatch.setattr(runner._store, "add", fail)
+    with qtbot.waitSignals([runner.failed, runner.warmed_up]):
+        runner.warm_up((solver,) * 2)
+        runner.measure(Measurement([solver], [4], repeats=1))  # goes before the second kernel
+        is_queued.set()
+
+
+@pytest.mark.parametrize("error", [RuntimeError, ValueError])
+def test_a_kernel_that_can_not_be_compiled_is_told_and_not_taken_for_warm(
+    qtbot: QtBot,
+    runner: Runner,
+    fake: Callable[..., Solver],
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[Exception],
+) -> None:
+    solver = fake(slowly)
+
+    def load(_solver: Solver) -> Kernel:
+        raise error("no such thing")
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    marked: list[object] = []
+    monkeypatch.setattr("nqviz.ui.jobs.runner.mark_complete", lambda: marked.append(None))
+    warm: list[None] = []
+    runner.warmed_up.connect(lambda: warm.append(None))
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.waitSignal(runner.failed) as failed:
+        runner.warm_up((solver,))
+    qtbot.waitUntil(lambda: activities[-1] is None)
+    assert "no such thing" in failed.args[0]
+    assert not warm
+    assert not marked
+
+
+def test_all_is_noted_as_compiled_when_what_finds_solutions_is_too(
+    qtbot: QtBot, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    class Slow(Warming):
+        def wait(self, solver: Solver) -> None:
+            happened.append(solver.key)
+
+    monkeypatch.setattr("nqviz.ui.jobs.runner.mark_complete", lambda: happened.append("noted"))
+    runner.warmed_up.connect(lambda: happened.append("ready"))
+    runner.warm_up((BASIC, find_solver("min-conflicts")), Slow(()))
+    qtbot.waitUntil(lambda: {"noted", "ready"} <= set(happened))
+    assert [each for each in happened if each != "ready"] == [
+        BASIC.key,
+        BASIC.key,
+        "min-conflicts",
+        "noted",
+    ]
+
+
+def test_a_measurement_goes_before_kernels_that_wait(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver = fake(lambda n: known(n).solutions)
+    kernel, order = solver.load_kernel(), []
+
+    class Slow:
+        def __init__(self) -> None:
+            work_for(0.02)
+            order.append("kernel")
+
+        def compile(self) -> None:
+            pass
+
+    monkeypatch.setattr(
+        Solver, "load_kernel", lambda each: kernel if each.key == "fast" else Slow()
+    )
+    receiver = Receiver(order, [])
+    runner.measured.connect(receiver.on_measured)
+    with qtbot.waitSignal(runner.warmed_up):
+        runner.warm_up((solver,) * 5)
+        runner.measure(Measurement([replace(solver, key="fast")], [4], repeats=1))
+    assert order[-1] == "kernel"
+    assert order.count("kernel") == 5
+
+
+def test_close_down_waits(runner: Runner, fake: Callable[..., Solver]) -> None:
+    runner.warm_up((fake(slowly),) * 50)
+    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    runner.close_down()
+    assert runner.findChild(QThread) is None
+
+
+def test_what_waits_for_a_kernel_is_cancelled_at_once(
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_compiled = threading.Event()
+
+    class Slow:
+        def compile(self) -> None:
+            is_compiled.wait(30)
+
+    solver = fake(slowly)
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: Slow())
+    runner.warm_up((solver,))
+    runner.measure(Measurement([solver], [8]))
+    with qtbot.waitSignal(runner.ended, timeout=1000):
+        runner.cancel()
+    assert not runner.is_busy
+    measured: list[object] = []
+    runner.measured.connect(measured.append)
+    with qtbot.waitSignal(runner.warmed_up):
+        is_compiled.set()
+    runner.close_down()
+    assert measured == []
+
+
+def test_audits(qtbot: QtBot, runner: Runner) -> None:
+    judged, threads, activities = [], [], []
+    receiver = Receiver(judged, threads)
+    runner.judged.connect(receiver.on_measured)
+    runner.progressed.connect(activities.append)
+    with (
+        qtbot.waitSignal(runner.ended, timeout=60_000),
+        qtbot.waitSignal(runner.audited, timeout=60_000) as audited,
+    ):
+        runner.audit(Auditing(largest=5, measured_n=5))
+    assert tuple(judged) == audited.args[0].figures
+    assert set(threads) == {QThread.currentThread()}
+    assert activities[-1] is None
+
+
+def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
+    with qtbot.assertNotEmitted(runner.audited), qtbot.waitSignal(runner.ended):
+        runner.audit(Auditing())
+        runner.cancel()
+    assert not runner.is_busy
+
+
+def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
+    with (
+        qtbot.waitSignal(runner.ended, timeout=60_000),  # the first call compiles
+        qtbot.waitSignal(runner.solved, timeout=60_000) as solved,
+    ):
+        runner.solve(Solving(find_solver("min-conflicts"), Task(500)))
+    queens = solved.args[0].queens.tolist()
+    assert is_solution(queens)
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.saved) as saved:
+        runner.save(Saving(solved.args[0], tmp_path / "queens.txt"))
+    assert [int(line) for line in saved.args[0].read_text().split()] == queens
+
+
+def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
+    activities: list[Activity | None] = []
+    runner.progressed.connect(activities.append)
+    with qtbot.assertNotEmitted(runner.solved), qtbot.waitSignal(runner.ended, timeout=30_000):
+        runner.solve(Solving(find_solver("min-conflicts"), Task(20_000_000)))
+        qtbot.waitUntil(
+            lambda: activities[-1] is not None and activities[-1].text.startswith("Placing"),
+            timeout=30_000,
+        )
+        runner.cancel()
+
+
+def test_a_timing_is_in_the_store_before_it_is_shown(
+    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    store = Store(tmp_path / "timings.sqlite")
+    runner = Runner(qapp, store)
+    kept: list[Stored] = []
+    runner.measured.connect(kept.append)
+    with qtbot.waitSignals([runner.measured, runner.measured, runner.ended]):
+        runner.measure(Measurement([BASIC], [5, 6], repeats=2))
+    assert store.timings() == kept
+    assert [each.timing.n for each in kept] == [5, 6]
+    assert len({each.origin for each in kept}) == 1
+    runner.close_down()
+    store.close()
+
+
+def test_a_store_that_fails_is_said_and_stops_nothing(
+    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    store = Store(tmp_path / "file" / "timings.sqlite")
+    runner = Runner(qapp, store)
+    with (
+        qtbot.assertNotEmitted(runner.failed),
+        qtbot.waitSignals([runner.warned, runner.measured, runner.measured, runner.ended]),
+    ):
+        runner.measure(Measurement([BASIC], [5, 6], repeats=1))
+    assert len(store.timings()) == 2
+    runner.close_down()
+    store.close()

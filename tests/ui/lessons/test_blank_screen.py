@@ -1,0 +1,54 @@
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.lessons.blank_screen import Curtain
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QMainWindow:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.edit = QLineEdit()
+    window.setCentralWidget(window.edit)
+    window.fired = []
+    action = QAction("Next", window)
+    action.setShortcut("PgDown")
+    action.triggered.connect(lambda: window.fired.append("PgDown"))
+    window.addAction(action)
+    window.curtain = Curtain(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.edit.setFocus()
+    return window
+
+
+def test_a_key_brings_the_picture_back_and_does_nothing_else(
+    qtbot: QtBot, window: QMainWindow
+) -> None:
+    window.curtain.draw()
+    assert window.curtain.geometry() == window.rect()
+    qtbot.keyClick(window.curtain, Qt.Key.Key_PageDown)
+    assert window.curtain.isHidden()
+    assert window.fired == []
+    assert window.focusWidget() is window.edit
+    qtbot.keyClick(window.edit, Qt.Key.Key_PageDown)
+    assert window.fired == ["PgDown"]
+
+
+def test_a_key_that_is_held_down_does_not_make_it_flicker(window: QMainWindow) -> None:
+    window.curtain.draw()
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Period, Qt.KeyboardModifier.NoModifier, ".", True
+    )
+    QApplication.sendEvent(window.curtain, held)
+    assert window.curtain.isVisible()
+
+
+def test_it_stays_as_large_as_the_window(window: QMainWindow) -> None:
+    window.curtain.draw()
+    window.resize(500, 400)
+    assert window.curtain.size() == window.size()

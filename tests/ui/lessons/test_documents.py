@@ -1,0 +1,133 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.scene import Page, RaceScene, Run, Scene
+from nqviz.lessons.session import load_session, save_session
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.window.main_window import MainWindow
+
+BASIC = find_solver("wirth-basic")
+SCENE = Scene(
+    page=Page.RACE,
+    run=Run(BASIC, Task(6), 41),
+    has_tree=True,
+    race=RaceScene(((BASIC, Task(6)), (find_solver("sieve"), Task(6))), tick=12),
+)
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
+
+
+def choose(window: MainWindow, path: Path) -> None:
+    [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
+    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    dialog.setDirectory(str(path.parent))
+    dialog.selectFile(str(path))
+    dialog.accept()
+
+
+def test_what_is_saved_opens_as_it_was(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.stage.show(SCENE)
+    before = window.stage.scene()
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    choose(window, tmp_path / "monday")
+    path = tmp_path / "monday.nqviz"
+    assert load_session(path) == before
+    assert str(path) in window.status.text
+    window.stage.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
+    qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    choose(window, path)
+    assert window.stage.scene() == before
+    assert not window.error
+
+
+def test_the_name_is_offered_again(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.documents.save(tmp_path / "monday.nqviz")
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
+    assert dialog.selectedFiles() == [str(tmp_path / "monday.nqviz")]
+    dialog.reject()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("monday.nqviz", "{}", "monday.nqviz is not a session of nqviz."),
+        ("monday.txt", "", "monday.txt can't be opened: the window opens files that end in"),
+        ("monday", "", "monday can't be opened"),
+        ("gone.nqviz", None, "gone.nqviz can't be read"),
+    ],
+)
+def test_what_cant_be_opened_is_told_and_changes_nothing(
+    window: MainWindow, tmp_path: Path, name: str, content: str | None, words: str
+) -> None:
+    before = window.stage.scene()
+    if content is not None:
+        (tmp_path / name).write_text(content)
+    window.open_file(tmp_path / name)
+    assert words in window.error
+    assert window.stage.scene() == before
+
+
+def test_an_error_goes_when_a_file_opens(window: MainWindow, tmp_path: Path) -> None:
+    save_session(tmp_path / "good.nqviz", SCENE)
+    window.open_file(tmp_path / "gone.nqviz")
+    assert window.error
+    window.open_file(tmp_path / "good.nqviz")
+    assert not window.error
+
+
+def test_what_cant_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
+    window.documents.save(tmp_path / "nowhere" / "monday.nqviz")
+    assert "can't be written" in window.error
+    assert window.documents.path is None
+
+
+def test_whoever_knows_another_kind_of_file_opens_it(window: MainWindow, tmp_path: Path) -> None:
+    opened: list[Path] = []
+    window.documents.openers[".toml"] = opened.append
+    window.open_file(tmp_path / "lesson.TOML")
+    assert opened == [tmp_path / "lesson.TOML"]
+
+
+def drag(window: MainWindow, *paths: Path) -> bool:
+    """Drag files onto the window and drop them there; tell whether it takes them."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    copy, left, none = (
+        Qt.DropAction.CopyAction,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    enters = QDragEnterEvent(QPoint(90, 90), copy, data, left, none)
+    enters.ignore()
+    QApplication.sendEvent(window, enters)
+    if not enters.isAccepted():
+        return False
+    QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), copy, data, left, none))
+    return True
+
+
+def test_a_file_that_is_dropped_opens(window: MainWindow, tmp_path: Path) -> None:
+    save_session(tmp_path / "monday.nqviz", SCENE)
+    assert drag(window, tmp_path / "monday.nqviz")
+    assert window.stage.scene().run == SCENE.run
+    assert window.stage.scene().race == SCENE.race
+
+
+def test_a_dropped_file_of_another_kind_is_told(window: MainWindow, tmp_path: Path) -> None:
+    assert drag(window, tmp_path / "picture.jpeg")
+    assert "picture.jpeg can't be opened" in window.error
+
+
+def test_several_files_are_not_taken(window: MainWindow, tmp_path: Path) -> None:
+    assert not drag(window, tmp_path / "a.nqviz", tmp_path / "b.nqviz")
+    assert not drag(window)

@@ -1,0 +1,91 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
+from nqviz.ui.lessons.lesson_player import slides_of
+from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> Iterator[LessonBar]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    bar = LessonBar(window)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(bar)
+    column.addStretch()
+    window.resize(1280, 720)
+    bar.show()
+    window.show()
+    yield bar
+    window.close()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_every_text_fits_and_is_large(
+    qapp, bar: LessonBar, look: Look, size: tuple[int, int]
+) -> None:
+    apply_look(qapp, look, 1.0)
+    bar.window().resize(*size)
+    bar.set_look(look, 1.0)
+    for path in own_lessons():
+        lesson = load_lesson(path)
+        slides = tuple(slide for step in lesson.steps for slide in slides_of(step))
+        bar.show_lesson(lesson.title, slides)
+        heights = set()
+        for slide in slides:
+            bar.show_slide(slide, 1, 1, "Look at the counters.", "PageDown: the next step.")
+            qapp.processEvents()
+            heights.add(bar.height())
+            labels = [label for label in (bar.first, bar.second) if label.isVisible()]
+            for label in labels:
+                assert label.heightForWidth(label.width()) <= label.height()
+                assert label.fontInfo().pixelSize() >= (24 if look is PROJECTOR else 17)
+            assert labels[-1].geometry().bottom() <= bar.first.parentWidget().height()
+        assert len(heights) == 1
+        assert heights.pop() < 0.26 * size[1]
+    apply_look(qapp, LIGHT, 1.0)
+
+
+def test_the_question_is_bold_and_the_answer_below_it(bar: LessonBar) -> None:
+    bar.set_look(LIGHT, 1.0)
+    bar.show_lesson("T", (Slide("Told.", "Asked?"), Slide("Answered.", "Asked?", is_answer=True)))
+    for slide, first, second, bold in (
+        (Slide("Told.", "Asked?"), "Told.", "Asked?", 1),
+        (Slide("Answered.", "Asked?", is_answer=True), "Asked?", "Answered.", 0),
+        (Slide("Told."), "Told.", "", 1),
+    ):
+        bar.show_slide(slide, 1, 2, "", "")
+        assert (bar.first.text(), bar.second.text()) == (first, second)
+        weights = [label.fontInfo().weight() for label in (bar.first, bar.second)]
+        assert weights[bold] > weights[1 - bold]
+        assert not bar.look_at.isVisible()
+
+
+def test_it_tells_a_screen_reader_what_it_says(bar: LessonBar) -> None:
+    bar.show_slide(Slide("Told.", "Asked?"), 1, 2, "Look at the board.", "")
+    assert bar.accessibleDescription() == "Told. Asked? Look at the board."
+    assert [each.accessibleName() for each in (bar.back_button, bar.next_button, bar.end_button)]
+
+
+def test_a_very_long_title_keeps_the_bar_narrow(bar: LessonBar) -> None:
+    bar.show_lesson("A title " * 15, (Slide("Told."),))
+    assert bar.window().minimumSizeHint().width() < 1280
+    assert bar.place.toolTip().startswith("A title A title")
+
+
+def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
+    window = bar.window()
+    for width in (1280, 600, 1280):
+        window.resize(width, 400)
+        bar.show_lesson("A title of some length", (Slide("Told."),))
+        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: the next step.")
+        texts = [label.text() for label in bar.findChildren(QLabel)]
+        assert ("A title of some length" in texts) == (width == 1280)

@@ -1,0 +1,296 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QListWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.i18n import use_language
+from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
+from nqviz.lessons.scene import Page
+from nqviz.ui.lessons.lesson_bar import LessonBar
+from nqviz.ui.lessons.lesson_player import kept_together
+from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+from nqviz.ui.lessons.spotlight import Spotlight
+from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
+
+# What a presentation remote sends.
+ON, BACK, START, STOP, BLACK = (
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_F5,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Period,
+)
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
+
+
+def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:  # fmt: skip  # noqa: E501
+    qtbot.keyClick(window.focusWidget() or window, key, modifier)
+
+
+def words(bar: LessonBar) -> str:
+    return f"{bar.first.text()}|{bar.second.text()}"
+
+
+def shows(window: MainWindow, step: LessonStep) -> bool:
+    """Tell whether the window shows what a step of a lesson says."""
+    scene = step.scene
+    step_page, race_page = window.step_page, window.race_page
+    if window.stage.page is not scene.page or window.stage.is_busy:
+        return False
+    if scene.page is Page.STEP and scene.run is not None:
+        timeline = step_page.player.timeline
+        return (timeline.solver, timeline.task) == (scene.run.solver, scene.run.task) and (
+            step_page.player.position.index == scene.run.step
+        )
+    if scene.page is Page.RACE and scene.race is not None:
+        return race_page.setup.runs == scene.race.lanes and (
+            race_page.player.race.tick == scene.race.tick
+        )
+    return True
+
+
+def framed(window: MainWindow) -> list[Spotlight]:
+    return [light for light in window.findChildren(Spotlight) if light.isVisible()]
+
+
+def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
+    """Give a whole lesson with the keys of a remote, and look at every slide."""
+    window.open_file(path)
+    lesson, bar = load_lesson(path), window.classroom.lecture.bar
+    for place, step in enumerate(lesson.steps, start=1):
+        qtbot.waitUntil(lambda step=step: shows(window, step))
+        assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
+        assert words(bar) == kept_together(f"{step.text}|{step.question}")
+        assert bool(framed(window)) is bool(step.look_at)
+        assert bar.look_at.isVisible() is bool(step.look_at)
+        assert not window.error
+        press(qtbot, window, ON)
+        assert words(bar) == kept_together(f"{step.question}|{step.answer}")
+        press(qtbot, window, ON)
+    assert words(bar).endswith(kept_together(lesson.steps[-1].answer))
+    press(qtbot, window, STOP)
+    assert bar.isHidden()
+    assert not framed(window)
+
+
+def test_whole_lessons_are_given_with_a_remote(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_look(PROJECTOR)
+    for path in own_lessons():
+        give(qtbot, window, path)
+
+
+@pytest.fixture
+def lesson(window: MainWindow) -> MainWindow:
+    """Return a window in which the second lesson has begun."""
+    window.open_file(own_lessons()[1])
+    return window
+
+
+def index(window: MainWindow) -> int:
+    return window.step_page.player.position.index
+
+
+def test_going_back_sets_a_step_up_again(qtbot: QtBot, lesson: MainWindow) -> None:
+    bar = lesson.classroom.lecture.bar
+    first = words(bar)
+    press(qtbot, lesson, BACK)
+    assert words(bar) == first
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)
+    assert index(lesson) == 11
+    press(qtbot, lesson, Qt.Key.Key_Right)
+    press(qtbot, lesson, Qt.Key.Key_Right)
+    assert index(lesson) == 13
+    press(qtbot, lesson, ON)
+    assert index(lesson) == 13  # the answer is given where the class has come to
+    press(qtbot, lesson, BACK)
+    assert index(lesson) == 11
+    press(qtbot, lesson, BACK)
+    press(qtbot, lesson, BACK)
+    assert (index(lesson), words(bar)) == (6, first)
+
+
+def test_f5_plays_and_pauses(qtbot: QtBot, lesson: MainWindow) -> None:
+    player = lesson.step_page.player
+    press(qtbot, lesson, START)
+    assert player.is_playing
+    press(qtbot, lesson, START)
+    assert not player.is_playing
+
+
+def test_escape_stops_the_run_before_it_leaves_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
+    press(qtbot, lesson, START)
+    press(qtbot, lesson, STOP)
+    assert not lesson.step_page.player.is_playing
+    assert lesson.classroom.lecture.is_on
+    was = index(lesson)
+    press(qtbot, lesson, STOP)
+    assert not lesson.classroom.lecture.is_on
+    assert index(lesson) == was
+    press(qtbot, lesson, ON)
+    assert index(lesson) == was + 1  # the key walks the run again
+    press(qtbot, lesson, BACK)
+    assert index(lesson) == was
+
+
+def test_letters_walk_the_lesson_where_there_is_no_remote(qtbot: QtBot, lesson: MainWindow) -> None:
+    bar = lesson.classroom.lecture.bar
+    first = words(bar)
+    press(qtbot, lesson, Qt.Key.Key_W)
+    assert words(bar) != first
+    press(qtbot, lesson, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    assert words(bar) == first
+
+
+def test_buttons_do_what_the_keys_do(qtbot: QtBot, lesson: MainWindow) -> None:
+    bar = lesson.classroom.lecture.bar
+    first = words(bar)
+    qtbot.mouseClick(bar.next_button, Qt.MouseButton.LeftButton)
+    assert words(bar) != first
+    qtbot.mouseClick(bar.back_button, Qt.MouseButton.LeftButton)
+    assert words(bar) == first
+    qtbot.mouseClick(bar.end_button, Qt.MouseButton.LeftButton)
+    assert bar.isHidden()
+
+
+def test_the_bar_does_not_change_its_height_within_a_lesson(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    bar, heights = lesson.classroom.lecture.bar, set()
+    for _ in range(12):
+        heights.add(bar.height())
+        press(qtbot, lesson, ON)
+    assert len(heights) == 1
+
+
+def test_the_black_screen_covers_all_and_any_key_lifts_it(qtbot: QtBot, lesson: MainWindow) -> None:
+    was, at = words(lesson.classroom.lecture.bar), index(lesson)
+    for key in (ON, STOP, START, BLACK, Qt.Key.Key_Right):
+        press(qtbot, lesson, BLACK)
+        curtain = lesson.classroom.curtain
+        assert curtain.isVisible()
+        assert lesson.focusWidget() is curtain
+        image = lesson.grab().toImage()
+        corners = [(0, 0), (image.width() - 1, image.height() - 1), (image.width() // 2, 30)]
+        assert all(image.pixelColor(*corner).lightness() == 0 for corner in corners)
+        press(qtbot, lesson, key)
+        assert curtain.isHidden()
+        assert (words(lesson.classroom.lecture.bar), index(lesson)) == (was, at)
+    assert lesson.focusWidget() is lesson.step_page.board
+
+
+@pytest.mark.parametrize("page", [Where.STEP, Where.RACE, Where.MEASURE])
+def test_the_black_screen_works_on_every_page(
+    qtbot: QtBot, window: MainWindow, page: Where
+) -> None:
+    window.show_page(page)
+    press(qtbot, window, BLACK)
+    assert window.classroom.curtain.isVisible()
+    window.resize(900, 700)
+    assert window.classroom.curtain.size() == window.size()
+    qtbot.mouseClick(window.classroom.curtain, Qt.MouseButton.LeftButton)
+    assert window.classroom.curtain.isHidden()
+
+
+def test_a_lesson_is_chosen_from_the_list(qtbot: QtBot, window: MainWindow) -> None:
+    window.classroom.choose()
+    dialog = window.findChild(LessonsDialog)
+    titles = dialog.findChild(QListWidget)
+    assert titles.count() == len(own_lessons())
+    qtbot.keyClick(titles, Qt.Key.Key_Down)
+    qtbot.keyClick(titles, Qt.Key.Key_Return)
+    lesson = window.classroom.lecture.lesson
+    assert lesson == load_lesson(own_lessons()[1])
+
+
+def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> None:
+    menu = next(each for each in window.menuBar().actions() if each.text() == "&Lessons").menu()
+    menu.aboutToShow.emit()
+    menu.aboutToShow.emit()
+    titles = [action.text() for action in menu.actions()]
+    numbered = [title for title in titles if title[:1].isdigit()]
+    assert numbered[1] == "2  Why does the fourth row fail?"
+    assert len(numbered) == len(own_lessons())
+    assert titles[-1] == "Open a lesson…"
+    next(action for action in menu.actions() if action.text() == numbered[3]).trigger()
+    assert window.classroom.lecture.lesson == load_lesson(own_lessons()[3])
+
+
+def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('title = "T"\n[[step]]\npage = "nowhere"\ntext = "x"\n', encoding="utf-8")
+    window.open_file(file)
+    assert window.error.startswith("mine.toml, line 3: “page” should be one of")
+    assert not window.classroom.lecture.is_on
+
+
+def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = "<b>bold</b> <img src='file:///etc/passwd'>"
+    file.write_text(
+        f'title = "{text}"\n[[step]]\npage = "step"\ntext = "{text}"\nquestion = "{text}"\n',
+        encoding="utf-8",
+    )
+    window.open_file(file)
+    bar = window.classroom.lecture.bar
+    assert words(bar) == f"{text}|{text}"
+    labels = [each for each in bar.findChildren(QLabel) if text in each.text()]
+    assert len(labels) == 3
+    assert all(each.textFormat() is Qt.TextFormat.PlainText for each in labels)
+
+
+def test_the_frame_follows_what_it_frames(qtbot: QtBot, lesson: MainWindow) -> None:
+    (light,) = framed(lesson)
+    assert light.parentWidget() is lesson.step_page.board
+    lesson.resize(1500, 900)
+    qtbot.waitUntil(lambda: light.size() == lesson.step_page.board.size())
+    assert light.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+
+@pytest.mark.usefixtures("english_again")
+def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
+    for _ in range(3):
+        press(qtbot, lesson, ON)
+    press(qtbot, lesson, Qt.Key.Key_Right)
+    at, curtain = index(lesson), lesson.classroom.curtain
+    lesson.set_language("ja")
+    lecture = lesson.classroom.lecture
+    assert lecture.lesson == load_lesson(own_lessons()[1])
+    qtbot.waitUntil(lambda: index(lesson) == at)
+    qtbot.waitUntil(lambda: bool(framed(lesson)))
+    assert lecture.bar.isVisible()
+    assert lecture.bar.look_at.isVisible()
+    press(qtbot, lesson, ON)
+    assert index(lesson) == 17
+    press(qtbot, lesson, BLACK)
+    assert lesson.classroom.curtain.isVisible()
+    assert lesson.classroom.curtain is not curtain
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Why does n = 6 take longer?", "Why does n\u00a0=\u00a06 take longer?"),
+        ("row = 6, then n = k", "row = 6, then n = k"),
+        ("Rows 1, 2 and row 3", "Rows 1, 2 and row\u00a03"),
+        ("n = 8 の解は92個です。", "n\u00a0=\u00a08 の解は9" + "\u2060".join("2個です。")),
+        ("", ""),
+    ],
+)
+def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
+    assert kept_together(text) == shown

@@ -1,0 +1,195 @@
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.audit import Auditing
+from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.figures import Audit, Verdict
+from nqviz.audit.sheets import Spot
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.measure.audit_page import AuditPage
+from nqviz.ui.measure.audit_table import AuditTable
+
+SMALL = partial(Auditing, largest=10, measured_n=5)
+
+
+@pytest.fixture(scope="module")
+def audit() -> Audit:
+    return SMALL().run()
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> AuditPage:
+    page = AuditPage(make_audit=SMALL)
+    page.set_look(LIGHT, 1.0)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    page.resize(1200, 600)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    page.focus_view()
+    return page
+
+
+def choose(page: AuditPage, text: str) -> None:
+    """Choose a table by walking down the list, as a person does without a mouse."""
+    for row in range(page.list.count()):
+        if page.list.item(row).text().startswith(text):
+            page.list.setCurrentRow(row)
+            return
+    raise AssertionError(text)
+
+
+def texts(table: AuditTable, column: int) -> list[str]:
+    return [table.item(line, column).text() for line in range(table.rowCount())]
+
+
+def test_before_the_check_nothing_is_said_to_be_right(page: AuditPage) -> None:
+    assert page.summary == "372 published figures, none of them checked yet."
+    assert "F5 works the figures out again" in page.detail
+    for row in range(page.list.count()):
+        page.list.setCurrentRow(row)
+        for line, entries in enumerate(page.table.sheet.lines):
+            for column, entry in enumerate(entries):
+                item = page.table.item(line, column)
+                if isinstance(entry, Spot):
+                    assert item.data(Qt.ItemDataRole.AccessibleTextRole).endswith("not checked yet")
+
+
+def test_the_figures_stand_as_printed(page: AuditPage) -> None:
+    choose(page, "table of version 3.2")
+    assert texts(page.table, 0)[3] == "8"
+    assert texts(page.table, 1)[3] == "76"
+    assert texts(page.table, 3)[3] == "0.00"
+
+
+def test_a_wrong_figure_is_lit_with_the_right_one_and_why(page: AuditPage, audit: Audit) -> None:
+    page.show_audit(audit)
+    wrong = len(audit.with_verdict(Verdict.WRONG))
+    assert page.summary.startswith(f"372 figures: {len(audit.with_verdict(Verdict.CONFIRMED))} con")
+    assert f"{wrong} wrong" in page.summary
+    choose(page, "table of version 3.2: 8 wrong")
+    assert texts(page.table, 1)[3] == "76 ≠ 92"
+    assert (page.table.currentRow(), page.table.currentColumn()) == (3, 1)
+    assert page.detail.startswith("table of version 3.2, n = 8, total: 76 is printed, 92 is right.")
+    assert "OEIS A000170" in page.detail
+
+
+def test_arrows_walk_the_table_and_tab_leaves_it(
+    qtbot: QtBot, page: AuditPage, audit: Audit
+) -> None:
+    page.show_audit(audit)
+    choose(page, "table of version 3.2")
+    page.focus_view()
+    qtbot.keyClick(page.table, Qt.Key.Key_Right)
+    assert "9 is printed, 12 is right" in page.detail
+    qtbot.keyClick(page.table, Qt.Key.Key_Up)
+    assert "6 is printed, and it is right" in page.detail
+    qtbot.keyClick(page.table, Qt.Key.Key_Right)
+    assert "not checked. Times of another machine" in page.detail
+    qtbot.keyClick(page.table, Qt.Key.Key_Tab)
+    assert not page.table.hasFocus()
+
+
+def test_the_pointer_reads_too_and_gives_back_to_the_keys(
+    qtbot: QtBot, page: AuditPage, audit: Audit
+) -> None:
+    page.show_audit(audit)
+    choose(page, "table of version 3.2")
+    QApplication.processEvents()  # another title may take another height
+    at_keys = page.detail
+    rect = page.table.visualItemRect(page.table.item(4, 1))
+    qtbot.mouseMove(page.table.viewport(), rect.center())
+    qtbot.waitUntil(lambda: "320 is printed, 352 is right" in page.detail)
+    qtbot.mouseMove(page.list, page.list.rect().center())
+    qtbot.waitUntil(lambda: page.detail == at_keys)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_each_verdict_has_a_sign_and_a_ground_of_its_own(
+    page: AuditPage, audit: Audit, look: Look
+) -> None:
+    page.show_audit(audit)
+    choose(page, "table of version 3.2")
+    page.set_look(look, 1.0)
+    page.table.setCurrentCell(0, 0)
+    signs = set()
+    for (line, column), ground in {
+        (2, 1): look.success_soft,
+        (3, 1): look.warning_soft,
+        (2, 3): look.card,
+    }.items():
+        rect = page.table.visualItemRect(page.table.item(line, column))
+        image = page.table.viewport().grab(rect).toImage()
+        assert image.pixelColor(2, 2).name() == ground
+        side = round(1.4 * look.font)
+        signs.add(
+            frozenset(
+                (x, y)
+                for x in range(side)
+                for y in range(image.height() - 2)
+                if image.pixelColor(x, y).name() != ground
+            )
+        )
+    assert len(signs) == 3
+
+
+def test_the_check_is_asked_for_followed_and_shown(qtbot: QtBot, page: AuditPage) -> None:
+    choose(page, "table of version 3.2")
+    with qtbot.waitSignal(page.audit_asked) as asked:
+        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    page.set_busy(True)
+    assert page.start_button.text().startswith("Cancel")
+    with qtbot.assertNotEmitted(page.audit_asked), qtbot.waitSignal(page.cancel_asked):
+        page.start()
+        qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    auditing: Auditing = asked.args[0]
+    audit = auditing.run()
+    for figure in audit.figures[:200]:
+        page.show_figure(figure)
+    assert page.summary == f"Checking: 200 of {number_of_figures()} figures."
+    page.show_audit(audit)
+    page.set_busy(False)
+    assert page.summary.startswith("372 figures: ")
+    assert page.table.sheet.title == "Wrong figures"
+    assert len(page.table.sheet.lines) == 11
+    assert page.start_button.text().startswith("Check now")
+
+
+def test_a_check_that_is_given_up_leaves_nothing_half_said(page: AuditPage, audit: Audit) -> None:
+    page.start()
+    page.set_busy(True)
+    page.show_figure(audit.figures[0])
+    page.set_busy(False)
+    assert page.summary == "372 published figures, none of them checked yet."
+    page.table.setCurrentCell(0, 1)
+    assert "Not checked yet" in page.detail
+
+
+def test_every_sheet_can_be_shown_at_any_size(page: AuditPage, audit: Audit) -> None:
+    page.show_audit(audit)
+    for size in ((1200, 600), (300, 200)):
+        page.resize(*size)
+        for row in range(page.list.count()):
+            page.list.setCurrentRow(row)
+            page.grab()
+
+
+def test_on_a_low_page_the_table_gets_the_room(page: AuditPage, audit: Audit) -> None:
+    page.resize(1200, 460)
+    high = page.table.height()
+    page.resize(1200, 240)
+    QApplication.processEvents()
+    assert not page._detail.isVisible()
+    assert page._title.isVisible()
+    assert page.table.height() > high - 180
+    page.show_audit(audit)
+    assert page._detail.isVisible()  # what is known of a figure matters more than its table's name
+    assert not page._title.isVisible()
+    page.resize(1200, 460)
+    assert page._detail.isVisible()
+    assert page._title.isVisible()

@@ -1,0 +1,121 @@
+from collections.abc import Iterator
+from threading import Lock
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.measuring.estimate import Estimate, Figure
+from nqviz.measuring.timing import Timing
+from nqviz.ui.measure.estimate_view import EstimateView, Estimator
+
+PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
+FOUND = Estimate(8, 100, 0, (Figure(93.0, 2.0),), Figure(2054.0, 10.0))
+BITMASK = Timing("bitmask", 8, 1, False, (2e-5,), 92)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[EstimateView]:
+    view = EstimateView()
+    qtbot.addWidget(view)
+    view.resize(600, 100)
+    yield view
+    view.estimator.close_down()
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, view: EstimateView) -> EstimateView:
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
+    shown.show_n(14)
+    shown.show_n(8)
+    assert shown.text() == "Estimating n = 8…"
+    with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
+        pass
+    estimated, per_node = found.args
+    assert estimated.n == 8
+    assert abs(estimated.nodes.value - 2056) < 5 * estimated.nodes.error
+    assert per_node > 0
+    assert shown.text().startswith("n = 8: about 2\u202f05")
+    assert shown.text().endswith("with Bitmask here.")
+
+
+def test_nobody_looks_nothing_is_estimated(qtbot: QtBot, view: EstimateView) -> None:
+    view.show_n(8)
+    assert not view.estimator._delay.isActive()
+    with qtbot.waitExposed(view):
+        view.show()
+    assert view.estimator._delay.isActive()
+    view.hide()
+    assert not view.estimator._delay.isActive()
+
+
+def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
+    shown.show_n(8)
+    shown.set_busy(True)
+    assert not shown.estimator._delay.isActive()
+    shown.show_n(9)
+    assert not shown.estimator._delay.isActive()
+    assert shown.estimator._pool.activeThreadCount() == 0
+    shown.set_busy(False)
+    with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
+        pass
+    assert found.args[0].n == 9
+
+
+def test_an_answer_to_an_earlier_question_is_thrown_away(view: EstimateView) -> None:
+    view.show_n(8)
+    old = view.estimator._question
+    view.show_n(9)
+    view.estimator.ask(9)
+    view.estimator._on_worked(old, (FOUND, 1e-8))
+    assert view.text() == "Estimating n = 9…"
+
+
+def test_work_waits_while_others_need_quiet(qtbot: QtBot) -> None:
+    quiet = Lock()
+    estimator = Estimator(quiet)
+    try:
+        with quiet:
+            estimator.ask(8)
+            qtbot.waitUntil(lambda: estimator._pool.activeThreadCount() == 1)
+            with qtbot.assertNotEmitted(estimator.estimated):
+                pass
+        with qtbot.waitSignal(estimator.estimated, timeout=PATIENCE):
+            pass
+    finally:
+        estimator.close_down()
+
+
+def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
+    view.show_n(8)
+    view._on_estimated(FOUND, 1e-8)
+    view.add(Timing("sieve", 8, 1, False, (1.0,), 92))
+    assert view.text() == "n = 8: 93 solutions were estimated, 92 counted."
+    view.add(BITMASK)
+    after = view.text()
+    assert after.replace("\u00a0", " ") == (
+        "n = 8: 93 solutions were estimated, 92 counted; 21 µs were estimated, 20 µs taken."
+    )
+    for other in (
+        Timing("sieve", 8, 1, False, (1.0,), 92),
+        Timing("bitmask", 7, 1, False, (1.0,), 40),
+        Timing("quarters", 8, 1, False, (1.0,), None, is_beyond_limit=True),
+    ):
+        view.add(other)
+        assert view.text() == after
+    view.show_n(9)
+    assert view.text() == "Estimating n = 9…"
+
+
+def test_it_is_as_high_as_its_lines(shown: EstimateView) -> None:
+    shown.show_n(8)
+    shown._on_estimated(FOUND, 1e-8)
+    heights = []
+    for width in (1000, 300):
+        shown.resize(width, shown.height())
+        heights.append(shown.height())
+    assert heights[0] < heights[1]

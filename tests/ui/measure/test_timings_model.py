@@ -1,0 +1,57 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from nqviz.common.machine import Machine
+from nqviz.measuring.timing import Timing
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.ui.measure.timings_model import COLUMNS, Filter, Row
+
+STORED = Stored(
+    1,
+    datetime(2026, 11, 3, 12, tzinfo=UTC),
+    Timing("sieve", 8, 2, False, (0.1, 0.2, 0.3), 92),
+    Origin(Machine("AMD EPYC", 2, 2, 1 << 33, "Linux", (("numba", "0.68.1"),)), "one"),
+)
+
+
+def cells(timing: Timing) -> list[str]:
+    row = Row(replace(STORED, timing=timing))
+    return [column.text(row) for column in COLUMNS]
+
+
+def test_what_a_row_says() -> None:
+    assert cells(STORED.timing) == [
+        *("", "Sieve", "8", "2", "200 ms", "100 %", "3", "AMD EPYC", "3 Nov 2026")
+    ]
+
+
+def test_a_point_beyond_the_limit_has_neither_repeats_nor_spread() -> None:
+    said = cells(Timing("sieve", 14, 1, False, (10.0,), None, is_beyond_limit=True))
+    assert said[4:7] == ["> 10 s", "", "0"]
+
+
+def test_one_repeat_has_no_spread() -> None:
+    assert cells(replace(STORED.timing, seconds=(0.1,)))[5] == ""
+    assert cells(replace(STORED.timing, seconds=(0.0, 0.0)))[5] == "0 %"
+
+
+def test_half_of_the_first_row_is_said() -> None:
+    assert cells(replace(STORED.timing, mirror=True))[1] == "Sieve, half of the first row"
+
+
+def test_all_that_is_chosen_must_fit() -> None:
+    row = Row(STORED)
+    for fitting in (
+        Filter(),
+        Filter(words="  "),
+        Filter(words="numba Linux n=8"),
+        Filter("epyc", "Sieve", "AMD EPYC", "3 Nov 2026"),
+    ):
+        assert fitting.fits(row)
+    for other in (
+        Filter(words="sieve windows"),
+        Filter(algorithm="Sie"),
+        Filter(machine="Apple M2"),
+        Filter("epyc", "Sieve", "AMD EPYC", "4 Nov 2026"),
+    ):
+        assert not other.fits(row)

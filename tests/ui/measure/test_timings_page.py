@@ -1,0 +1,308 @@
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.machine import Machine
+from nqviz.measuring.timing import Timing
+from nqviz.model.published import known
+from nqviz.store import timings_csv as store_csv
+from nqviz.store.store import Store
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.measure.timings_model import REPEATS
+from nqviz.ui.measure.timings_page import TimingsPage
+
+HERE = Machine("AMD EPYC 7B13", 2, 2, 1 << 33, "Linux", (("nqviz", "0.1.0"),))
+THERE = Machine("Apple M2", 8, 8, 1 << 34, "macOS", (("nqviz", "0.1.0"),))
+NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
+
+
+def stored(key: str, n: int, session: str, machine: Machine, days: int = 0) -> Stored:
+    count = known(n)
+    assert count is not None
+    timing = Timing(key, n, 1, False, (n / 100, n / 50, n / 40), count.solutions)
+    return Stored(0, NOON + timedelta(days=days, seconds=n), timing, Origin(machine, session))
+
+
+TIMINGS = [
+    stored("bitmask", 8, "one", HERE),
+    stored("bitmask", 9, "one", HERE),
+    stored("sieve", 8, "one", HERE),
+    stored("sieve", 8, "two", THERE, days=2),
+    stored("bitmask", 8, "two", THERE, days=2),
+]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "timings.sqlite")
+    store_csv.write_file(tmp_path / "all.csv", TIMINGS)
+    store.import_csv(tmp_path / "all.csv")
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, store: Store) -> TimingsPage:
+    return open_page(qtbot, store)
+
+
+def open_page(qtbot: QtBot, store: Store) -> TimingsPage:
+    page = TimingsPage(store)
+    page.set_look(LIGHT, 1.0)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    page.resize(1200, 600)
+    with qtbot.waitExposed(page):
+        page.tools.show()
+        page.show()
+    return page
+
+
+def seen(page: TimingsPage) -> list[tuple[str, int, str]]:
+    return [
+        (row.stored.timing.key, row.stored.timing.n, row.stored.origin.session)
+        for row in page.model.shown
+    ]
+
+
+def click(qtbot: QtBot, page: TimingsPage, row: int, *, more: bool = False) -> None:
+    place = page.table.visualRect(page.model.index(row, 1)).center()
+    qtbot.mouseClick(
+        page.table.viewport(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.ControlModifier if more else Qt.KeyboardModifier.NoModifier,
+        place,
+    )
+
+
+def head(page: TimingsPage, column: int) -> QPoint:
+    header = page.table.horizontalHeader()
+    return QPoint(header.sectionViewportPosition(column) + 10, header.height() // 2)
+
+
+def test_the_newest_come_first(page: TimingsPage) -> None:
+    assert seen(page) == [
+        ("sieve", 8, "two"),
+        ("bitmask", 8, "two"),
+        ("bitmask", 9, "one"),
+        ("bitmask", 8, "one"),
+        ("sieve", 8, "one"),
+    ]
+    cells = [page.model.index(2, column).data() for column in range(page.model.columnCount())]
+    assert cells == ["", "Bitmask", "9", "1", "180 ms", "75 %", "3", "AMD EPYC 7B13", "3 Nov 2026"]
+
+
+def test_a_click_on_a_heading_sorts(qtbot: QtBot, page: TimingsPage) -> None:
+    click(qtbot, page, 3)
+    viewport = page.table.horizontalHeader().viewport()
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=head(page, 4))
+    first = [row.stored.timing.median for row in page.model.shown]
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=head(page, 4))
+    second = [row.stored.timing.median for row in page.model.shown]
+    assert {tuple(first), tuple(second)} == {
+        tuple(sorted(first)),
+        tuple(sorted(first, reverse=True)),
+    }
+    assert [row.stored.timing.key for row in page.selected] == ["bitmask"]  # it stays selected
+
+
+def test_the_words_filter(qtbot: QtBot, page: TimingsPage) -> None:
+    qtbot.keyClicks(page.tools.words_field, "SIEVE linux")
+    assert seen(page) == [("sieve", 8, "one")]
+    page.tools.words_field.clear()
+    qtbot.keyClicks(page.tools.words_field, "n=9")
+    assert seen(page) == [("bitmask", 9, "one")]
+    qtbot.keyClick(page.tools.words_field, Qt.Key.Key_Delete)
+    assert len(page.model.everything) == 5
+    qtbot.keyClicks(page.tools.words_field, "9")
+    assert seen(page) == []
+    assert not page.table.isVisible()
+    assert not page.export_button.isEnabled()
+
+
+def test_the_choices_filter_together(page: TimingsPage) -> None:
+    tools = page.tools
+    assert [tools.day_box.itemText(place) for place in range(3)] == [
+        "All days",
+        "5 Nov 2026",
+        "3 Nov 2026",
+    ]
+    tools.machine_box.setCurrentText("AMD EPYC 7B13")
+    assert {session for _, _, session in seen(page)} == {"one"}
+    tools.algorithm_box.setCurrentText("Sieve")
+    assert seen(page) == [("sieve", 8, "one")]
+    tools.day_box.setCurrentText("5 Nov 2026")
+    assert seen(page) == []
+    tools.machine_box.setCurrentIndex(0)
+    assert seen(page) == [("sieve", 8, "two")]
+
+
+def test_a_choice_whose_last_timing_goes_shows_all(qtbot: QtBot, page: TimingsPage) -> None:
+    page.tools.machine_box.setCurrentText("Apple M2")
+    page.table.selectAll()
+    qtbot.mouseClick(page.delete_button, Qt.MouseButton.LeftButton)
+    assert page.tools.machine_box.currentIndex() == 0
+    assert len(seen(page)) == 3
+
+
+def test_delete_and_undo(qtbot: QtBot, page: TimingsPage, store: Store) -> None:
+    assert not page.delete_button.isEnabled()
+    assert "Select" in page.delete_button.toolTip()
+    assert not page.undo_button.isEnabled()
+    before, ids = seen(page), [each.id for each in store.timings()]
+    click(qtbot, page, 1)
+    click(qtbot, page, 3, more=True)
+    qtbot.mouseClick(page.delete_button, Qt.MouseButton.LeftButton)
+    assert seen(page) == [before[0], before[2], before[4]]
+    assert len(store.timings()) == 3
+    click(qtbot, page, 0)
+    page.delete_selected()
+    qtbot.mouseClick(page.undo_button, Qt.MouseButton.LeftButton)
+    assert len(store.timings()) == 3
+    page.undelete()
+    assert seen(page) == before
+    assert [each.id for each in store.timings()] == ids
+    assert [row.stored.timing.key for row in page.selected] == ["bitmask", "bitmask"]
+    page.undelete()
+    assert seen(page) == before
+
+
+def test_the_keys_do_nothing_while_another_view_is_shown(page: TimingsPage, store: Store) -> None:
+    page.table.selectAll()
+    page.hide()
+    page.delete_selected()
+    assert len(store.timings()) == 5
+
+
+def test_whole_series_are_overlaid_and_taken_away(qtbot: QtBot, page: TimingsPage) -> None:
+    click(qtbot, page, 3)
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        qtbot.mouseClick(page.overlay_button, Qt.MouseButton.LeftButton)
+    [series] = overlaid.args[0]
+    assert series.label == "Bitmask, 3 Nov 2026, AMD EPYC 7B13"
+    assert (series.key, series.points) == ("bitmask", ((8, 0.16), (9, 0.18)))
+    assert [page.model.index(row, 0).data() for row in range(5)] == ["", "", "✓", "✓", ""]
+    click(qtbot, page, 0)
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert len(overlaid.args[0]) == 2
+    assert page.overlay_button.text() == "Take away again"
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        qtbot.keyClick(page.table, Qt.Key.Key_Return)
+    assert overlaid.args[0] == [series]
+
+
+def test_what_is_deleted_is_drawn_no_longer(qtbot: QtBot, page: TimingsPage) -> None:
+    click(qtbot, page, 0)
+    page.toggle_overlay()
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        page.delete_selected()
+    assert overlaid.args[0] == []
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        page.undelete()
+    assert len(overlaid.args[0]) == 1
+
+
+def test_what_is_shown_is_exported_and_can_be_imported(
+    qtbot: QtBot, page: TimingsPage, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "some.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    qtbot.keyClicks(page.tools.words_field, "sieve")
+    qtbot.mouseClick(page.export_button, Qt.MouseButton.LeftButton)
+    assert {each.timing.key for each in store_csv.read_file(path)} == {"sieve"}
+    click(qtbot, page, 0)
+    page.delete_selected()
+    qtbot.mouseClick(page.import_button, Qt.MouseButton.LeftButton)
+    assert len(seen(page)) == 2
+    assert len(store.timings()) == 5
+
+
+def test_a_file_that_is_none_is_one_sentence(
+    qtbot: QtBot, page: TimingsPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "foreign.csv"
+    path.write_text("name,age\nAnna,7\n")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path / "no"), ""))
+    with qtbot.waitSignal(page.failed) as failed:
+        qtbot.mouseClick(page.import_button, Qt.MouseButton.LeftButton)
+    assert failed.args[0].startswith("Line 1 of foreign.csv")
+    with qtbot.waitSignal(page.failed) as failed:
+        qtbot.mouseClick(page.export_button, Qt.MouseButton.LeftButton)
+    assert "can't be written" in failed.args[0]
+
+
+def test_no_file_is_chosen(
+    qtbot: QtBot, page: TimingsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for dialog in ("getOpenFileName", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, dialog, lambda *_: ("", ""))
+    with qtbot.assertNotEmitted(page.failed):
+        page.import_csv()
+        page.export_csv()
+    assert len(seen(page)) == 5
+
+
+def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> None:
+    page.table.selectRow(0)
+    page.add(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
+    assert len(seen(page)) == 6
+    assert seen(page)[0] == ("bitmask", 8, "one")
+    assert [row.stored.timing.key for row in page.selected] == ["sieve"]
+
+
+def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store: Store) -> None:
+    page = TimingsPage(store, lambda: [TIMINGS[0].timing, TIMINGS[1].timing])
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.tools.words_field.setText("bitmask n=9")
+    page.table.selectRow(0)
+    with qtbot.assertNotEmitted(page.overlaid):
+        page.toggle_overlay()
+    page.tools.words_field.setText("sieve linux")
+    page.table.selectRow(0)
+    with qtbot.waitSignal(page.overlaid) as overlaid:
+        page.toggle_overlay()
+    assert [series.key for series in overlaid.args[0]] == ["sieve"]
+
+
+def test_an_empty_store_says_what_to_do(qtbot: QtBot) -> None:
+    page = open_page(qtbot, Store.in_memory())
+    assert not page.table.isVisible()
+    assert page.import_button.isEnabled()
+    assert not page.export_button.isEnabled()
+
+
+def test_trouble_with_the_file_is_said(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "timings.sqlite"
+    path.write_bytes(b"damaged" * 1000)
+    store = Store(path)
+    page = TimingsPage(store)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    with qtbot.waitSignal(page.failed) as failed:
+        page.show()
+    assert "damaged" in failed.args[0]
+    store.close()
+
+
+def test_where_room_is_scarce_a_tooltip_says_the_rest(page: TimingsPage) -> None:
+    assert not page.table.isColumnHidden(REPEATS)
+    page.set_look(PROJECTOR, 1.0)
+    assert page.table.isColumnHidden(REPEATS)
+    tips = [
+        page.model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
+        for column in range(page.model.columnCount())
+    ]
+    assert "3 repeats" in tips
+    assert any(tip and "8 cores" in tip for tip in tips)

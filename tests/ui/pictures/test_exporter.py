@@ -1,0 +1,112 @@
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.exceptions import capture_exceptions
+from pytestqt.qtbot import QtBot
+
+from nqviz.runs.step_range import Progress
+from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.pictures.exporter import Exporter
+
+FILE = Path("folder") / "run.gif"
+
+
+class Work:
+    """Work of many portions, which tells whether it has been ended."""
+
+    def __init__(self, portions: int, error: Exception | None = None) -> None:
+        self.done = 0
+        self.is_over = False
+        self._portions, self._error = portions, error
+
+    def __iter__(self) -> Generator[Progress, None, None]:
+        try:
+            while self.done < self._portions:
+                self.done += 1
+                yield Progress(self.done, self._portions)
+            if self._error is not None:
+                raise self._error
+        finally:
+            self.is_over = True
+
+
+@pytest.fixture
+def exporter(qapp: object) -> Exporter:  # noqa: ARG001  timers need it
+    return Exporter()
+
+
+def test_work_goes_on_until_it_is_done(qtbot: QtBot, exporter: Exporter) -> None:
+    work, told = Work(500), []
+    exporter.progressed.connect(told.append)
+    with qtbot.waitSignal(exporter.finished) as finished:
+        exporter.start(iter(work), FILE)
+        assert exporter.is_busy
+        assert work.done == 0
+    assert finished.args == [f"{FILE} is written."]
+    assert (work.done, work.is_over, exporter.is_busy) == (500, True, False)
+    assert isinstance(told[0], Activity)
+    assert told[-1] is None
+
+
+def test_the_window_goes_on_between_portions(qtbot: QtBot, exporter: Exporter) -> None:
+    work, ticks = Work(10**9), []
+    timer = QTimer(interval=1)
+    timer.timeout.connect(lambda: ticks.append(work.done))
+    timer.start()
+    exporter.start(iter(work), FILE)
+    qtbot.waitUntil(lambda: len(ticks) > 5)
+    assert len(set(ticks)) > 3
+    exporter.cancel()
+    assert work.is_over
+    assert not exporter.is_busy
+    exporter.cancel()
+
+
+def test_what_can_not_be_is_said_once(qtbot: QtBot, exporter: Exporter) -> None:
+    with qtbot.waitSignal(exporter.failed) as failed:
+        exporter.start(iter(Work(3, ValueError("It can't be."))), FILE)
+    assert failed.args == ["It can't be."]
+    assert not exporter.is_busy
+
+
+def test_an_error_nobody_foresaw_goes_on_to_who_reports_it(
+    qtbot: QtBot, exporter: Exporter
+) -> None:
+    with capture_exceptions() as caught:
+        exporter.start(iter(Work(3, ZeroDivisionError())), FILE)
+        qtbot.waitUntil(lambda: not exporter.is_busy)
+    assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
+
+
+def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> None:
+    exporter.hold()
+    work, passed = Work(20), []
+    exporter.start(iter(work), FILE)
+    QTimer.singleShot(0, lambda: QTimer.singleShot(0, lambda: passed.append(True)))
+    qtbot.waitUntil(lambda: bool(passed))
+    assert work.done == 0
+    with qtbot.waitSignal(exporter.finished):
+        exporter.resume()
+    exporter.hold()
+    exporter.resume()
+    assert not exporter.is_busy
+
+
+def test_it_says_what_it_writes_and_how_far_it_is(
+    qtbot: QtBot, exporter: Exporter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work() -> Generator[Progress, None, None]:
+        yield Progress(1234)
+        yield Progress(5, 10)
+
+    monkeypatch.setattr("nqviz.ui.pictures.exporter._REPORT", -1.0)
+    told: list[Activity | None] = []
+    exporter.progressed.connect(told.append)
+    with qtbot.waitSignal(exporter.finished):
+        exporter.start(work(), FILE)
+    searching, writing = [each for each in told if each is not None][1:]
+    assert searching.text.startswith("Writing run.gif: step 1")
+    assert searching.share is None
+    assert (writing.text, writing.share) == ("Writing run.gif: 5 of 10", 0.5)

@@ -1,0 +1,195 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
+from nqviz.model.step import MOVES, Kind
+from nqviz.runs.film import MOST_FRAMES
+from nqviz.runs.step_range import Stretch
+from nqviz.ui.look.palette import DARK, PROJECTOR
+from nqviz.ui.pictures.save_dialog import Order, SaveDialog, What
+from nqviz.ui.pictures.step_picture import Style
+
+
+class Asked:
+    """A dialog for a file that a test answers."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.answer = ""
+        self.questions: list[tuple[str, str]] = []
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", self._ask)
+
+    def _ask(self, _parent: object, _title: str, proposed: str, kinds: str) -> tuple[str, str]:
+        self.questions.append((proposed, kinds))
+        return self.answer, kinds
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    return Asked(monkeypatch)
+
+
+def opened(
+    qtbot: QtBot, what: What, step: int = 40, length: int | None = 20_000
+) -> tuple[SaveDialog, list[Order]]:
+    dialog = SaveDialog(what, step, length, DARK, Path("folder"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    orders: list[Order] = []
+    dialog.ordered.connect(orders.append)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog, orders
+
+
+def save(qtbot: QtBot, dialog: SaveDialog) -> None:
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+
+
+def test_a_picture_is_of_the_present_step_in_the_present_look(
+    qtbot: QtBot, asked: Asked, tmp_path: Path
+) -> None:
+    dialog, orders = opened(qtbot, What.PICTURE)
+    asked.answer = str(tmp_path / "board.png")
+    save(qtbot, dialog)
+    path, style = tmp_path / "board.png", Style(720, 720, DARK)
+    assert orders == [Order(What.PICTURE, path, Stretch(40, 40), style, 4.0)]
+    assert asked.questions == [(str(Path("folder") / "nqviz.png"), "*.png")]
+    assert not dialog.isVisible()
+
+
+def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path: Path) -> None:
+    dialog, orders = opened(qtbot, What.FILM)
+    asked.answer = str(tmp_path / "run.webp")
+    for box, keys in (
+        (dialog.format_box, "W"),
+        (dialog.first_box, "12"),
+        (dialog.last_box, "99"),
+        (dialog.steps_box, "q"),
+        (dialog.fps_box, "25"),
+        (dialog.look_box, "P"),
+    ):
+        box.setFocus()
+        if box in {dialog.first_box, dialog.last_box, dialog.fps_box}:
+            box.selectAll()
+        qtbot.keyClicks(box, keys)
+    dialog.code_box.setFocus()
+    qtbot.keyClick(dialog.code_box, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.size_box, Qt.Key.Key_Down)
+    save(qtbot, dialog)
+    style = Style(1920, 1080, PROJECTOR, with_code=True)
+    stretch = Stretch(12, 99, MOVES)
+    assert orders == [Order(What.FILM, tmp_path / "run.webp", stretch, style, 25.0)]
+
+
+@pytest.mark.parametrize(
+    ("what", "length", "stretch"),
+    [
+        (What.FILM, 250, Stretch(0, 250)),
+        (What.FILM, 20_000, Stretch(40, 340)),
+        (What.FILM, None, Stretch(40, 340)),
+        (What.TRACE, 20_000, Stretch(1, 20_000)),
+        (What.TRACE, None, Stretch(40, 340)),
+    ],
+)
+def test_the_whole_run_is_proposed_where_it_is_short(
+    qtbot: QtBot, asked: Asked, tmp_path: Path, what: What, length: int, stretch: Stretch
+) -> None:
+    dialog, orders = opened(qtbot, what, length=length)
+    asked.answer = str(tmp_path / "run")
+    save(qtbot, dialog)
+    assert orders[0].stretch == stretch
+    assert orders[0].stretch.ends == frozenset(Kind)
+    assert orders[0].path.suffix == (".csv" if what is What.TRACE else ".gif")
+
+
+def test_near_the_end_the_proposed_stretch_ends_with_the_run(qtbot: QtBot) -> None:
+    dialog, _ = opened(qtbot, What.FILM, step=19_900)
+    assert (dialog.first_box.value(), dialog.last_box.value()) == (19_900, 20_000)
+
+
+def test_what_can_not_be_saved_is_said_and_the_button_is_off(qtbot: QtBot) -> None:
+    dialog, orders = opened(qtbot, What.FILM)
+    assert dialog.hint.startswith("301 frames, 1.3 min")
+    dialog.last_box.setValue(39)
+    assert dialog.hint == "There is no way from step 40 on to step 39."
+    assert not dialog.save_button.isEnabled()
+    assert dialog.save_button.toolTip() == dialog.hint
+    save(qtbot, dialog)
+    dialog.last_box.setValue(20_001)
+    assert "The run ends at step" in dialog.hint
+    dialog.last_box.setValue(40 + MOST_FRAMES)
+    assert "too many" in dialog.hint
+    dialog.steps_box.setCurrentIndex(2)
+    assert dialog.save_button.isEnabled()
+    assert not orders
+
+
+def test_a_trace_begins_with_the_first_step(qtbot: QtBot) -> None:
+    dialog, _ = opened(qtbot, What.TRACE)
+    assert dialog.hint.replace("\N{NARROW NO-BREAK SPACE}", "") == "A line for each of 20000 steps."
+
+
+def test_a_kind_that_is_typed_counts_before_the_one_in_the_box(
+    qtbot: QtBot, asked: Asked, tmp_path: Path
+) -> None:
+    dialog, orders = opened(qtbot, What.FILM)
+    asked.answer = str(tmp_path / "run.WEBP")
+    save(qtbot, dialog)
+    assert orders[0].path.name == "run.WEBP"
+
+
+def test_no_file_no_order(qtbot: QtBot, asked: Asked, tmp_path: Path) -> None:
+    dialog, orders = opened(qtbot, What.PICTURE)
+    save(qtbot, dialog)
+    assert asked.questions
+    assert not orders
+    (tmp_path / "board.png").touch()
+    asked.answer = str(tmp_path / "board")
+    save(qtbot, dialog)
+    assert "is there already" in dialog.hint
+    assert dialog.isVisible()
+    asked.answer = str(tmp_path / "board.png")
+    save(qtbot, dialog)
+    assert [order.path.name for order in orders] == ["board.png"]
+
+
+@pytest.mark.parametrize("what", list(What))
+def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, what: What) -> None:
+    dialog, _ = opened(qtbot, what)
+    fields = {
+        dialog.format_box: {What.PICTURE, What.FILM},
+        dialog.first_box: set(What),
+        dialog.last_box: {What.FILM, What.TRACE},
+        dialog.steps_box: {What.FILM},
+        dialog.fps_box: {What.FILM},
+        dialog.code_box: {What.PICTURE, What.FILM},
+        dialog.size_box: {What.PICTURE, What.FILM},
+        dialog.look_box: {What.PICTURE, What.FILM},
+    }
+    for field, kinds in fields.items():
+        assert field.isVisible() is (what in kinds)
+        assert bool(field.accessibleName()) is (what in kinds)
+
+
+def test_the_look_of_the_window_is_proposed(qtbot: QtBot) -> None:
+    dialog, _ = opened(qtbot, What.FILM)
+    assert dialog.look_box.currentText() == "Dark"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", What)
+def test_no_letter_leads_to_two_fields(qtbot: QtBot, what: What, language: str) -> None:
+    before = language_in_use()
+    use_language(language)
+    dialog, _ = opened(qtbot, what)
+    use_language(before)
+    labels = [*dialog.findChildren(QLabel), *dialog.findChildren(QAbstractButton)]
+    shown = [label.text().replace("&&", "") for label in labels if label.isVisible()]
+    letters = [text[text.index("&") + 1].upper() for text in shown if "&" in text]
+    assert letters
+    assert len(set(letters)) == len(letters)

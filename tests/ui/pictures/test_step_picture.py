@@ -1,0 +1,181 @@
+import re
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position, Task
+from nqviz.runs.film import film
+from nqviz.runs.film_files import Pixels
+from nqviz.runs.step_range import Stretch
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.board.view import BoardView
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.pictures.step_picture import PICTURES, Picture, Style, save_step
+
+SIEVE = find_solver("sieve")
+
+
+@pytest.fixture
+def timeline() -> Timeline:
+    timeline = Timeline(SIEVE, Task(6))
+    timeline.extend(300)
+    return timeline
+
+
+def on_the_window(qtbot: QtBot, position: Position, style: Style) -> QImage:
+    """Return what the board of a window in the style's look shows."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    apply_look(app, style.look, style.scale)
+    board = BoardView()
+    qtbot.addWidget(board)
+    board.set_look(style.look, style.scale)
+    board.resize(style.width, style.height)
+    board.show_position(position, SIEVE.overlay(position))
+    board.show()
+    image = board.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    apply_look(app, LIGHT, 1.0)
+    return image
+
+
+def numbers(image: QImage) -> Pixels:
+    rows = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    return rows & np.uint32(0xFFFFFF)
+
+
+def numbers_of_frame(image: Image.Image, frame: int) -> Pixels:
+    image.seek(frame)
+    red, green, blue = np.moveaxis(np.asarray(image.convert("RGB"), np.uint32), 2, 0)
+    return red << 16 | green << 8 | blue
+
+
+def parts(pixels: Pixels) -> np.ndarray:
+    return np.stack([pixels >> shift & 255 for shift in (16, 8, 0)]).astype(int)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("size", [(300, 300), (900, 760)])
+def test_a_picture_is_what_the_board_of_the_window_shows(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, size: tuple[int, int]
+) -> None:
+    style = Style(*size, look)
+    for step in (0, 31, 44):
+        position = timeline.position_at(step)
+        save_step(SIEVE, position, style, tmp_path / "step.png")
+        saved = QImage(str(tmp_path / "step.png")).convertToFormat(QImage.Format.Format_RGB32)
+        assert saved == on_the_window(qtbot, position, style)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
+def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, suffix: str
+) -> None:
+    style, path = Style(240, 240, look), tmp_path / f"run{suffix}"
+    picture = Picture(SIEVE, style)
+    qtbot.addWidget(picture)
+    list(film(timeline, Stretch(30, 75), picture.draw, path))
+    image = Image.open(BytesIO(path.read_bytes()))
+    assert image.n_frames == 46
+    for frame in (0, 9, 45):
+        shown = numbers(on_the_window(qtbot, timeline.position_at(30 + frame), style))
+        filmed = numbers_of_frame(image, frame)
+        if suffix == ".gif":
+            difference = np.abs(parts(filmed) - parts(shown)).max(axis=0)
+            assert (difference > 0).mean() < 0.08
+            assert difference.mean() < 0.2
+        else:
+            assert (filmed == shown).all()
+
+
+def test_a_square_of_a_gif_has_the_colour_of_the_look(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path
+) -> None:
+    picture = Picture(SIEVE, Style(240, 240))
+    qtbot.addWidget(picture)
+    list(film(timeline, Stretch(0, 60), picture.draw, tmp_path / "run.gif"))
+    first = numbers_of_frame(Image.open(BytesIO((tmp_path / "run.gif").read_bytes())), 0)
+    place = picture.board.geometry_of_board()
+    for row, column, color in ((0, 0, LIGHT.light_square), (0, 1, LIGHT.dark_square)):
+        center = place.center(row, column).toPoint()
+        assert first[center.y(), center.x()] == QColor(color).rgb() & 0xFFFFFF
+
+
+def svg(picture: Picture) -> bytes:
+    # Qt's own renderer takes a list of fonts for the name of one.
+    return re.sub(rb", (sans-serif|monospace)", b"", picture.svg())
+
+
+@pytest.mark.parametrize("with_code", [False, True])
+def test_an_svg_is_the_same_drawing_with_text_as_text(
+    qtbot: QtBot, timeline: Timeline, with_code: bool
+) -> None:
+    style = Style(800, 450, with_code=with_code)
+    picture = Picture(SIEVE, style)
+    qtbot.addWidget(picture)
+    position = timeline.position_at(44)
+    picture.show_position(position)
+    renderer = QSvgRenderer(svg(picture))
+    assert renderer.isValid()
+    image = QImage(800, 450, QImage.Format.Format_RGB32)
+    image.fill(0xFFFF00FF)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    difference = np.abs(parts(numbers(image)) - parts(numbers(picture.image()))).max(axis=0)
+    assert difference.mean() < 2
+    assert (difference > 80).mean() < 0.01
+    text = " ".join(re.findall(r">\s*([^<>]+?)\s*</text>", picture.svg().decode()))
+    words = SIEVE.why(position).split()
+    assert text.startswith("0 1 2 3 4 5")
+    assert all(word in text for word in words) is with_code
+    assert ("Sieve, n = 6, step 44" in text) is with_code
+    assert all(line.strip() in text for line in SIEVE.listing()) is with_code
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Look) -> None:
+    picture = Picture(solver, Style(1280, 720, look, with_code=True))
+    qtbot.addWidget(picture)
+    picture.show_position(Position.start(Task(6)))
+    picture.image()
+    told = picture.told
+    assert told is not None
+    assert told.code.verticalScrollBar().maximum() == 0
+    assert 0.75 * told.code.sizeHint().width() <= told.code.viewport().width()
+    bottom = told.code.mapTo(picture, told.code.rect().bottomLeft()).y()
+    assert bottom < told.caption.geometry().top() + told.y()
+    if told.state.isVisibleTo(picture):
+        strips = len(solver.state(Position.start(Task(6))))
+        assert told.state.height() >= told.state.heights_for(strips)[0]
+        bottom = told.state.mapTo(picture, told.state.rect().bottomLeft()).y()
+        assert bottom < told.caption.geometry().top() + told.y()
+
+
+@pytest.mark.parametrize(
+    ("name", "style", "sentence"),
+    [
+        ("step.jpg", Style(), ".png or .svg"),
+        ("step.png", Style(50, 50), "sides from 120 to 4096 pixels, not 50x50"),
+        ("step.png", Style(720, 5000), "720x5000"),
+        ("no/step.png", Style(), "can't be written"),
+    ],
+)
+@pytest.mark.usefixtures("qapp")
+def test_what_cannot_be_drawn_is_said(
+    timeline: Timeline, tmp_path: Path, name: str, style: Style, sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        save_step(SIEVE, timeline.position_at(3), style, tmp_path / name)
+    assert not list(tmp_path.iterdir())
+    assert PICTURES == (".png", ".svg")

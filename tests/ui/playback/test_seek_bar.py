@@ -1,0 +1,77 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.playback.seek_bar import SeekBar
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> SeekBar:
+    bar = SeekBar()
+    qtbot.addWidget(bar)
+    bar.resize(800, bar.sizeHint().height())
+    bar.show_range(100, 1000)
+    bar.show()
+    return bar
+
+
+def at(bar: SeekBar, index: int) -> QPoint:
+    return QPoint(round(bar.x_of(index)), bar.height() // 2)
+
+
+@pytest.mark.parametrize("index", [0, 500, 1000])
+def test_a_click_goes_to_the_step_that_lies_there(qtbot: QtBot, bar: SeekBar, index: int) -> None:
+    with qtbot.waitSignal(bar.sought) as sought:
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=at(bar, index))
+    assert sought.args[0] == pytest.approx(index, abs=1)
+
+
+def test_a_drag_goes_along_and_stays_within_the_run(qtbot: QtBot, bar: SeekBar) -> None:
+    goals: list[int] = []
+    bar.sought.connect(goals.append)
+    qtbot.mousePress(bar, Qt.MouseButton.LeftButton, pos=at(bar, 200))
+    qtbot.mouseMove(bar, at(bar, 700))
+    qtbot.mouseMove(bar, QPoint(799, 3))
+    qtbot.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=QPoint(799, 3))
+    assert goals[0] == pytest.approx(200, abs=1)
+    assert goals[-1] == 1000
+
+
+@pytest.mark.parametrize(
+    ("key", "goal"),
+    [
+        (Qt.Key.Key_Left, 99),
+        (Qt.Key.Key_Right, 101),
+        (Qt.Key.Key_PageUp, 90),
+        (Qt.Key.Key_PageDown, 110),
+        (Qt.Key.Key_Home, 0),
+        (Qt.Key.Key_End, 1000),
+    ],
+)
+def test_keys_move_the_cursor(qtbot: QtBot, bar: SeekBar, key: Qt.Key, goal: int) -> None:
+    with qtbot.waitSignal(bar.sought) as sought:
+        qtbot.keyClick(bar, key)
+    assert sought.args == [goal]
+
+
+def test_steps_beyond_32_bits_are_no_trouble(qtbot: QtBot, bar: SeekBar) -> None:
+    bar.show_range(0, 10**12)
+    with qtbot.waitSignal(bar.sought) as sought:
+        qtbot.keyClick(bar, Qt.Key.Key_End)
+    assert sought.args == [10**12]
+
+
+def test_marks_stand_where_the_solutions_are(bar: SeekBar) -> None:
+    bar.show_marks([300, 800, 5000])
+    image = bar.grab().toImage()
+    y = round(bar.height() / 2 - 0.5 * LIGHT.font)
+    green = {x for x in range(800) if image.pixelColor(x, y).name() == LIGHT.solution}
+    expected = [bar.x_of(300), bar.x_of(800)]
+    assert all(min(abs(x - each) for each in expected) <= 2 for x in green)
+    assert all(min(abs(x - each) for x in green) <= 2 for each in expected)
+
+
+def test_an_empty_run_can_be_drawn(bar: SeekBar) -> None:
+    bar.show_range(0, 0)
+    bar.grab()

@@ -1,0 +1,140 @@
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.playback.playback import SPEEDS
+from nqviz.ui.playback.transport import Transport
+
+
+@pytest.fixture
+def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
+    apply_look(qapp, LIGHT, 1.0)
+    transport = Transport()
+    qtbot.addWidget(transport)
+    transport.resize(1280, transport.sizeHint().height())
+    transport.show()
+    return transport
+
+
+@pytest.mark.parametrize("way", ["start", "back", "play", "forward", "end"])
+def test_each_button_says_what_was_chosen(qtbot: QtBot, transport: Transport, way: str) -> None:
+    button = getattr(transport, f"{way}_button")
+    with qtbot.waitSignal(getattr(transport, f"{way}_chosen")):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(getattr(transport, f"{way}_chosen")):
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_a_step_size_is_chosen_by_click(qtbot: QtBot, transport: Transport, size: int) -> None:
+    transport.show_size(3 if size == 1 else 1)
+    with qtbot.waitSignal(transport.size_chosen) as chosen:
+        qtbot.mouseClick(transport.sizes.button(size - 1), Qt.MouseButton.LeftButton)
+    assert chosen.args == [size]
+
+
+def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
+    qtbot: QtBot, transport: Transport
+) -> None:
+    speeds: list[float] = []
+    transport.speed_chosen.connect(speeds.append)
+    transport.speed_chosen.connect(transport.show_speed)
+    qtbot.keyClick(transport.speed_slider, Qt.Key.Key_Home)
+    assert transport.speed_label.text() == "one step in 5 s"
+    for _ in SPEEDS[1:]:
+        qtbot.keyClick(transport.speed_slider, Qt.Key.Key_Right)
+    assert transport.speed_label.text() == "as fast as it goes"
+    assert speeds == list(SPEEDS)
+    assert all(later / earlier <= 10 for earlier, later in pairwise(speeds))
+
+
+def test_showing_is_not_choosing(qtbot: QtBot, transport: Transport) -> None:
+    with (
+        qtbot.assertNotEmitted(transport.speed_chosen),
+        qtbot.assertNotEmitted(transport.size_chosen),
+        qtbot.assertNotEmitted(transport.sought),
+    ):
+        transport.show_speed(1_000.0)
+        transport.show_size(3)
+        transport.show_progress(5, 10, None)
+        transport.show_playing(True)
+
+
+@pytest.mark.parametrize(
+    ("reached", "length", "words"),
+    [
+        (256, None, "step 12 of 256+"),
+        (256, 256, "step 12 of 256"),
+        (256, 21_890, "step 12 of 21\N{NARROW NO-BREAK SPACE}890"),
+    ],
+)
+def test_the_step_and_the_length_as_far_as_it_is_known(
+    transport: Transport, reached: int, length: int | None, words: str
+) -> None:
+    transport.show_progress(12, reached, length)
+    assert transport.step_label.text() == words
+
+
+def test_the_label_of_steps_moves_nothing_beside_it(transport: Transport) -> None:
+    transport.show_progress(0, 99_999_999, None)
+    before = transport.sizes.geometry()
+    for index in (9, 99_999, 99_999_999):
+        transport.show_progress(index, 99_999_999, None)
+        assert transport.sizes.geometry() == before
+        needed = transport.step_label.fontMetrics().horizontalAdvance(transport.step_label.text())
+        assert needed <= transport.step_label.width()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_all_controls_fit_at_1280_with_their_whole_text(
+    qapp: QApplication, transport: Transport, look: Look
+) -> None:
+    apply_look(qapp, look, 1.0)
+    transport.set_look(look, 1.0)
+    transport.show_progress(5, 21_890, 21_890)
+    transport.resize(1280, transport.sizeHint().height())
+    QApplication.processEvents()
+    for place in range(3):
+        button = transport.sizes.button(place)
+        assert button.width() >= button.sizeHint().width()
+    assert transport.speed_label.geometry().right() < 1280
+
+
+def test_play_turns_into_pause(transport: Transport) -> None:
+    play = transport.play_button.icon().pixmap(20, 20).toImage()
+    transport.show_playing(True)
+    pause = transport.play_button.icon().pixmap(20, 20).toImage()
+    assert play != pause
+    transport.set_look(DARK, 1.0)
+    transport.set_look(LIGHT, 1.0)
+    assert transport.play_button.icon().pixmap(20, 20).toImage() == pause
+
+
+def test_names_are_long_where_there_is_room(qapp: QApplication, transport: Transport) -> None:
+    assert transport.sizes.button(1).text() == "2  place / take back"
+    apply_look(qapp, PROJECTOR, 1.0)
+    transport.set_look(PROJECTOR, 1.0)
+    transport.resize(1280, 120)
+    assert transport.sizes.button(1).text() == "2 queen"
+
+
+@pytest.mark.parametrize("length", [21_890, 454_766, 225_718_418])
+def test_numbers_of_steps_of_any_length_leave_the_names_whole(
+    qapp: QApplication, transport: Transport, length: int
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    transport.set_look(PROJECTOR, 1.0)
+    transport.resize(1280, transport.sizeHint().height())
+    transport.show_progress(length, length, length)
+    QApplication.processEvents()
+    for place in range(3):
+        button = transport.sizes.button(place)
+        assert button.width() >= button.sizeHint().width()
+    label = transport.step_label
+    assert label.width() >= label.sizeHint().width()
+    assert label.geometry().right() < transport.sizes.geometry().left()

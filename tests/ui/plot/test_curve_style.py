@@ -1,0 +1,36 @@
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from nqviz.ui.look.palette import LOOKS, SERIES, Look
+from nqviz.ui.plot.curve_style import curve_color, marker_size, sample_icon
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_samples_differ_without_their_colour(look: Look) -> None:
+    """Only which pixels are covered is compared, as in a picture of one colour."""
+    size = QSize(round(2.4 * look.font), round(1.1 * look.font))
+    covered = [
+        sample_icon(style, look, 1.0, size, 1.0)
+        .pixmap(size)
+        .toImage()
+        .convertToFormat(QImage.Format.Format_Alpha8)
+        for style in SERIES
+    ]
+    for one, other in combinations(covered, 2):
+        assert one != other
+
+
+def test_the_projector_has_larger_markers() -> None:
+    light, dark, projector = LOOKS
+    assert marker_size(light, 1.0) == marker_size(dark, 1.0) < marker_size(projector, 1.0)
+    assert marker_size(light, 2.0) == 2 * marker_size(light, 1.0)
+
+
+def test_dark_ground_has_its_own_colours() -> None:
+    light, dark, _ = LOOKS
+    for style in SERIES:
+        assert curve_color(style, light).lightness() < curve_color(style, dark).lightness()

@@ -1,0 +1,73 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import LIGHT, PROJECTOR, series_style
+from nqviz.ui.plot.curve_style import CurveStyle
+from nqviz.ui.plot.end_labels import EndLabel, EndLabels
+
+
+@pytest.fixture
+def column(qtbot: QtBot) -> EndLabels:
+    column = EndLabels()
+    column.set_look(LIGHT, 1.0)
+    column.reserve(["Backtracking"], 900)
+    column.resize(column.width(), 200)
+    qtbot.addWidget(column)
+    return column
+
+
+def rows_with(image: QImage, color: str) -> list[int]:
+    wanted = QColor(color).rgb()
+    return [
+        y
+        for y in range(image.height())
+        if any(image.pixel(x, y) == wanted for x in range(image.width()))
+    ]
+
+
+def test_each_label_stands_at_its_curve(column: EndLabels) -> None:
+    column.show_labels([EndLabel("Backtracking", CurveStyle(series_style(0)), 120.0)], 0, 200)
+    rows = rows_with(column.grab().toImage(), series_style(0).light)
+    assert rows
+    assert abs(sum(rows) / len(rows) - 120) <= 1.5
+
+
+def test_what_there_is_no_room_for_is_left_out(column: EndLabels) -> None:
+    column.show_labels(
+        [EndLabel("x", CurveStyle(series_style(i)), 10.0 * i) for i in range(30)], 0, 200
+    )
+    height = QFontMetricsF(column.font()).height()
+    assert sum(center is not None for center in column.centers()) == int(200 / height)
+    assert not column.grab().isNull()
+
+
+def test_it_does_not_take_the_plot_s_room(column: EndLabels) -> None:
+    column.set_look(PROJECTOR, 1.0)
+    column.reserve(["An algorithm with a name that goes on for far too long"], 600)
+    assert column.width() <= 600 * 0.42
+    column.reserve([], 600)
+    assert column.width() < 60
+
+
+def test_a_click_on_a_name_says_which_curve_it_is(qtbot: QtBot, column: EndLabels) -> None:
+    style = CurveStyle(series_style(0))
+    column.show_labels(
+        [EndLabel("Upper", style, 40.0, "up"), EndLabel("Lower", style, 120.0, "down")], 0, 200
+    )
+    with qtbot.waitSignal(column.clicked) as clicked:
+        qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=QPoint(60, 122))
+    assert clicked.args == ["down"]
+    with qtbot.assertNotEmitted(column.clicked):
+        qtbot.mouseClick(column, Qt.MouseButton.LeftButton, pos=QPoint(60, 80))
+
+
+def test_a_muted_curve_has_a_grey_name(column: EndLabels) -> None:
+    column.show_labels([EndLabel("x", CurveStyle(series_style(0)), 100.0)], 0, 200)
+    loud = column.grab().toImage()
+    column.show_labels([EndLabel("x", CurveStyle(series_style(0), is_muted=True), 100.0)], 0, 200)
+    quiet = column.grab().toImage()
+    assert rows_with(loud, series_style(0).light)
+    assert not rows_with(quiet, series_style(0).light)
+    assert rows_with(quiet, LIGHT.muted)

@@ -1,0 +1,208 @@
+import re
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.curves.curve_data import View
+from nqviz.curves.plot_model import Plotted
+from nqviz.measuring.timing import Timing
+from nqviz.model.published import known
+from nqviz.solvers.registry import SOLVERS
+from nqviz.store.series import Series
+from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timings_csv import read_file
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.plot.curves import Curves, Shown
+from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
+
+KEYS = ("wirth-basic", "wirth-1", "bitmask")
+TIMINGS = [
+    Timing(key, n, 1, False, (s, 1.5 * s), known(n).solutions)
+    for place, key in enumerate(KEYS)
+    for n in range(8, 13)
+    for s in [10.0 ** (n - 13 - place)]
+]
+
+
+def plotted() -> Plotted:
+    plotted = Plotted(SOLVERS)
+    plotted.visible = set(KEYS)
+    for timing in TIMINGS:
+        plotted.timings[timing.key][timing.n] = timing
+    return plotted
+
+
+SHOWN = Shown(plotted(), range(8, 13))
+
+
+def drawn(path: Path, size: QSize) -> QImage:
+    """Return a written picture, an SVG drawn by Qt's own reader on magenta."""
+    if path.suffix == ".png":
+        return QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid()
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff00ff"))
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
+
+
+def pixels(image: QImage) -> np.ndarray:
+    data = np.frombuffer(image.constBits(), np.uint8)
+    return data.reshape(image.height(), image.width(), 4)[:, :, 2::-1].astype(int)
+
+
+def near(image: QImage, color: str) -> np.ndarray:
+    """Return where an image has a colour, but for smoothing."""
+    wanted = QColor(color).getRgb()[:3]
+    return np.abs(pixels(image) - wanted).max(axis=2) < 24
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_a_picture_has_its_size_its_ground_and_all_curves(
+    tmp_path: Path, look: Look, suffix: str
+) -> None:
+    path = tmp_path / f"plot{suffix}"
+    export_picture(SOLVERS, SHOWN, path, look, SLIDE)
+    image = drawn(path, SLIDE)
+    assert image.size() == SLIDE
+    assert near(image, look.card)[[0, -1, 0, -1], [0, -1, -1, 0]].all()
+    assert not near(image, "#ff00ff").any()
+    colors = (
+        ("#f08a3c", "#e69f00", "#2fc79a") if look is DARK else ("#d55e00", "#9a6a00", "#00785a")
+    )
+    for color in colors:
+        assert near(image, color).sum() > 3000
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
+    """Dashes, markers and places agree; only smoothing and fonts may differ."""
+    images = []
+    for suffix in (".png", ".svg"):
+        path = tmp_path / f"plot{suffix}"
+        export_picture(SOLVERS, SHOWN, path, PROJECTOR, SLIDE)
+        images.append(drawn(path, SLIDE))
+    for color in ("#d55e00", "#9a6a00", "#00785a"):
+        one, other = (near(image, color) for image in images)
+        assert (one & other).sum() / (one | other).sum() > 0.8
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> None:
+    path = tmp_path / "plot.svg"
+    export_picture(SOLVERS, SHOWN, path, LIGHT, SLIDE)
+    text = path.read_text(encoding="utf-8")
+    for each in ("Backtracking, basic", "Bitmask", "n (queens)", "nqviz 0."):
+        assert f"{each}" in text
+    assert "<image" not in text
+    assert "vector-effect" not in text
+    assert "stroke-dasharray" in text
+    assert "sans-serif" in text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
+def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size: QSize) -> None:
+    apply_look(qapp, LIGHT, 0.7)  # the window's own sizes have no say
+    try:
+        path = tmp_path / "plot.png"
+        export_picture(SOLVERS, SHOWN, path, PROJECTOR, size)
+        shares = [near(drawn(path, size), color).mean() for color in ("#d55e00", "#000000")]
+    finally:
+        qapp.setStyleSheet("")
+    assert 0.003 < shares[0] < 0.012
+    assert 0.004 < shares[1] < 0.03
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
+    paths = [tmp_path / "log.png", tmp_path / "linear.png"]
+    for path, is_logarithmic in zip(paths, (True, False), strict=True):
+        shown = SHOWN._replace(is_logarithmic=is_logarithmic)
+        export_picture(SOLVERS, shown, path, LIGHT, SIZES[0])
+    assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
+
+
+def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -> None:
+    """View, sources, older curves, growth, what is muted and the zoom: each changes the picture."""
+    curves = Curves(SOLVERS)
+    qtbot.addWidget(curves)
+    curves.resize(900, 520)
+    curves.show_again(SHOWN)
+    pictures = [exported(curves, tmp_path)]
+    texts = [svg_text(curves, tmp_path)]
+    for change in (
+        lambda: curves.toggle_muted("bitmask"),
+        lambda: curves.show_sources(["wirth"]),
+        lambda: curves.show_series([Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        curves.toggle_growth,
+        lambda: curves.zoom(2),
+        lambda: curves.show_view(View.SPEED_UP),
+        lambda: curves.compare_with("bitmask"),
+        curves.toggle_logarithmic,
+    ):
+        change()
+        pictures.append(exported(curves, tmp_path))
+        texts.append(svg_text(curves, tmp_path))
+    assert all(one != other for one, other in pairwise(pictures))
+    assert "Core 2 Duo" in texts[2]
+    assert "In May" in texts[3]
+    assert "n = 27: about" in texts[4]
+    assert re.search(r">[^<:.]*years *</text>", texts[4])  # beside the axis, in wider words
+    assert "Point at" not in texts[4]
+    assert "Times as fast as Backtracking, basic" in texts[6]
+    assert "Times as fast as Bitmask" in texts[7]
+
+
+def exported(curves: Curves, folder: Path) -> QImage:
+    path = folder / "plot.png"
+    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    return drawn(path, SIZES[0])
+
+
+def svg_text(curves: Curves, folder: Path) -> str:
+    path = folder / "plot.svg"
+    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_table_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "times.csv"
+    origin = Origin.of_this_machine()
+    measured = [Stored(0, datetime.now(UTC), timing, origin) for timing in TIMINGS]
+    export_table(measured, path)
+    assert read_file(path) == measured
+    with pytest.raises(ValueError, match="No time has been measured"):
+        export_table([], path)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("name", "size", "sentence"),
+    [
+        ("plot.jpg", SLIDE, "should end in .png or .svg"),
+        ("plot", SLIDE, "should end in .png or .svg"),
+        ("plot.png", QSize(100, 100), "from 640x360 to 7680x4320 pixels, not 100x100"),
+        ("plot.png", QSize(9000, 1000), "not 9000x1000"),
+        ("missing/plot.png", SLIDE, "can't be written"),
+    ],
+)
+def test_what_cannot_be_written_is_said(
+    tmp_path: Path, name: str, size: QSize, sentence: str
+) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        export_picture(SOLVERS, SHOWN, tmp_path / name, LIGHT, size)
+    assert list(tmp_path.iterdir()) == []

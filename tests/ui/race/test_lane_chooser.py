@@ -1,0 +1,80 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.race.lane_chooser import LaneChooser
+
+BASIC, SWAPS = find_solver("wirth-basic"), find_solver("min-conflicts")
+
+
+@pytest.fixture
+def chooser(qtbot: QtBot) -> LaneChooser:
+    chooser = LaneChooser()
+    qtbot.addWidget(chooser)
+    chooser.show_run(BASIC, Task(8))
+    chooser.allow_removal(is_allowed=True)
+    chooser.fit(600, LIGHT, 1.0)
+    chooser.resize(600, 40)
+    chooser.show()
+    return chooser
+
+
+def test_every_algorithm_can_be_chosen_with_the_keyboard(
+    qtbot: QtBot, chooser: LaneChooser
+) -> None:
+    seen = [BASIC]
+    chooser.run_chosen.connect(lambda solver, _n, _seed: seen.append(solver))
+    for _ in SOLVERS[1:]:
+        qtbot.keyClick(chooser.algorithm_box, Qt.Key.Key_Down)
+    assert seen == list(SOLVERS)
+
+
+def test_n_and_seed_are_chosen(qtbot: QtBot, chooser: LaneChooser) -> None:
+    assert not chooser.seed_box.isVisible()
+    chooser.show_run(SWAPS, Task(8, seed=3))
+    with qtbot.waitSignal(chooser.run_chosen) as chosen:
+        qtbot.keyClick(chooser.seed_box, Qt.Key.Key_Up)
+    assert chosen.args == [SWAPS, 8, 4]
+    chooser.n_box.selectAll()
+    qtbot.keyClicks(chooser.n_box, "12")
+    with qtbot.waitSignal(chooser.run_chosen) as chosen:
+        qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
+    assert chosen.args == [SWAPS, 12, 4]
+
+
+def test_showing_is_not_choosing(qtbot: QtBot, chooser: LaneChooser) -> None:
+    with qtbot.assertNotEmitted(chooser.run_chosen):
+        chooser.show_run(SWAPS, Task(20, seed=7))
+        chooser.show_run(BASIC, Task(9))
+
+
+def test_the_way_out(qtbot: QtBot, chooser: LaneChooser) -> None:
+    with qtbot.waitSignal(chooser.removal_chosen):
+        qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
+    chooser.allow_removal(is_allowed=False)
+    with qtbot.assertNotEmitted(chooser.removal_chosen):
+        qtbot.mouseClick(chooser.remove_button, Qt.MouseButton.LeftButton)
+    assert chooser.remove_button.toolTip() == "A race needs two lanes at least."
+
+
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR])
+@pytest.mark.parametrize("width", [13, 16, 22, 30, 45])
+def test_controls_stand_side_by_side_at_any_width(
+    qtbot: QtBot, chooser: LaneChooser, look, width: int
+) -> None:
+    chooser.show_run(SWAPS, Task(30, seed=1))
+    wide = width * look.font
+    height = chooser.fit(wide, look, 1.0)
+    chooser.setFixedSize(wide, height)
+    boxes = [chooser.algorithm_box, chooser.n_box, chooser.seed_box]
+    if chooser.remove_button.isVisible():
+        boxes.append(chooser.remove_button)
+    qtbot.waitUntil(lambda: all(chooser.rect().contains(box.geometry()) for box in boxes))
+    for one in boxes:
+        assert not any(
+            one.geometry().intersects(each.geometry()) for each in boxes if each is not one
+        )
+    assert (chooser.n_box.y() > chooser.algorithm_box.y() + 5) == (width < 24)

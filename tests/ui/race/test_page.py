@@ -1,0 +1,384 @@
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.jobs import step_timer as pacer_module
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.pairings import PAIRINGS
+from tests.support.reading import cut, texts_in
+
+BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
+SIEVE, SWAPS = find_solver("sieve"), find_solver("min-conflicts")
+LEFT = Qt.MouseButton.LeftButton
+TIMES = {"wirth-basic": 6000, "filter-2": 1000, "sieve": 1500, "min-conflicts": 90_000}
+STEPS_PAIRING = 1  # a ready-made race by equal steps, to the end
+
+
+@pytest.fixture(autouse=True)
+def _known_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacer_module, "step_time", lambda solver: TIMES.get(solver.key, 700))
+
+
+@pytest.fixture
+def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
+    apply_look(qapp, LIGHT, 1.0)
+    page = RacePage()
+    page.hold()  # surveys have tests of their own
+    page.set_pairing(STEPS_PAIRING)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    page.resize(1280, 610)
+    page.tools.resize(640, 40)
+    page.show()
+    page.tools.show()
+    yield page
+    page.close_down()
+
+
+def settle(qtbot: QtBot, page: RacePage) -> None:
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    QApplication.processEvents()
+
+
+def position_at(solver, task: Task, index: int) -> Position:
+    position = Position.start(task)
+    for step, _ in zip(solver.steps(task, None), range(index), strict=False):
+        position.apply(step)
+    return position
+
+
+def lanes(page: RacePage) -> list[QWidget]:
+    return [lane for lane in page.lanes if lane.isVisible()]
+
+
+def test_every_view_follows_the_clock(qtbot: QtBot, page: RacePage) -> None:
+    page.player.seek(300)
+    settle(qtbot, page)
+    for lane, solver in zip(lanes(page), (BASIC, SIEVE), strict=True):
+        position = position_at(solver, Task(8), 300)
+        assert lane.why.text == solver.why(position)
+        assert lane.bar.text().startswith("step 300 of")
+        assert f"{position.counters.tests} tests" in lane.figures.texts()
+        assert lane.board.accessibleDescription().startswith("8 by 8")
+    assert page.transport.step_label.text().startswith("step 300 of")
+    assert "with each step of the clock every algorithm takes one step" in page.clock.text
+
+
+def test_all_lanes_show_the_same_counters(page: RacePage) -> None:
+    basic, sieve = (lane.figures.texts() for lane in lanes(page))
+    assert [text.split()[-1] for text in basic] == [text.split()[-1] for text in sieve]
+    assert "– struck out" in basic  # it does not strike
+    assert "– comparisons" in sieve  # it does not compare
+
+
+def test_the_buttons_move_the_clock(qtbot: QtBot, page: RacePage) -> None:
+    transport = page.transport
+    qtbot.mouseClick(transport.forward_button, LEFT)
+    qtbot.mouseClick(transport.forward_button, LEFT)
+    assert page.player.race.tick == 2
+    qtbot.mouseClick(transport.back_button, LEFT)
+    assert page.player.race.positions == [
+        position_at(solver, Task(8), 1) for solver in (BASIC, SIEVE)
+    ]
+    qtbot.mouseClick(transport.play_button, LEFT)
+    assert page.player.is_playing
+    qtbot.mouseClick(transport.play_button, LEFT)
+    assert not page.player.is_playing
+    qtbot.mouseClick(transport.start_button, LEFT)
+    settle(qtbot, page)
+    assert page.player.race.tick == 0
+    qtbot.mouseClick(transport.sizes.button(1), LEFT)
+    qtbot.mouseClick(transport.forward_button, LEFT)
+    assert Kind.PLACE in {position.last.kind for position in page.player.race.positions}
+
+
+def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
+    qtbot.mouseClick(page.transport.end_button, LEFT)
+    settle(qtbot, page)
+    # The sieve's strikes are steps, too: its run is longer.
+    assert [lane.bar.place() for lane in lanes(page)] == ["1st", "2nd"]
+    assert [lane.bar.share() for lane in lanes(page)] == [1.0, 1.0]
+    assert all("92 solutions" in lane.figures.texts() for lane in lanes(page))
+    bar = page.transport.seek_bar
+    first = page.player.race.finish(0)
+    assert {first, page.player.race.finish(1)} == set(bar._marks)
+    qtbot.mouseClick(bar, LEFT, pos=QPoint(round(bar.x_of(first // 2)), bar.height() // 2))
+    settle(qtbot, page)
+    assert [lane.bar.place() for lane in lanes(page)] == ["", ""]
+    assert page.lanes[0].bar.share() == pytest.approx(0.5, abs=0.01)
+
+
+def test_solutions_of_any_lane_are_found_both_ways(qtbot: QtBot, page: RacePage) -> None:
+    found = []
+    for _ in range(4):
+        page.next_solution()
+        settle(qtbot, page)
+        found.append(page.player.race.tick)
+        kinds = [position.last.kind for position in page.player.race.positions]
+        assert Kind.SOLUTION in kinds
+    assert found == sorted(set(found))
+    for tick in found[-2::-1]:
+        page.previous_solution()
+        settle(qtbot, page)
+        assert page.player.race.tick == tick
+    page.previous_solution()
+    settle(qtbot, page)
+    assert page.clock.text == "There is no solution before this step."
+    assert page.player.race.tick == found[0]
+    page.player.step()
+    assert page.clock.text.startswith("Equal steps")
+
+
+@pytest.mark.parametrize("place", range(len(PAIRINGS)))
+def test_every_pairing_opens_from_its_list(qtbot: QtBot, page: RacePage, place: int) -> None:
+    box = page.tools.pairing_box
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(place):
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    pairing = PAIRINGS[place]
+    assert page.setup.pairing == place
+    assert [solver.key for solver in page.solvers] == list(pairing.keys)
+    assert len(lanes(page)) == len(pairing.keys)
+    assert box.currentText() == pairing.title
+    page.player.seek(50)
+    settle(qtbot, page)
+    assert page.player.race.tick == 50
+
+
+def test_pairings_by_keys_go_round(page: RacePage) -> None:
+    page.set_pairing(0)
+    seen = [page.setup.pairing]
+    for _ in PAIRINGS:
+        page.next_pairing()
+        seen.append(page.setup.pairing)
+    assert seen == [*range(len(PAIRINGS)), 0]
+    page.previous_pairing()
+    assert page.setup.pairing == len(PAIRINGS) - 1
+    page.add_lane() if not page.setup.is_full else page.remove_lane()
+    assert page.setup.pairing is None
+    page.next_pairing()
+    assert page.setup.pairing == 0
+
+
+def test_lanes_come_and_go(qtbot: QtBot, page: RacePage) -> None:
+    assert not page.lanes[0].chooser.remove_button.isEnabled()
+    assert "two lanes at least" in page.lanes[0].chooser.remove_button.toolTip()
+    qtbot.mouseClick(page.tools.lane_button, LEFT)
+    qtbot.mouseClick(page.tools.lane_button, LEFT)
+    assert len(lanes(page)) == len(page.player.race.lanes) == 4
+    assert not page.tools.lane_button.isEnabled()
+    assert page.tools.lane_button.toolTip() == "A race has four lanes at most."
+    page.add_lane()
+    assert len(lanes(page)) == 4
+    qtbot.mouseClick(page.lanes[0].chooser.remove_button, LEFT)
+    assert page.solvers == [SIEVE, SIEVE, SIEVE]
+    page.remove_lane()
+    page.remove_lane()
+    assert len(lanes(page)) == 2
+
+
+def test_each_lane_has_its_algorithm_n_and_seed(qtbot: QtBot, page: RacePage) -> None:
+    chooser = page.lanes[1].chooser
+    assert not chooser.seed_box.isVisible()
+    chooser.algorithm_box.setFocus()
+    while page.solvers[1] is not SWAPS:
+        qtbot.keyClick(chooser.algorithm_box, Qt.Key.Key_Down)
+    assert chooser.seed_box.isVisible()
+    qtbot.keyClick(chooser.seed_box, Qt.Key.Key_Up)
+    chooser.n_box.selectAll()
+    qtbot.keyClicks(chooser.n_box, "9")
+    qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
+    assert page.setup.runs == ((BASIC, Task(8)), (SWAPS, Task(9, seed=1)))
+    assert page.player.race.lanes[1].task == Task(9, seed=1)
+    assert page.tools.pairing_box.currentText() == ""
+    assert page.lanes[1].board.hasFocus()
+
+
+def test_a_run_that_can_not_be_is_said_and_changes_nothing(qtbot: QtBot, page: RacePage) -> None:
+    page.player.seek(7)
+    settle(qtbot, page)
+    before = page.setup
+    box = page.lanes[0].chooser.n_box
+    box.selectAll()
+    qtbot.keyClicks(box, "0")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert "n = 0 is too small" in page.clock.text
+    assert page.setup is before
+    assert box.value() == 8
+    assert page.player.race.tick == 7
+
+
+def test_the_finish_can_be_the_first_solution(qtbot: QtBot, page: RacePage) -> None:
+    qtbot.mouseClick(page.tools.goal_buttons.button(0), LEFT)
+    assert all(task.first for _, task in page.setup.runs)
+    page.player.to_end()
+    settle(qtbot, page)
+    assert all("1 solutions" in lane.figures.texts() for lane in lanes(page))
+    page.toggle_goal()
+    assert page.tools.goal_buttons.choice == 1
+    assert not page.setup.to_first
+
+
+def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) -> None:
+    page.set_setup(page.setup.with_run(1, FILTER, 8, 0))
+    page.player.seek(500)
+    settle(qtbot, page)
+    qtbot.mouseClick(page.tools.clock_buttons.button(1), LEFT)
+    assert page.clock.text.startswith("Measuring how long")
+    page.resume()
+    qtbot.waitUntil(lambda: page.player.race.step_times == (6000, 1000))
+    assert page.player.race.tick == 0
+    assert "1 ns, one of Filtering, version 2; slowed down 250" in page.clock.text
+    assert "n = 10" in page.clock.toolTip()
+    page.player.seek(600)
+    settle(qtbot, page)
+    assert [position.index for position in page.player.race.positions] == [100, 600]
+    page.player.faster()
+    assert "slowed down 120" in page.clock.text  # 125 million, to two figures
+    page.player.set_step_size(2)
+    assert "slowed" not in page.clock.text
+    page.toggle_clock()
+    assert page.player.race.step_times == (1, 1)
+    page.toggle_clock()
+    assert page.player.race.step_times == (6000, 1000)
+
+
+def test_playing_goes_on_from_the_start_when_the_times_are_known(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    page.toggle_clock()
+    page.player.play()
+    page.resume()
+    qtbot.waitUntil(lambda: page.player.race.step_times == (6000, 1500))
+    assert page.player.is_playing
+    page.cancel()
+    assert not page.player.is_playing
+
+
+def test_hiding_the_page_pauses_it(page: RacePage) -> None:
+    page.player.play()
+    page.hide()
+    assert not page.player.is_playing
+
+
+def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
+    page.set_setup(page.setup.with_run(0, BASIC, 12, 0).with_goal(to_first=False))
+    assert page.player.race.finish(0) is None
+    assert "at least" in page.lanes[0].bar.text()
+    assert page.lanes[0].bar.share() <= 0.8
+    page.resume()
+    qtbot.waitUntil(lambda: page.player.race.finish(0) is not None, timeout=60_000)
+    page.player.to_end()
+    settle(qtbot, page)
+    assert page.player.race.positions[0].counters.solutions == 14_200
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("size", [(1280, 610), (1920, 1000), (900, 1400)])
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_boards_are_of_one_size_and_nothing_overlaps(
+    qtbot: QtBot, qapp: QApplication, page: RacePage, look: Look, size, count: int
+) -> None:
+    apply_look(qapp, look, 1.0)
+    while len(page.setup.runs) < count:
+        page.add_lane()
+    page.set_look(look, 1.0)
+    page.resize(*size)
+    qtbot.waitUntil(lambda: page.width() == size[0])
+    QApplication.processEvents()
+    shown = lanes(page)
+    qtbot.waitUntil(lambda: len({lane.board.size().toTuple() for lane in shown}) == 1)
+    assert len({lane.board.y() for lane in shown}) == 1
+    side = shown[0].board.geometry_of_board().board.width()
+    assert side >= 7 * look.font
+    for lane in shown:
+        assert page.rect().contains(lane.geometry())
+        assert lane.geometry().bottom() < page.clock.geometry().top()
+        for one, other in combinations((lane.chooser, lane.board, lane.bar, lane._words), 2):
+            assert not one.geometry().intersects(other.geometry())
+
+
+def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
+    qtbot: QtBot, qapp: QApplication, page: RacePage
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    page.add_lane()
+    page.set_look(PROJECTOR, 1.0)
+    page.resize(1280, 610)
+    qtbot.waitUntil(lambda: page.width() == 1280)
+    shown = lanes(page)
+    assert all(lane.chooser.isVisible() and not lane.title.isVisible() for lane in shown)
+    page.resize(1280, 520)
+    QApplication.processEvents()
+    assert all(lane.title.isVisible() and not lane.chooser.isVisible() for lane in shown)
+    for lane, solver in zip(shown, page.solvers, strict=False):
+        assert lane.title.toolTip() == f"{solver.title}, n = 8"
+        assert lane.board.geometry_of_board().board.width() >= 5.5 * PROJECTOR.font
+        assert lane.figures.height() >= lane.figures.height_for(2)  # steps and tests
+        for one, other in combinations((lane.title, lane.board, lane.bar, lane._words), 2):
+            assert not one.geometry().intersects(other.geometry())
+    page.resize(1280, 610)
+    QApplication.processEvents()
+    assert all(lane.chooser.isVisible() for lane in shown)
+
+
+def test_where_the_counters_matter_all_of_them_are_shown(
+    qapp: QApplication, page: RacePage
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    page.add_lane()
+    page.set_look(PROJECTOR, 1.0)
+    for size in ((1280, 520), (1280, 500), (1920, 900)):
+        page.favour("counters")
+        page.resize(*size)
+        QApplication.processEvents()
+        for lane in lanes(page):
+            texts = [text for text in texts_in(page) if text.widget is lane.figures]
+            words = {each.words for each in texts}
+            assert {"tests", "solutions", "comparisons"} <= words
+            assert not cut(texts)
+    page.resize(1280, 520)
+    page.favour("board")
+    QApplication.processEvents()
+    assert all(lane.board.isVisible() for lane in lanes(page))
+    assert "placements" not in {text.words for text in texts_in(page)}
+
+
+def test_four_lanes_stand_two_by_two_where_that_makes_them_larger(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    page.add_lane()
+    page.add_lane()
+    qtbot.waitUntil(lambda: len({lane.y() for lane in lanes(page)}) == 1)
+    page.resize(900, 1400)
+    qtbot.waitUntil(lambda: len({lane.y() for lane in lanes(page)}) == 2)
+
+
+@pytest.mark.parametrize("look", [DARK, PROJECTOR])
+def test_the_same_tick_is_the_same_picture(
+    qtbot: QtBot, qapp: QApplication, page: RacePage, look: Look
+) -> None:
+    apply_look(qapp, look, 1.0)
+    page.set_look(look, 1.0)
+    page.player.to_end()
+    settle(qtbot, page)  # all is known from here on
+    page.player.seek(777)
+    settle(qtbot, page)
+    QApplication.processEvents()
+    before = page.grab().toImage()
+    for _ in range(5):
+        page.player.step()
+    for _ in range(5):
+        page.player.step_back()
+    QApplication.processEvents()
+    assert page.grab().toImage() == before

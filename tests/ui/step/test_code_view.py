@@ -1,0 +1,120 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetricsF
+from pytestqt.qtbot import QtBot
+
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.look.theme import code_font
+from nqviz.ui.step.code_view import CodeView
+
+CODE = SOLVERS[0].pseudocode
+
+
+@pytest.fixture
+def code(qtbot: QtBot) -> CodeView:
+    code = CodeView()
+    qtbot.addWidget(code)
+    code.show_code(CODE)
+    code.resize(500, 400)
+    code.show()
+    return code
+
+
+def click(qtbot: QtBot, code: CodeView, line: int) -> None:
+    point = code.line_rect(line).center()
+    child = code.viewport().childAt(point)
+    local = child.mapFrom(code.viewport(), point)
+    qtbot.mouseClick(child, Qt.MouseButton.LeftButton, pos=local)
+
+
+@pytest.mark.parametrize("line", [1, 5, len(CODE)])
+def test_a_click_chooses_its_line(qtbot: QtBot, code: CodeView, line: int) -> None:
+    with qtbot.waitSignal(code.line_chosen) as chosen:
+        click(qtbot, code, line)
+    assert chosen.args == [line]
+
+
+def test_a_click_below_the_listing_chooses_nothing(qtbot: QtBot, code: CodeView) -> None:
+    with qtbot.assertNotEmitted(code.line_chosen):
+        qtbot.mouseClick(code.widget(), Qt.MouseButton.LeftButton, pos=QPoint(50, 395))
+
+
+def test_lines_are_chosen_with_the_keyboard_from_the_lit_one(qtbot: QtBot, code: CodeView) -> None:
+    code.light(4)
+    code.activateWindow()
+    qtbot.waitActive(code)
+    code.widget().setFocus()
+    qtbot.keyClick(code.widget(), Qt.Key.Key_Down)
+    with qtbot.waitSignal(code.line_chosen) as chosen:
+        qtbot.keyClick(code.widget(), Qt.Key.Key_Return)
+    assert chosen.args == [5]
+
+
+def test_the_lit_line_has_a_ground_and_a_bar(code: CodeView) -> None:
+    code.light(3)
+    image = code.viewport().grab().toImage()
+    for line in range(1, len(CODE) + 1):
+        rect = code.line_rect(line)
+        ground = image.pixelColor(rect.right() - 4, rect.center().y()).name()
+        bar = image.pixelColor(1, rect.center().y()).name()
+        assert (ground == LIGHT.accent_soft) == (line == 3)
+        assert (bar == LIGHT.accent) == (line == 3)
+
+
+def test_a_screen_reader_hears_the_line(code: CodeView) -> None:
+    code.light(4)
+    assert code.widget().accessibleDescription() == "line 4: queens[row] ← column"
+
+
+@pytest.mark.parametrize("lines", [2, 5])
+def test_where_there_is_little_room_the_lit_line_is_in_sight_and_whole(
+    code: CodeView, lines: int
+) -> None:
+    code.set_look(PROJECTOR, 1.0)
+    height = code.least_height() * lines // len(CODE)
+    code.resize(500, code.whole_lines(height))
+    for line in (*range(1, len(CODE) + 1), *range(len(CODE), 0, -1), 6):
+        code.light(line)
+        rect = code.line_rect(line)
+        assert rect.top() >= 0
+        assert rect.bottom() <= code.viewport().height()
+        assert rect.top() % rect.height() == 0
+
+
+def test_lines_move_together_before_any_is_hidden(code: CodeView) -> None:
+    code.resize(500, code.least_height())
+    assert code.verticalScrollBar().maximum() == 0
+    assert code.line_rect(len(CODE)).bottom() <= code.viewport().height()
+    code.resize(500, code.sizeHint().height())
+    assert code.line_rect(1).height() == round(1.5 * LIGHT.font)
+
+
+def test_the_lit_line_stays_in_sight_when_the_room_becomes_small(code: CodeView) -> None:
+    code.light(len(CODE) - 1)
+    code.resize(500, 90)
+    assert code.viewport().rect().contains(code.line_rect(len(CODE) - 1).center())
+
+
+def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(qtbot: QtBot) -> None:
+    code = CodeView()
+    qtbot.addWidget(code)
+    code.show_code(("x" * 60,))
+    code.resize(code.sizeHint().width() * 9 // 10, 60)
+    code.show()
+    image = code.viewport().grab().toImage()
+    middle = code.line_rect(1).center().y()
+    rows = range(middle - 4, middle + 4)
+    colours = [{image.pixelColor(x, y).name() for y in rows} for x in range(image.width())]
+    assert max(map(len, colours)) > 1
+    assert colours[-1] == colours[-2]
+    assert len(colours[-1]) == 1
+
+
+def test_full_width_letters_count_as_wide_as_they_are(code: CodeView) -> None:
+    line = "remaining[row] を除いた、次の行の残りの列"
+    code.show_code((line,))
+    wide = code.sizeHint().width()
+    assert wide > QFontMetricsF(code_font(LIGHT.font)).horizontalAdvance(line)
+    code.show_code(("x" * len(line),))
+    assert code.sizeHint().width() < wide

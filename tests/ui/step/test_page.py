@@ -1,0 +1,271 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import State
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.step.page import StepPage
+from tests.support.reading import cut, texts_in
+
+BASIC = SOLVERS[0]
+
+
+@pytest.fixture
+def page(step_page: StepPage) -> StepPage:
+    return step_page
+
+
+def settle(qtbot: QtBot, page: StepPage) -> None:
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    QApplication.processEvents()
+
+
+def position_at(solver: Solver, task: Task, index: int) -> Position:
+    position = Position.start(task)
+    for step, _ in zip(solver.steps(task, None), range(index), strict=False):
+        position.apply(step)
+    return position
+
+
+def test_the_first_start_shows_eight_queens_at_step_0(page: StepPage) -> None:
+    timeline = page.player.timeline
+    assert (timeline.solver.key, timeline.task) == ("wirth-basic", Task(8))
+    assert not page.player.is_playing
+    assert page.transport.step_label.text().startswith("step 0")
+    assert "Space" in page.panes.why.text()
+    assert page.panes.code.lit() is None
+
+
+def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
+    page.player.seek(30)
+    settle(qtbot, page)
+    position = position_at(BASIC, Task(8), 30)
+    assert position.last is not None
+    assert page.panes.why.text() == BASIC.why(position)
+    assert page.panes.code.lit() == position.last.line
+    assert f"{position.counters.tests} tests" in page.panes.counters.texts()
+    assert page.transport.step_label.text().startswith("step 30 of")
+    assert page.board.accessibleDescription().startswith("8 by 8")
+
+
+def test_the_buttons_move_the_run(qtbot: QtBot, page: StepPage) -> None:
+    left = Qt.MouseButton.LeftButton
+    qtbot.mouseClick(page.transport.forward_button, left)
+    qtbot.mouseClick(page.transport.forward_button, left)
+    assert page.player.position.index == 2
+    qtbot.mouseClick(page.transport.back_button, left)
+    assert page.player.position == position_at(BASIC, Task(8), 1)
+    qtbot.mouseClick(page.transport.sizes.button(1), left)
+    qtbot.mouseClick(page.transport.forward_button, left)
+    assert page.player.position.last.kind is Kind.PLACE
+    qtbot.mouseClick(page.transport.play_button, left)
+    assert page.player.is_playing
+    qtbot.mouseClick(page.transport.play_button, left)
+    assert not page.player.is_playing
+    qtbot.mouseClick(page.transport.start_button, left)
+    assert page.player.position.index == 0
+
+
+def test_the_end_and_the_seek_bar(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(BASIC, Task(5))
+    qtbot.mouseClick(page.transport.end_button, Qt.MouseButton.LeftButton)
+    settle(qtbot, page)
+    end = page.player.position.index
+    assert page.player.position.last.kind is Kind.DONE
+    bar = page.transport.seek_bar
+    middle = QPoint(round(bar.x_of(end // 2)), bar.height() // 2)
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=middle)
+    settle(qtbot, page)
+    assert page.player.position.index == pytest.approx(end // 2, abs=2)
+
+
+def test_a_click_on_a_line_runs_to_its_next_execution(qtbot: QtBot, page: StepPage) -> None:
+    listing = page.panes.code.widget()
+    rect = page.panes.code.line_rect(7)
+    point = listing.mapFrom(page.panes.code.viewport(), rect.center())
+    qtbot.mouseClick(listing, Qt.MouseButton.LeftButton, pos=point)
+    settle(qtbot, page)
+    assert page.panes.code.lit() == 7
+    assert page.player.position.last.kind is Kind.REMOVE
+
+
+def test_a_line_that_no_step_shows_is_not_searched_for(page: StepPage) -> None:
+    page.panes.code.line_chosen.emit(3)
+    assert not page.player.is_busy
+    assert "line 3" in page.panes.why.text()
+
+
+def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
+    page.player.seek(position_of_first_place(qtbot, page))
+    settle(qtbot, page)
+    point = page.board.geometry_of_board().center(3, 3).toPoint()
+    qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
+    assert page.panes.why.text().startswith("Row 3, column 3 is attacked from row 0 along")
+
+
+def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
+    page.player.next_of(frozenset({Kind.PLACE}), "none")
+    settle(qtbot, page)
+    return page.player.position.index
+
+
+def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    for name, kind in (
+        ("solution", Kind.SOLUTION),
+        ("conflict", Kind.CONFLICT),
+        ("dead_end", Kind.DEAD_END),
+    ):
+        getattr(page, f"next_{name}")()
+        settle(qtbot, page)
+        first = page.player.position.index
+        assert page.player.position.last.kind is kind
+        getattr(page, f"next_{name}")()
+        settle(qtbot, page)
+        getattr(page, f"previous_{name}")()
+        settle(qtbot, page)
+        assert page.player.position.index == first
+        page.player.to_start()
+    page.previous_solution()
+    assert page.panes.why.text() == "There is no solution before this step."
+
+
+@pytest.mark.parametrize("n", [0, 100_000])
+def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, n: int) -> None:
+    page.player.seek(40)
+    settle(qtbot, page)
+    page.chooser.n_box.setValue(n)
+    assert f"n = {n} is too" in page.panes.why.text()
+    assert page.player.position == position_at(BASIC, Task(8), 40)
+    assert page.chooser.n_box.value() == 8
+    page.player.step()
+    assert page.player.position.index == 41
+
+
+def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
+    page.chooser.show()
+    qtbot.keyClick(page.chooser.algorithm_box, Qt.Key.Key_Down)
+    assert page.player.timeline.solver is SOLVERS[1]
+    assert page.panes.why.text() == SOLVERS[1].why(Position.start(Task(8)))
+
+
+def test_escape_gives_up_a_search_and_says_so(
+    qtbot: QtBot, page: StepPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nqviz.ui.playback.playback._ERRAND_BUDGET", -1.0)
+    said: list[str] = []
+    page.status_changed.connect(said.append)
+    page.set_run(BASIC, Task(30))
+    page.player.to_end()
+    # The survey of the run speaks in between.
+    qtbot.waitUntil(lambda: len(said) > 3 and "Escape" in said[-1])
+    page.cancel()
+    assert not page.player.is_busy
+    assert said[-1] == ""
+
+
+def geometries(page: StepPage) -> dict[QWidget, QRect]:
+    widgets = (
+        page.board,
+        page.legend,
+        page.panes.why,
+        page.panes.code,
+        page.panes.counters,
+        page.transport,
+    )
+    return {each: QRect(each.mapTo(page, QPoint(0, 0)), each.size()) for each in widgets}
+
+
+@pytest.mark.parametrize("key", ["wirth-basic", "sieve", "bitmask-unique", "min-conflicts"])
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
+def test_nothing_moves_from_step_to_step(
+    qapp: QApplication, page: StepPage, key: str, look: Look
+) -> None:
+    apply_look(qapp, look, 1.0)
+    page.set_look(look, 1.0)
+    page.set_run(find_solver(key), Task(6))
+    QApplication.processEvents()
+    before = geometries(page)
+    for _ in range(60):
+        page.player.step()
+        QApplication.processEvents()
+        assert geometries(page) == before
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("size", [(1280, 610), (1920, 960)])
+def test_what_matters_most_always_has_room(
+    qapp: QApplication, page: StepPage, look: Look, size: tuple[int, int]
+) -> None:
+    apply_look(qapp, look, 1.0)
+    page.set_look(look, 1.0)
+    page.resize(*size)
+    for solver in SOLVERS:
+        page.set_run(solver, Task(8))
+        QApplication.processEvents()
+        assert page.size().toTuple() == size
+        places = geometries(page)
+        shown = [rect for widget, rect in places.items() if widget.isVisible()]
+        for index, rect in enumerate(shown):
+            assert page.rect().contains(rect)
+            assert not any(rect.intersects(other) for other in shown[index + 1 :])
+        assert places[page.board].width() >= 0.45 * size[1]
+        assert page.panes.code.viewport().height() >= 5 * page.panes.code.line_rect(1).height()
+        assert page.panes.why.height() == page.panes.why.sizeHint().height()
+
+
+def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None:
+    looks: list[int] = []
+
+    def state(position: Position) -> State:
+        looks.append(position.index)
+        return solver.state(position)
+
+    solver = find_solver("sieve")  # whose state at n = 1000 has a million cells
+    page.player.set_run(replace(solver, state=state), Task(8))
+    looks.clear()
+    page.set_look(LIGHT, 2.0)  # too large for the room, so that every size of text is tried
+    assert looks == [0]
+
+
+def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(find_solver("sieve-symmetric"), Task(6))
+    page.next_solution()
+    settle(qtbot, page)
+    assert page.panes.images.isVisible()
+    page.player.step()
+    assert not page.panes.images.isVisible()
+    assert page.panes.state.isVisible()
+
+
+def test_a_dark_page_is_dark(qapp: QApplication, page: StepPage) -> None:
+    apply_look(qapp, DARK, 1.0)
+    page.set_look(DARK, 1.0)
+    image = page.grab().toImage()
+    samples = [
+        image.pixelColor(x, y).lightness() for x in range(0, 1280, 7) for y in range(0, 600, 7)
+    ]
+    assert sum(samples) / len(samples) < 60
+
+
+@pytest.mark.parametrize("place", ["counters", "state"])
+def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
+    qtbot: QtBot, page: StepPage, place: str
+) -> None:
+    page.set_look(PROJECTOR, 1.0)
+    page.set_run(BASIC, Task(4))
+    page.favour(place)
+    for height in range(440, 700, 10):
+        page.resize(1280, height)
+        settle(qtbot, page)
+        assert page.panes.places()[place].isVisible()
+        assert not cut([text for text in texts_in(page) if text.widget is page.panes.counters])

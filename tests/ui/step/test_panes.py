@@ -1,0 +1,61 @@
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.step.panes import Panes
+
+GAP = 8
+
+
+@pytest.fixture
+def panes(qtbot: QtBot) -> Panes:
+    panes = Panes(find_solver("wirth-basic"), Task(8))
+    qtbot.addWidget(panes)
+    panes.show()
+    return panes
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    solver=st.sampled_from(SOLVERS),
+    look=st.sampled_from(LOOKS),
+    favoured=st.sampled_from(["", "why", "code", "state", "counters", "tree"]),
+    has_tree=st.booleans(),
+    width=st.integers(200, 1600),
+    height=st.integers(0, 1200),
+)
+def test_every_room_is_shared_out(  # Qt warns, and the test fails, where a height is negative
+    panes: Panes,
+    solver: Solver,
+    look: Look,
+    favoured: str,
+    has_tree: bool,
+    width: int,
+    height: int,
+) -> None:
+    panes.show_run(solver, Task(6))
+    panes.set_look(look, 1.0)
+    panes.set_tree_shown(is_shown=has_tree)
+    panes.favour(favoured)
+    panes.fit(width, height, GAP)
+    assert panes.why.isVisible()
+    assert panes.places()["tree"].isVisible() == has_tree
+
+
+def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
+    panes.set_look(LIGHT, 1.0)
+    panes.fit(500, 260, GAP)
+    places = panes.places()
+    assert places["code"].isVisible()
+    panes.favour("counters")
+    panes.fit(500, 260, GAP)
+    assert places["counters"].isVisible()

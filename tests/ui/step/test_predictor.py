@@ -1,0 +1,185 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QCoreApplication, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Tally
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.playback.player import Player
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.predictor import Predictor
+
+BASIC = SOLVERS[0]
+
+
+@pytest.fixture
+def page(step_page: StepPage) -> StepPage:
+    return step_page
+
+
+def wrong(answer: object) -> Answer:
+    return next(each for each in ANSWERS[Ask.EVENT] if each is not answer)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_answers_are_judged_and_shown() -> None:
+    player = Player(BASIC, Task(4))
+    predictor = Predictor(player)
+    predictor.toggle()
+    question = predictor.question
+    assert question is not None
+    assert player.position.index == question.index
+    predictor.answer(question.answer)
+    assert (predictor.was_right, predictor.tally) == (True, Tally(1, 0))
+    assert player.position.index == question.shown_at
+    predictor.go_on()
+    question = predictor.question
+    assert question is not None
+    predictor.answer(wrong(question.answer))
+    assert (predictor.was_right, predictor.tally) == (False, Tally(1, 1))
+    predictor.reset()
+    assert predictor.tally == Tally()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_going_on_shows_the_answer_without_counting() -> None:
+    player = Player(BASIC, Task(4))
+    predictor = Predictor(player)
+    predictor.toggle()
+    question = predictor.question
+    assert question is not None
+    predictor.go_on()
+    assert player.position.index == question.shown_at
+    assert predictor.shown == question
+    assert predictor.was_right is None
+    assert predictor.tally == Tally()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_walking_back_changes_no_tally_and_the_same_answer_counts_once() -> None:
+    player = Player(BASIC, Task(4))
+    predictor = Predictor(player)
+    predictor.toggle()
+    question = predictor.question
+    assert question is not None
+    predictor.answer(wrong(question.answer))
+    player.to_start()
+    assert predictor.question is None
+    assert predictor.tally == Tally(0, 1)
+    predictor.go_on()
+    assert predictor.question == question
+    predictor.answer(question.answer)
+    assert predictor.tally == Tally(0, 1)
+
+
+def carry_out(player: Player, predictor: Predictor, move: str) -> None:
+    question = predictor.question
+    if move == "right" and question is not None:
+        predictor.answer(question.answer)
+    elif move == "wrong":
+        predictor.answer((9, 9))
+    elif move == "go_on" and predictor.is_armed:
+        predictor.go_on()
+    elif move == "ask":
+        predictor.choose(tuple(Ask)[(tuple(Ask).index(predictor.ask) + 1) % 3])
+    elif move in {"back", "start", "toggle", "run"}:
+        {
+            "back": player.step_back,
+            "start": player.to_start,
+            "toggle": predictor.toggle,
+            "run": lambda: player.set_run(BASIC, Task(5)),
+        }[move]()
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    moves=st.lists(
+        st.sampled_from(["go_on", "right", "wrong", "back", "start", "toggle", "ask", "run"]),
+        max_size=40,
+    )
+)
+@pytest.mark.usefixtures("qapp")
+def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str]) -> None:
+    player = Player(BASIC, Task(4))
+    predictor = Predictor(player)
+    for move in moves:
+        before = predictor.tally
+        carry_out(player, predictor, move)
+        counted = predictor.tally.right + predictor.tally.wrong
+        grown = counted - before.right - before.wrong
+        assert grown in ({0, 1} if move in {"right", "wrong"} else {0})
+        if predictor.question is not None:
+            assert predictor.is_armed
+            assert player.position.index == predictor.question.index
+        QCoreApplication.processEvents()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_end_of_the_questions_is_said() -> None:
+    player = Player(BASIC, Task(1))
+    predictor = Predictor(player)
+    predictor.toggle()
+    for _ in range(20):
+        predictor.go_on()
+    assert predictor.is_over
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
+    player = Player(find_solver("bitmask"), Task(5))
+    predictor = Predictor(player)
+    predictor.choose(Ask.TEST)
+    assert Ask.TEST not in predictor.asks()
+    predictor.toggle()
+    assert predictor.ask is Ask.EVENT
+
+
+def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
+    page.part.toggle_predict()
+    assert page.part.predict_bar.isVisible()
+    assert page.panes.why.text().startswith("What happens now")
+    qtbot.mouseClick(page.part.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.text.text() == (
+        "✓ Right. A queen is placed. The right arrow leads to the next question."
+    )
+    assert page.part.predict_bar.tally.text() == "✓ 1 right   ✗ 0 wrong"
+    assert page.panes.why.text() == BASIC.why(page.player.position)
+    page.part.go_on()
+    qtbot.mouseClick(page.part.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.text.text().startswith("✗ Wrong.")
+    qtbot.mouseClick(page.part.predict_bar.reset_button, Qt.MouseButton.LeftButton)
+    assert page.part.predict_bar.tally.text() == "✓ 0 right   ✗ 0 wrong"
+    page.part.toggle_play()
+    assert not page.player.is_playing
+    page.cancel()
+    assert not page.part.predict_bar.isVisible()
+    assert page.panes.why.text() == BASIC.why(page.player.position)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
+    page.part.toggle_predict()
+    page.part.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.part.go_on()
+    page.part.go_on()
+    question = page.part.predictor.question
+    assert question is not None
+    row, column = question.answer
+    assert page.board.cursor_square() == (row, 0)
+    if by_key:
+        for _ in range(column):
+            qtbot.keyClick(page.board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    else:
+        point = page.board.geometry_of_board().center(row, column).toPoint()
+        qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
+    assert page.part.predictor.tally == Tally(1, 0)
+    assert page.board.cursor_square() is None
+
+
+def test_ending_brings_the_reason_back(page: StepPage) -> None:
+    page.part.toggle_predict()
+    page.part.toggle_predict()
+    assert page.panes.why.text() == BASIC.why(page.player.position)

@@ -1,0 +1,61 @@
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.playback.player import Player
+from nqviz.ui.step import solution_marks
+from nqviz.ui.step.solution_marks import SolutionMarks
+
+BASIC = SOLVERS[0]
+
+
+def solutions(n: int) -> list[int]:
+    steps = enumerate(BASIC.steps(Task(n), None), start=1)
+    return [index for index, step in steps if step.kind is Kind.SOLUTION]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_every_solution_of_a_known_run_is_found(qtbot: QtBot) -> None:
+    player = Player(BASIC, Task(6))
+    marks = SolutionMarks(player)
+    player.to_end()
+    qtbot.waitUntil(lambda: marks.indices == solutions(6))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
+    player = Player(BASIC, Task(8))
+    marks = SolutionMarks(player)
+    third = solutions(8)[2]
+    player.seek(third)
+    qtbot.waitUntil(lambda: len(marks.indices) >= 3)
+    assert marks.indices == [each for each in solutions(8) if each <= player.timeline.reached]
+    assert player.timeline.length is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_another_run_has_other_marks(qtbot: QtBot) -> None:
+    player = Player(BASIC, Task(6))
+    marks = SolutionMarks(player)
+    player.to_end()
+    qtbot.waitUntil(lambda: len(marks.indices) == 4)
+    with qtbot.waitSignal(marks.found):
+        player.set_run(BASIC, Task(5))
+    assert marks.indices == []
+    player.to_end()
+    qtbot.waitUntil(lambda: marks.indices == solutions(5))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_long_run_is_looked_through_no_further_than_the_limit(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = solutions(6)[1] + 1
+    monkeypatch.setattr(solution_marks, "MOST_STEPS", limit)
+    player = Player(BASIC, Task(6))
+    marks = SolutionMarks(player)
+    player.to_end()
+    qtbot.waitUntil(lambda: marks.indices == solutions(6)[:2])
+    qtbot.waitUntil(lambda: not marks._timer.isActive())

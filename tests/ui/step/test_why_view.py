@@ -1,0 +1,59 @@
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.step import Kind
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.step.why_view import WhyView
+
+LONG = "The queen in row 12, column 17 strikes out its falling diagonal in the empty rows. " * 3
+
+
+@pytest.fixture
+def why(qtbot: QtBot) -> WhyView:
+    why = WhyView()
+    qtbot.addWidget(why)
+    why.resize(600, why.sizeHint().height())
+    return why
+
+
+@pytest.mark.parametrize(
+    ("kind", "ground", "bar"),
+    [
+        (Kind.CONFLICT, LIGHT.warning_soft, LIGHT.conflict),
+        (Kind.SOLUTION, LIGHT.success_soft, LIGHT.solution),
+        (Kind.PLACE, LIGHT.accent_soft, LIGHT.accent),
+        (None, LIGHT.accent_soft, LIGHT.accent),
+    ],
+)
+def test_the_ground_says_what_kind_of_step_it_was(
+    why: WhyView, kind: Kind | None, ground: str, bar: str
+) -> None:
+    why.say("A sentence.", kind)
+    image = why.grab().toImage()
+    assert image.pixelColor(1, why.height() // 2).name() == bar
+    assert image.pixelColor(why.width() - 2, 2).name() == ground
+
+
+def test_the_height_does_not_depend_on_the_sentence(why: WhyView) -> None:
+    why.say("Short.")
+    short = why.sizeHint(), why.minimumSizeHint()
+    why.say(LONG, Kind.DEAD_END)
+    assert (why.sizeHint(), why.minimumSizeHint()) == short
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look) -> None:
+    why.set_look(look, 1.0)
+    why.say(LONG)
+    room = QRect(0, 0, 680, why.sizeHint().height())
+    metrics = QFontMetrics(why._fitting_font(room))
+    wrapped = metrics.boundingRect(room, 0x1000, LONG)
+    assert wrapped.height() <= room.height()
+
+
+def test_a_warning_is_said_and_heard(why: WhyView) -> None:
+    why.warn("There is no solution after this step.")
+    assert why.text() == "There is no solution after this step."
+    assert why.accessibleDescription() == why.text()

@@ -1,0 +1,146 @@
+"""A whole lesson in a real window on an X server of its own, by the keys of a remote.
+
+Where there is no Xvfb or no xdotool, the keys are only sent offscreen: see ui/test_lecture.py.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.ui.app.screen import why_no_window
+from nqviz.ui.lessons.lesson_player import kept_together
+
+_MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
+
+# Runs the program as its command does, and says at each key what the bar says.
+_WINDOW = """
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from nqviz.ui import app
+
+def watch():
+    windows = QApplication.topLevelWidgets()
+    window = next((each for each in windows if hasattr(each, "classroom")), None)
+    if window is None:
+        return
+    lecture, said = window.classroom.lecture, []
+    if window.classroom.curtain.isVisible():
+        said = ["BLACK"]
+    elif lecture.is_on:
+        said = [lecture.bar.first.text(), lecture.bar.second.text()]
+        said.append(str(window.step_page.player.position.index))
+        said.append("PLAYS" if window.step_page.player.is_playing else "RESTS")
+    line = "|".join(said) or "NO LESSON"
+    if line != watch.before:
+        print(line, flush=True)
+        watch.before = line
+
+watch.before = ""
+create = app.MainWindow
+
+def main_window(*arguments):
+    window = create(*arguments)
+    watch.timer = QTimer(window, interval=10)
+    watch.timer.timeout.connect(watch)
+    watch.timer.start()
+    return window
+
+app.MainWindow = main_window
+sys.exit(app.run(Path(sys.argv[1])))
+"""
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Start an X server and return the environment of its programs."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],  # noqa: S607
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as number:
+        display = f":{number.readline().strip()}"
+    left_out = {"QT_QPA_PLATFORM", "WAYLAND_DISPLAY"}
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
+    yield kept | {
+        "DISPLAY": display,
+        "XDG_CONFIG_HOME": str(tmp_path),
+        "LC_ALL": "C.UTF-8",
+    }
+    server.terminate()
+    server.wait(timeout=10)
+
+
+@pytest.fixture
+def window(
+    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[subprocess.Popen[str]]:
+    with monkeypatch.context() as patch:
+        patch.delenv("QT_QPA_PLATFORM", raising=False)
+        patch.setenv("DISPLAY", screen["DISPLAY"])
+        reason = why_no_window()
+    if reason is not None:
+        pytest.skip(reason)
+    program = subprocess.Popen(
+        [sys.executable, "-c", _WINDOW, str(own_lessons()[1])],
+        env=screen,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    yield program
+    program.terminate()
+    program.communicate(timeout=20)
+
+
+def press(screen: dict[str, str], key: str) -> None:
+    command = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^nqviz$"]
+    subprocess.run([*command, "windowfocus", "--sync", "key", key], env=screen, check=True)
+
+
+def until(program: subprocess.Popen[str], words: str) -> str:
+    """Read what the program says until it says this; the suite's time limit ends the waiting."""
+    assert program.stdout is not None
+    for line in program.stdout:
+        if kept_together(words) in line:
+            return line
+    raise AssertionError(f"the window closed before it said {words!r}")
+
+
+@pytest.mark.timeout(120)
+def test_a_lesson_is_given_in_a_real_window(
+    screen: dict[str, str], window: subprocess.Popen[str]
+) -> None:
+    steps = load_lesson(own_lessons()[1]).steps
+    for step in steps:
+        assert step.scene.run is not None
+        until(window, f"{step.text}|{step.question}|{step.scene.run.step}|RESTS")
+        press(screen, "Next")  # PageDown
+        until(window, f"{step.question}|{step.answer}")
+        press(screen, "Next")
+    press(screen, "Prior")  # PageUp
+    until(window, f"{steps[-1].text}|{steps[-1].question}|43")
+    press(screen, "Prior")
+    until(window, f"{steps[-2].question}|{steps[-2].answer}|29")
+    press(screen, "F5")
+    until(window, "PLAYS")
+    press(screen, "Escape")
+    until(window, "RESTS")
+    press(screen, "period")
+    until(window, "BLACK")
+    press(screen, "Next")
+    until(window, f"{steps[-2].question}|{steps[-2].answer}")
+    press(screen, "Escape")
+    until(window, "NO LESSON")

@@ -1,0 +1,103 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.model.step import Kind, Step
+from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.tree.conflict_curve import ConflictCurve, _ticks
+
+
+def traced(n: int, seed: int) -> ConflictTrace:
+    trace = ConflictTrace()
+    for step in find_solver("min-conflicts").steps(Task(n, seed=seed), None):
+        trace.add(step)
+    return trace
+
+
+@pytest.fixture
+def curve(qtbot: QtBot) -> ConflictCurve:
+    curve = ConflictCurve()
+    qtbot.addWidget(curve)
+    curve.resize(600, 240)
+    curve.show()
+    return curve
+
+
+def test_there_is_a_line_for_each_attempt_and_a_point_for_each_swap(curve: ConflictCurve) -> None:
+    trace = traced(12, 1)
+    curve.show_trace(trace, trace.index)
+    lines = curve.curves()
+    assert len(lines) == 1 + len(trace.restarts)
+    ends = [*trace.restarts_until(trace.index), trace.swaps[-1]]
+    start = 0
+    for line, end in zip(lines, ends, strict=True):
+        assert [swaps for swaps, _ in line] == list(range(start, end + 1))
+        falling = [conflicts for _, conflicts in line]
+        assert falling == sorted(falling, reverse=True)  # a swap is made only if it helps
+        start = end
+    assert lines[-1][-1] == (trace.swaps[-1], 0)
+    assert all(line[-1][1] > 0 for line in lines[:-1])
+
+
+def test_the_curve_ends_where_the_run_stands(curve: ConflictCurve) -> None:
+    trace = traced(12, 1)
+    for index in (0, 5, 100, 700):
+        curve.show_trace(trace, index)
+        assert curve.curves()[-1][-1] == trace.at(index)
+
+
+def test_a_long_curve_is_thinned_and_keeps_its_extremes(curve: ConflictCurve) -> None:
+    trace = ConflictTrace()
+    for index in range(50_000):
+        change = 9_000 if index == 20_001 else -9_000 if index == 20_002 else (-1) ** index
+        trace.add(Step(Kind.SWAP, 0, 1, 1, 2, change))
+    curve.show_trace(trace, trace.index)
+    (line,) = curve.curves()
+    assert len(line) <= 4 * curve.width()
+    assert max(conflicts for _, conflicts in line) == max(trace.conflicts)
+    assert line == sorted(line, key=lambda point: point[0])
+    assert line[-1] == trace.at(trace.index)
+
+
+def test_a_click_goes_to_that_swap(qtbot: QtBot, curve: ConflictCurve) -> None:
+    trace = traced(12, 1)
+    curve.show_trace(trace, trace.index)
+    room = curve._room()
+    at = QPoint(round(room.left() + room.width() * 7 / trace.swaps[-1]), round(room.center().y()))
+    with qtbot.waitSignal(curve.step_chosen) as chosen:
+        qtbot.mouseClick(curve, Qt.MouseButton.LeftButton, pos=at)
+    assert trace.at(chosen.args[0]).swaps == 7
+
+
+def test_what_is_drawn_is_said(curve: ConflictCurve) -> None:
+    trace = traced(8, 4)
+    curve.show_trace(trace, trace.index)
+    assert curve.accessibleDescription() == "0 conflicts; swaps: 6; restarts: 8."
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve, look: Look) -> None:
+    curve.set_look(look, 1.0)
+    trace = traced(8, 3)
+    for index in (0, 3, trace.index):
+        curve.show_trace(trace, index)
+        for size in ((600, 240), (160, 100), (1, 1)):
+            curve.resize(*size)
+            curve.grab()
+
+
+@pytest.mark.parametrize(
+    ("most", "room", "expected"),
+    [
+        (4, 9, [0, 1, 2, 3, 4]),
+        (4, 1, [0, 4]),
+        (21, 6, [0, 5, 10, 15, 20]),
+        (1000, 6, [0, 200, 400, 600, 800, 1000]),
+        (12_345, 4, [0, 5000, 10_000]),
+    ],
+)
+def test_the_axes_have_round_numbers(most: int, room: int, expected: list[int]) -> None:
+    assert _ticks(most, room) == expected

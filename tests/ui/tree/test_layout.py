@@ -1,0 +1,112 @@
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import ROOT, SearchTree
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.tree.camera import Camera
+from nqviz.ui.tree.layout import Layout, Shape
+
+
+def view_of(n, steps=10**9, key="wirth-basic"):
+    tree = SearchTree()
+    for _, step in zip(range(steps), find_solver(key).steps(Task(n), None), strict=False):
+        tree.add(step)
+    return tree.at(tree.index)
+
+
+def everything(layout):
+    return layout.items(QRectF(0, -0.5, layout.slots, layout.levels), 100.0)
+
+
+def test_figure_1_has_every_node_in_its_level_and_none_above_another():
+    layout = Layout(view_of(4), 4, is_whole=True)
+    items = everything(layout)
+    assert sorted(item.node for item in items) == list(range(61))
+    assert [sum(item.y == level for item in items) for level in range(5)] == [1, 4, 16, 24, 16]
+    assert sum(item.shape is Shape.CROSS for item in items) == 60 - 16
+    for level in range(5):
+        places = sorted(item.x for item in items if item.y == level)
+        assert all(right - left >= 0.99 for left, right in pairwise(places))
+
+
+def test_parents_stand_over_their_children():
+    layout = Layout(view_of(5), 5, is_whole=True)
+    places = {item.node: item for item in everything(layout)}
+    for node, item in places.items():
+        children = [places[child].x for child in layout.view.children(node)]
+        if children:
+            assert min(children) <= item.x <= max(children)
+        for child in layout.view.children(node):
+            assert places[child].parent_x == item.x
+
+
+@pytest.mark.parametrize("is_whole", [False, True])
+@pytest.mark.parametrize("n", [4, 5])
+def test_a_node_lies_where_it_is_drawn(n, is_whole):
+    layout = Layout(view_of(n, 200), n, is_whole=is_whole)
+    for item in everything(layout):
+        assert layout.place(item.node) == (item.x, item.y)
+
+
+def test_the_path_folds_what_was_left_and_keeps_to_the_columns():
+    view = view_of(8, 1500)
+    layout = Layout(view, 8, is_whole=False)
+    items = {item.node: item for item in everything(layout)}
+    on_path = set(view.path)
+    assert on_path <= set(items)
+    for node, item in items.items():
+        if node != ROOT:
+            assert item.x == view.tree.columns[node] + 0.5
+            assert view.tree.parents[node] in on_path
+        if node not in on_path and view.size(node):
+            assert item.shape is Shape.FOLDED
+
+
+def test_of_100_000_nodes_only_what_can_be_seen_is_laid_out():
+    view = view_of(10, 140_000)
+    assert view.count > 100_000
+    layout = Layout(view, 10, is_whole=True)
+    for zoom in (1, 7, 50, 400, 3000):
+        slot = 700 / layout.slots * zoom
+        for share in (0.0, 0.31, 0.77):
+            left = share * layout.slots * (1 - 1 / zoom)
+            window = QRectF(left, -0.5, 700 / slot, layout.levels)
+            items = layout.items(window, slot)
+            # Each level of 700 pixels has room for 175 nodes of 4 pixels, and some at its edges.
+            assert len(items) <= layout.levels * (700 / 4 + 30)
+            # Together they stand for the whole of the window: nothing is lost, only folded.
+            assert items[0].node == ROOT
+            assert set(view.path) <= {item.node for item in items} or zoom > 1
+
+
+def test_narrow_neighbours_become_blocks_that_cover_them():
+    view = view_of(8, 9000)
+    layout = Layout(view, 8, is_whole=True)
+    for level in range(1, 9):
+        items = [
+            item
+            for item in layout.items(QRectF(0, -0.5, layout.slots, 9), 700 / layout.slots)
+            if item.y == level
+        ]
+        spans = sorted((item.x - item.width / 2, item.x + item.width / 2) for item in items)
+        assert all(end <= start + 0.5 for (_, end), (start, _) in pairwise(spans))
+
+
+def test_a_camera_keeps_the_point_under_the_pointer():
+    camera = Camera()
+    camera.set_world(100, 9, QRectF(40, 10, 700, 270), 14.0, is_path=False)
+    assert camera.shows_everything
+    at = QPointF(300, 100)
+    before = camera.to_tree(at)
+    camera.zoom(3, at)
+    assert not camera.shows_everything
+    assert camera.to_tree(at).x() == pytest.approx(before.x())
+    camera.reveal(99.5, 8)
+    assert camera.window.contains(QPointF(99.5, 8))
+    camera.fit()
+    camera.set_world(100, 9, QRectF(40, 10, 700, 270), 14.0, is_path=False)
+    assert camera.shows_everything
+    assert camera.to_pixel(0, -0.5) == QPointF(40, 10)

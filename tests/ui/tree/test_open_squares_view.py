@@ -1,0 +1,53 @@
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.board import EMPTY, attackers
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.tree.open_squares_view import OpenSquaresView, open_rows
+
+
+@pytest.mark.parametrize("key", ["sieve", "sieve-bits"])
+def test_an_empty_row_has_the_squares_open_that_no_queen_attacks(walk, key: str) -> None:
+    solver = find_solver(key)
+    for position in walk(solver, Task(6)):
+        if position.last is not None and position.last.kind in {Kind.PLACE, Kind.COPY, Kind.MARK}:
+            continue  # the queen placed last has not struck all its lines yet
+        rows = open_rows(position, solver.overlay(position))
+        for row, each in enumerate(rows):
+            assert each.is_filled == (position.queens[row] != EMPTY)
+            above = [*position.queens[:row], *[EMPTY] * (6 - row)]
+            free = sum(not any(attackers(above, row, column)) for column in range(6))
+            assert each.open == free
+
+
+def test_a_dead_end_of_the_sieve_is_a_row_that_is_lost(first_of) -> None:
+    solver = find_solver("sieve")
+    position = first_of(solver, 6, Kind.DEAD_END)
+    rows = open_rows(position, solver.overlay(position))
+    assert rows[position.last.row].is_lost
+
+
+def test_squares_that_symmetry_excludes_are_not_open() -> None:
+    solver = find_solver("sieve-symmetric")
+    start = Position.start(Task(8))
+    assert open_rows(start, solver.overlay(start))[0].open == 4
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_a_lost_row_looks_and_sounds_different(qtbot: QtBot, first_of, walk, look: Look) -> None:
+    solver = find_solver("sieve")
+    view = OpenSquaresView()
+    qtbot.addWidget(view)
+    view.set_look(look, 1.0)
+    images = []
+    lost = first_of(solver, 6, Kind.DEAD_END)
+    for position in (next(walk(solver, Task(6))), lost):
+        view.show_position(position, solver.overlay(position))
+        for size in ((1, 1), (500, 260)):
+            view.resize(*size)
+            images.append(view.grab().toImage())
+    assert images[1] != images[3]
+    assert f"without an open square: {lost.last.row}" in view.accessibleDescription()

@@ -1,0 +1,160 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import State
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.tree.pane import TreePane
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(step_page: StepPage) -> StepPage:
+    step_page.show_tree(is_shown=True)
+    return step_page
+
+
+def go(qtbot: QtBot, page: StepPage, index: int) -> None:
+    page.player.seek(index)
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    qtbot.waitUntil(lambda: not page._reader.is_behind)
+    QApplication.processEvents()
+
+
+def shown(pane: TreePane) -> list[str]:
+    views = {"tree": pane.tree, "curve": pane.curve, "squares": pane.squares}
+    return [name for name, view in views.items() if view.isVisible()]
+
+
+def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> None:
+    pane = page.panes.tree
+    assert pane.tree.isVisible()
+    assert page.panes.state.isVisible()
+    page.toggle_tree()
+    assert not pane.tree.isVisible()
+    assert page.panes.code.isVisible()
+
+
+def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(find_solver("wirth-basic"), Task(4))
+    go(qtbot, page, 10**6)
+    tree = page.panes.tree.tree
+    last = tree.view
+    for node in range(1, last.count):
+        go(qtbot, page, 10**6)
+        qtbot.mouseClick(tree, LEFT, pos=tree.point_of(node).toPoint())
+        qtbot.waitUntil(lambda: not page.player.is_busy)
+        squares = last.tree.squares(node)
+        if last.state(node) is State.CROSSED:
+            step = page.player.position.last
+            assert (step.row, step.column) == squares.pop()
+        queens = page.player.position.queens
+        standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+        assert standing == squares
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("wirth-basic", "tree"),
+        ("bitmask", "tree"),
+        ("exact-cover", "tree"),
+        ("min-conflicts", "curve"),
+    ],
+)
+def test_each_algorithm_shows_what_it_has(
+    qtbot: QtBot, page: StepPage, key: str, expected: str
+) -> None:
+    page.set_run(find_solver(key), Task(8))
+    go(qtbot, page, 200)
+    assert shown(page.panes.tree) == [expected]
+
+
+def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(find_solver("sieve"), Task(6))
+    pane = page.panes.tree
+    assert shown(pane) == ["tree"]
+    qtbot.mouseClick(pane.choice.button(1), LEFT)
+    assert shown(pane) == ["squares"]
+    go(qtbot, page, 300)
+    counts = pane.squares.accessibleDescription()
+    page.player.to_start()
+    qtbot.waitUntil(lambda: page.player.position.index == 0)
+    assert pane.squares.accessibleDescription() != counts
+    page.set_run(find_solver("wirth-basic"), Task(6))
+    assert shown(pane) == ["tree"]
+
+
+def test_an_algorithm_without_a_tree_says_so(page: StepPage) -> None:
+    page.set_run(find_solver("quarters"), Task(6))
+    assert shown(page.panes.tree) == []
+    assert page.panes.tree._nothing.isVisible()
+    assert "searches no tree" in page.panes.tree._nothing.text()
+
+
+def test_the_number_of_nodes_is_that_of_the_tests(qtbot: QtBot, page: StepPage) -> None:
+    go(qtbot, page, 700)
+    tests = page.player.position.counters.tests
+    assert page.panes.tree._status.text() == f"{tests} nodes tested"
+
+
+def test_a_node_from_before_the_drawn_part_is_explained(
+    qtbot: QtBot, page: StepPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 50)
+    monkeypatch.setattr("nqviz.ui.tree.reader.SPAN", 64)
+    go(qtbot, page, 1000)
+    tree = page.panes.tree.tree
+    assert "drawn from step 960 on" in page.panes.tree._status.text()
+    qtbot.mouseClick(tree, LEFT, pos=tree.point_of(1).toPoint())
+    assert "before the part" in page.panes.why.text()
+    assert page.player.position.index == 1000
+
+
+def test_unfold_and_fit_are_buttons_too(qtbot: QtBot, page: StepPage) -> None:
+    go(qtbot, page, 1500)
+    pane = page.panes.tree
+    before = len(pane.tree.items())
+    qtbot.mouseClick(pane.whole_button, LEFT)
+    assert pane.whole_button.isChecked()
+    assert len(pane.tree.items()) > before
+    qtbot.mouseClick(pane.whole_button, LEFT)
+    assert len(pane.tree.items()) == before
+    assert pane.fit_button.isVisible()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("size", [(1280, 610), (1920, 960)])
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+def test_the_tree_has_room_and_so_has_the_state_where_there_is_any(
+    qapp: QApplication, page: StepPage, look: Look, size: tuple[int, int], solver: Solver
+) -> None:
+    apply_look(qapp, look, 1.0)
+    page.set_look(look, 1.0)
+    page.resize(*size)
+    page.set_run(solver, Task(8))
+    QApplication.processEvents()
+    assert page.size().toTuple() == size
+    pane = page.panes.tree
+    assert pane.height() >= 8 * look.font
+    assert page.panes.rect().contains(pane.parentWidget().geometry())
+    if look is LIGHT or size[0] > 1280:
+        assert page.panes.state.isVisible()
+
+
+def test_the_code_comes_back_when_the_tree_goes(page: StepPage) -> None:
+    before = page.panes.code.height()
+    page.toggle_tree()
+    page.toggle_tree()
+    page.toggle_tree()
+    QApplication.processEvents()
+    assert page.panes.code.isVisible()
+    assert page.panes.code.height() >= before

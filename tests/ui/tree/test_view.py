@@ -1,0 +1,207 @@
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.tree.layout import Shape
+from nqviz.ui.tree.view import TreeView
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def view_of(n: int, steps: int = 10**9) -> TreeAt:
+    tree = SearchTree()
+    run = find_solver("wirth-basic").steps(Task(n), None)
+    for _, step in zip(range(steps), run, strict=False):
+        tree.add(step)
+    return tree.at(tree.index)
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> Iterator[TreeView]:
+    widget = TreeView()
+    qtbot.addWidget(widget)
+    widget.resize(700, 300)
+    widget.show()
+    return widget
+
+
+def show(widget: TreeView, view: TreeAt, n: int) -> None:
+    names = tuple(str(row) for row in range(n))
+    widget.show_run(n, names, has_columns=True, has_crosses=True)
+    widget.show_tree(view)
+
+
+def chosen(widget: TreeView) -> list[int]:
+    nodes: list[int] = []
+    widget.node_chosen.connect(nodes.append)
+    return nodes
+
+
+def wheel(widget: TreeView, at: QPointF, notches: int) -> None:
+    none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    scroll = Qt.ScrollPhase.NoScrollPhase
+    event = QWheelEvent(
+        at, widget.mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), *none, scroll, False
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def test_every_node_of_figure_1_can_be_clicked(qtbot: QtBot, widget: TreeView) -> None:
+    view = view_of(4)
+    show(widget, view, 4)
+    assert widget.is_whole
+    nodes = chosen(widget)
+    for node in range(view.count):
+        qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
+    assert nodes == list(range(view.count))
+
+
+def test_a_folded_subtree_has_its_own_step(qtbot: QtBot, widget: TreeView) -> None:
+    view = view_of(8, 1500)
+    show(widget, view, 8)
+    nodes = chosen(widget)
+    folded = [item.node for item in widget.items() if item.shape is Shape.FOLDED]
+    assert len(folded) == 5
+    for node in folded:
+        qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
+    assert nodes == folded
+
+
+def test_the_wheel_zooms_and_the_current_node_stays_in_sight(widget: TreeView) -> None:
+    show(widget, view_of(8, 9000), 8)
+    widget.toggle_whole()
+    before = len(widget.items())
+    wheel(widget, QPointF(200, 100), 12)
+    assert len(widget.items()) != before
+    for steps in (3000, 9000):
+        view = view_of(8, steps)
+        widget.show_tree(view)
+        assert widget.rect().contains(widget.point_of(view.current).toPoint())
+    widget.fit()
+    assert widget.rect().contains(widget.point_of(1).toPoint())
+    assert widget.rect().contains(widget.point_of(widget.view.path[-1]).toPoint())
+
+
+def test_dragging_moves_the_tree_and_chooses_nothing(qtbot: QtBot, widget: TreeView) -> None:
+    show(widget, view_of(8, 9000), 8)
+    widget.toggle_whole()
+    wheel(widget, QPointF(350, 100), 10)
+    nodes, before = chosen(widget), widget.point_of(ROOT)
+    qtbot.mousePress(widget, LEFT, pos=QPoint(300, 200))
+    there = QPointF(380, 200)
+    for kind in (QMouseEvent.Type.MouseMove, QMouseEvent.Type.MouseButtonRelease):
+        event = QMouseEvent(
+            kind,
+            there,
+            widget.mapToGlobal(there),
+            LEFT,
+            LEFT,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(widget, event)
+    assert not nodes
+    assert widget.point_of(ROOT).x() == pytest.approx(before.x() + 80, abs=1)
+
+
+def test_what_is_seen_of_a_high_tree_depends_on_the_step_alone(widget: TreeView) -> None:
+    n = 40
+    views = [view_of(n, steps) for steps in (1, 40, 300, 900)]
+    pictures = []
+    for view in views:
+        show(widget, view, n)
+        pictures.append(widget.grab().toImage())
+        assert widget.rect().contains(widget.point_of(view.current).toPoint())
+    assert not widget._camera.shows_everything
+    for view, picture in reversed(list(zip(views, pictures, strict=True))):
+        widget.show_tree(view)
+        assert widget.grab().toImage() == picture
+
+
+def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeView) -> None:
+    view = view_of(40, 300)
+    show(widget, view, 40)
+    at = widget.point_of(view.current)
+    widget._camera.pan(QPointF(0, -14))
+    moved = widget.point_of(view.current)
+    assert moved.y() < at.y()
+    widget.show_tree(view)
+    assert widget.point_of(view.current) == moved
+    widget.fit()
+    assert widget.point_of(view.current) == at
+
+
+def test_the_overview_leads_to_the_other_end(qtbot: QtBot, widget: TreeView) -> None:
+    show(widget, view_of(8, 9000), 8)
+    widget.toggle_whole()
+    wheel(widget, QPointF(100, 100), 15)
+    nodes = chosen(widget)
+    inset = widget._inset()
+    first = widget.point_of(1)
+    qtbot.mouseClick(widget, LEFT, pos=inset.center().toPoint())
+    middle = widget.point_of(1)
+    qtbot.mouseClick(widget, LEFT, pos=inset.topRight().toPoint() + QPoint(-4, 8))
+    assert first.x() > middle.x() > widget.point_of(1).x()
+    assert not nodes
+
+
+def test_arrows_walk_from_node_to_node(qtbot: QtBot, widget: TreeView) -> None:
+    view = view_of(4)
+    show(widget, view, 4)
+    nodes = chosen(widget)
+    with qtbot.waitActive(widget):
+        widget.activateWindow()
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        qtbot.keyClick(widget, key)
+    square = view.tree.squares(nodes[0])
+    assert square == [(0, 1), (1, 0)]
+    assert view.state(nodes[0]) is State.CROSSED
+    assert widget.accessibleDescription() == "Row 1, column 0: attacked."
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Enter):
+        qtbot.keyClick(widget, key)
+    assert view.tree.squares(nodes[1]) == [(0, 0)]
+    qtbot.keyClick(widget, Qt.Key.Key_Up)
+    qtbot.keyClick(widget, Qt.Key.Key_Up)
+    qtbot.keyClick(widget, Qt.Key.Key_Return)
+    assert nodes[2] == ROOT
+
+
+def test_a_screen_reader_hears_the_path(widget: TreeView) -> None:
+    show(widget, view_of(4, 20), 4)
+    view = widget.view
+    squares = view.tree.squares(view.path[-1])
+    assert squares
+    for row, column in squares:
+        assert f"{row}-{column}" in widget.accessibleDescription()
+    show(widget, SearchTree().at(0), 4)
+    assert "empty" in widget.accessibleDescription()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@pytest.mark.parametrize("n", [1, 4, 8, 40])
+def test_any_tree_can_be_drawn_at_any_size(widget: TreeView, look: Look, n: int) -> None:
+    widget.set_look(look, 1.0)
+    for steps in (0, 1, 700):
+        show(widget, view_of(n, steps), n)
+        for _ in range(2):
+            for size in ((700, 300), (160, 100), (1, 1)):
+                widget.resize(*size)
+                widget.grab()
+            widget.toggle_whole()
+
+
+def test_what_a_node_is_changes_its_picture(widget: TreeView) -> None:
+    images = []
+    for steps in (0, 1, 2, 3, 6):  # empty, promising, placed, attacked, promising
+        show(widget, view_of(4, steps), 4)
+        images.append(widget.grab().toImage())
+    for index, one in enumerate(images):
+        assert all(one != other for other in images[index + 1 :])

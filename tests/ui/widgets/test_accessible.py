@@ -1,0 +1,50 @@
+import gc
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.widgets.accessible import Role, announce, set_role
+
+
+class Drawn(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("drawn")
+        set_role(self, Role.Slider)
+
+
+def test_a_role_is_told_with_the_widgets_own_name(qtbot: QtBot) -> None:
+    widget = Drawn()
+    qtbot.addWidget(widget)
+    interface = QAccessible.queryAccessibleInterface(widget)
+    assert interface.role() is Role.Slider
+    widget.setAccessibleName("another")
+    assert interface.text(QAccessible.Text.Name) == "another"
+
+
+def test_roles_go_with_their_widgets(qapp) -> None:  # noqa: ARG001  widgets need it
+    for _ in range(50):
+        parent = QWidget()
+        Drawn(parent)
+        parent.deleteLater()
+        del parent
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+
+
+def test_a_sentence_is_announced_where_somebody_listens(qtbot: QtBot, announced) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    announce(widget, "Row 1.")
+    announce(widget, "")
+    assert announced == [(widget, "Row 1.")]
+
+
+def test_nothing_is_announced_where_nobody_listens(qtbot: QtBot, announced, monkeypatch) -> None:
+    monkeypatch.setattr(QAccessible, "isActive", lambda: False)
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    announce(widget, "Row 1.")
+    assert announced == []

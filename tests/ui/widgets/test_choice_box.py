@@ -1,0 +1,35 @@
+from PySide6.QtWidgets import QStyle, QStyleOptionComboBox
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.look.theme import style_sheet
+from nqviz.ui.widgets.choice_box import ChoiceBox
+
+
+def room_for_text(box: ChoiceBox) -> int:
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    kind = QStyle.ComplexControl.CC_ComboBox
+    return box.style().subControlRect(kind, option, part, box).width()
+
+
+def test_the_bracket_at_the_end_of_a_title_has_room(qtbot: QtBot) -> None:
+    for texts in (["位掩码（基本解）", "位掩码"], ["バックトラック（第1版）"], ["Bitmask"]):
+        box = ChoiceBox()
+        qtbot.addWidget(box)
+        box.setStyleSheet(style_sheet(PROJECTOR, 1.0))
+        box.addItems(texts)
+        for hint in (box.sizeHint(), box.minimumSizeHint()):
+            box.resize(hint)
+            widest = max(map(box.fontMetrics().horizontalAdvance, texts))
+            assert room_for_text(box) >= widest
+
+
+def test_a_box_that_cuts_its_texts_is_as_wide_as_qt_makes_it(qtbot: QtBot) -> None:
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    before = box.sizeHint()
+    box.addItem("位掩码（基本解）")
+    assert box.sizeHint() == before

@@ -1,0 +1,57 @@
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.widgets.header import EXPENDABLE, Header
+
+
+def tools(*names: str) -> QWidget:
+    widget = QWidget()
+    row = QHBoxLayout(widget)
+    for name in names:
+        label = QLabel(name)
+        label.setFixedWidth(100)
+        label.setProperty(EXPENDABLE, name.startswith("less"))
+        row.addWidget(label)
+    return widget
+
+
+def shown(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def test_expendable_labels_go_from_the_right_and_come_back(qtbot: QtBot) -> None:
+    stack, tabs = QStackedWidget(), QLabel("tabs")
+    tabs.setFixedWidth(100)
+    first, second = tools("one", "less", "less too"), tools("other")
+    stack.addWidget(first)
+    stack.addWidget(second)
+    window = QWidget()
+    qtbot.addWidget(window)
+    header = Header(tabs, stack, window)
+    window.show()
+    header.resize(700, 50)
+    assert shown(first) == ["one", "less", "less too"]
+    header.resize(400, 50)
+    assert shown(first) == ["one", "less"]
+    header.resize(300, 50)
+    assert shown(first) == ["one"]
+    header.resize(700, 50)
+    assert shown(first) == ["one", "less", "less too"]
+    stack.setCurrentIndex(1)
+    assert shown(second) == ["other"]
+
+
+def test_a_label_goes_when_a_control_beside_it_grows(qtbot: QtBot) -> None:
+    stack, tabs = QStackedWidget(), QLabel("tabs")
+    first = tools("one", "less")
+    stack.addWidget(first)
+    window = QWidget()
+    qtbot.addWidget(window)
+    header = Header(tabs, stack, window)
+    header.resize(400, 50)
+    window.show()
+    assert shown(first) == ["one", "less"]
+    first.findChildren(QLabel)[0].setFixedWidth(300)
+    qtbot.waitUntil(lambda: shown(first) == ["one"])
+    first.findChildren(QLabel)[0].setFixedWidth(100)
+    qtbot.waitUntil(lambda: shown(first) == ["one", "less"])

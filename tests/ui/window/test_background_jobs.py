@@ -1,0 +1,95 @@
+"""What may work beside what."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.kernels.kernel import Kernel, Survey
+from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
+
+LONG_COUNT = 1
+
+
+class Endless(Warming):
+    """Compiles nothing, until it is stopped."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self._is_over = threading.Event()
+
+    def wait(self, _solver: Solver) -> None:
+        self._is_over.wait(60)
+
+    def stop(self) -> None:
+        super().stop()
+        if hasattr(self, "_is_over"):
+            self._is_over.set()
+
+
+@pytest.fixture
+def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    happened: list[str] = []
+    survey = Kernel.survey
+
+    def note(kernel: Kernel, *args: object, **options: object) -> Survey:
+        happened.append("surveyed")
+        return survey(kernel, *args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Kernel, "survey", note)
+    return happened
+
+
+@pytest.fixture
+def open_window(
+    qtbot: QtBot, tmp_path: Path, happened: list[str]
+) -> Iterator[Callable[[Warming | None], MainWindow]]:
+    """Return a function that opens the window as the program does."""
+    windows: list[MainWindow] = []
+
+    def open_one(warming: Warming | None) -> MainWindow:
+        window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+        windows.append(window)
+        qtbot.addWidget(window)
+        window.runner.rested.connect(lambda: happened.append("rested"))
+        window.warm_up(warming, 50)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    yield open_one
+    for window in windows:
+        window.close()
+
+
+def test_runs_are_surveyed_when_the_kernels_are_compiled(
+    qtbot: QtBot, open_window: Callable[[Warming | None], MainWindow], happened: list[str]
+) -> None:
+    window = open_window(None)
+    qtbot.waitUntil(lambda: "surveyed" in happened, timeout=110_000)
+    assert happened[0] == "rested"
+    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=60_000)
+
+
+def test_runs_are_surveyed_beside_a_count(
+    qtbot: QtBot, open_window: Callable[[Warming | None], MainWindow], happened: list[str]
+) -> None:
+    window = open_window(Endless())
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(LONG_COUNT)
+    box = window.measure_page.count_page.n_box
+    box.selectAll()
+    qtbot.keyClicks(box, "20")
+    assert not happened
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: "surveyed" in happened, timeout=60_000)
+    assert "rested" not in happened
+    assert window.runner.is_busy
+    window.runner.cancel()
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)

@@ -1,0 +1,593 @@
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.audit import Auditing
+from nqviz.curves.curve_data import View
+from nqviz.model.published import known
+from nqviz.solvers.registry import SOLVERS
+from nqviz.store.store import Store
+from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.window.about_dialog import AboutDialog
+from nqviz.ui.window.keys import KEYS, Where, only_there
+from nqviz.ui.window.main_window import MainWindow
+
+PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
+    window = open_window(qtbot, settings)
+    yield window
+    window.close()
+
+
+def open_window(qtbot: QtBot, settings: QSettings, store: Store | None = None) -> MainWindow:
+    window = MainWindow(settings, store)
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    return window
+
+
+def press(qtbot: QtBot, sequence: str, widget: QWidget | None = None) -> None:
+    combination = QKeySequence(sequence)[0]
+    target = widget or QApplication.focusWidget()
+    qtbot.keyClick(target, combination.key(), combination.keyboardModifiers())
+
+
+def triggered(window: MainWindow) -> list[str]:
+    names: list[str] = []
+    for name, action in window.key_actions.items():
+        action.triggered.connect(partial(_note, names, name))
+    return names
+
+
+def _note(names: list[str], name: str, _checked: bool = False) -> None:
+    names.append(name)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_key_does_its_action_and_no_other(
+    qtbot: QtBot, window: MainWindow, page: Where
+) -> None:
+    window.show_page(page)
+    names = triggered(window)
+    for key in KEYS:
+        if key.action == "quit" or not key.works_on(page):
+            continue
+        for sequence in key.sequences:
+            names.clear()
+            press(qtbot, sequence)
+            assert names == [key.action]
+            for dialog in window.findChildren(QDialog):
+                with qtbot.waitActive(window):
+                    dialog.close()
+            window.show_page(page)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_keys_of_the_other_page_are_off_and_say_why(
+    qtbot: QtBot, window: MainWindow, page: Where
+) -> None:
+    window.show_page(page)
+    names = triggered(window)
+    others = [key for key in KEYS if not key.works_on(page)]
+    for key in others:
+        press(qtbot, key.sequences[0])
+        assert window.key_actions[key.action].toolTip() == only_there(key)
+    assert not {key.action for key in others} & set(names)
+
+
+def test_the_key_to_quit_closes_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, "Ctrl+Q")
+    assert not window.isVisible()
+
+
+def index(window: MainWindow) -> int:
+    return window.step_page.player.position.index
+
+
+def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
+    for sequence, there in (
+        ("Right", 1),
+        ("PgDown", 2),
+        ("Left", 1),
+        ("PgUp", 0),
+        ("Left", 0),
+    ):
+        press(qtbot, sequence)
+        assert index(window) == there
+    press(qtbot, "Shift+Right")
+    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 1)
+    found = index(window)
+    press(qtbot, "Home")
+    qtbot.waitUntil(lambda: index(window) == 0)
+    press(qtbot, "End")
+    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 92)
+    press(qtbot, "Shift+Left")
+    qtbot.waitUntil(lambda: window.step_page.player.position.last.kind.name == "SOLUTION")
+    assert index(window) > found
+
+
+def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:
+    pages = [window.step_page, window.race_page, window.measure_page]
+    for page in [*pages[1:], pages[0]]:
+        press(qtbot, "Ctrl+Tab")
+        assert page.isVisible()
+        assert sum(each.isVisible() for each in pages) == 1
+
+
+def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
+    step, race = window.step_page.player, window.race_page.player
+    press(qtbot, "Right")
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(1)
+    for sequence, tick in (("Right", 1), ("PgDown", 2), ("Left", 1), ("PgUp", 0)):
+        press(qtbot, sequence)
+        assert race.race.tick == tick
+    press(qtbot, "Space")
+    assert race.is_playing
+    assert not step.is_playing
+    press(qtbot, "Space")
+    press(qtbot, "Home")
+    press(qtbot, "Shift+Right")
+    qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
+    press(qtbot, "End")
+    qtbot.waitUntil(lambda: race.race.is_over)
+    press(qtbot, "Shift+Left")
+    qtbot.waitUntil(lambda: not race.race.is_over)
+    press(qtbot, "Home")
+    qtbot.waitUntil(lambda: race.race.tick == 0)
+    speed = race.speed
+    press(qtbot, "+")
+    press(qtbot, "3")
+    assert race.speed > speed == step.speed
+    assert (race.step_size, step.step_size) == (3, 1)
+    press(qtbot, "-")
+    assert race.speed == speed
+    assert index(window) == 1
+    press(qtbot, "Space")
+    window.show_page(Where.STEP)
+    assert not race.is_playing
+    press(qtbot, "Right")
+    assert index(window) == 2
+
+
+def test_keys_change_the_race(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.RACE)
+    page = window.race_page
+    press(qtbot, "N")
+    assert page.setup.pairing == 1
+    press(qtbot, "Shift+N")
+    assert page.setup.pairing == 0
+    press(qtbot, "E")
+    assert not page.setup.by_time
+    press(qtbot, "F")
+    assert page.setup.to_first
+    press(qtbot, "A")
+    assert len(page.setup.runs) == 3
+    press(qtbot, "Shift+A")
+    assert len(page.setup.runs) == 2
+    field = page.lanes[0].chooser.n_box
+    field.setFocus()
+    for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
+        press(qtbot, sequence, field)
+    assert page.setup.to_first
+    assert len(page.setup.runs) == 2
+
+
+def test_space_plays_and_pauses_and_a_held_space_does_so_once(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press(qtbot, "Space")
+    assert window.step_page.player.is_playing
+    press(qtbot, "Space")
+    assert not window.step_page.player.is_playing
+    assert not window.key_actions["toggle_play"].autoRepeat()
+    assert window.key_actions["step"].autoRepeat()
+
+
+def test_space_and_arrows_work_whatever_button_has_the_focus(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    for button in [*buttons(window.step_page), *buttons(window.tabs)]:
+        button.setFocus()
+        before = index(window)
+        press(qtbot, "Right", button)
+        assert index(window) == before + 1
+        press(qtbot, "Space", button)
+        assert window.step_page.player.is_playing
+        press(qtbot, "Space", button)
+        assert not window.step_page.player.is_playing
+    window.show_page(Where.RACE)
+    for button in [*buttons(window.race_page), *buttons(window.race_page.tools)]:
+        button.setFocus()
+        before = window.race_page.player.race.tick
+        press(qtbot, "Right", button)
+        assert window.race_page.player.race.tick > before
+        press(qtbot, "Space", button)
+        assert window.race_page.player.is_playing
+        press(qtbot, "Space", button)
+        assert not window.race_page.player.is_playing
+
+
+def buttons(page: QWidget) -> list[QWidget]:
+    kinds = ("QPushButton", "QSlider", "QCheckBox")
+    return [
+        each
+        for each in page.findChildren(QWidget)
+        if each.metaObject().className() in kinds and each.isVisible() and each.isEnabled()
+    ]
+
+
+def test_a_number_field_keeps_its_keys(qtbot: QtBot, window: MainWindow) -> None:
+    names = triggered(window)
+    field = window.step_page.chooser.n_box
+    for sequence in ("Space", "1", "2", "3", "C", "D", "+", "-", "?", "Left", "Right", "Home"):
+        field.setFocus()
+        press(qtbot, sequence, field)
+    assert not names
+    assert index(window) == 0
+
+
+def test_digits_and_letters_in_a_number_field_of_the_measure_page(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.show_page(Where.MEASURE)
+    field = window.measure_page.curves_page.last_box
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "12l")
+    assert field.text() == "12"
+    assert window.measure_page.curves_page.curves.is_logarithmic
+
+
+def test_f5_on_the_step_page_loses_nothing(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, "Right")
+    press(qtbot, "F5")
+    assert index(window) == 1
+    assert not window.runner.is_busy
+
+
+def choose_little(window: MainWindow) -> None:
+    """Choose n = 5 to 6, two repeats: what is measured at once."""
+    page = window.measure_page.curves_page
+    page.first_box.setValue(5)
+    page.last_box.setValue(6)
+    page.repeats_box.setValue(2)
+
+
+def test_f5_measures_for_real(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    choose_little(window)
+    press(qtbot, "F5")
+    assert window.runner.is_busy
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    timings = window.measure_page.curves_page.curves.timings
+    assert {timing.n for timing in timings} == {5, 6}
+    assert all(timing.solutions == known(timing.n).solutions for timing in timings)
+    press(qtbot, "Ctrl+Delete")
+    assert not window.measure_page.curves_page.curves.timings
+
+
+def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.curves_page.first_box.setValue(14)
+    window.measure_page.curves_page.last_box.setValue(18)
+    press(qtbot, "F5")
+    press(qtbot, "F5")
+    qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
+    press(qtbot, "Escape")
+    assert window.status.text == "Cancelling…"
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    assert not window.error
+
+
+def test_an_error_is_shown_until_escape(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_error("It went wrong.")
+    assert window.error == "It went wrong."
+    press(qtbot, "Escape")
+    assert window.error == ""
+
+
+def test_nothing_chosen_is_an_error_in_words(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    qtbot.mouseClick(
+        window.measure_page.curves_page.algorithms.all_box,
+        Qt.MouseButton.LeftButton,
+        pos=QPoint(8, 8),
+    )
+    press(qtbot, "F5")
+    assert "choose at least one algorithm" in window.error
+
+
+def wheel(window: MainWindow, angle: int, modifiers: Qt.KeyboardModifier) -> None:
+    at = QPointF(300, 300)
+    event = QWheelEvent(
+        at,
+        at,
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QCoreApplication.sendEvent(window.windowHandle(), event)
+
+
+def test_scale_by_keys_and_wheel_reaches_everything(qtbot: QtBot, window: MainWindow) -> None:
+    before = QApplication.font().pixelSize()
+    press(qtbot, "Ctrl++")
+    press(qtbot, "Ctrl+=")
+    assert window.scale == 1.21
+    assert QApplication.font().pixelSize() == round(LIGHT.font * 1.21) > before
+    press(qtbot, "Ctrl+-")
+    assert window.scale == 1.1
+    wheel(window, 240, Qt.KeyboardModifier.ControlModifier)
+    assert window.scale == 1.331
+    wheel(window, -60, Qt.KeyboardModifier.ControlModifier)
+    wheel(window, -60, Qt.KeyboardModifier.ControlModifier)
+    assert window.scale == 1.21
+    wheel(window, 120, Qt.KeyboardModifier.NoModifier)
+    assert window.scale == 1.21
+    press(qtbot, "Ctrl+0")
+    assert window.scale == 1.0
+
+
+def test_the_scale_has_bounds(qtbot: QtBot, window: MainWindow) -> None:
+    wheel(window, 120 * 20, Qt.KeyboardModifier.ControlModifier)
+    assert 3 < window.scale < 3.3
+    press(qtbot, "Ctrl++")
+    assert 3 < window.scale < 3.3
+    wheel(window, -120 * 30, Qt.KeyboardModifier.ControlModifier)
+    assert 0.5 < window.scale < 0.7
+
+
+def test_blackboard_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_look(DARK)
+    press(qtbot, "Ctrl+B")
+    assert window.look is PROJECTOR
+    assert not window.menuBar().isVisible()
+    assert "Ctrl+B" in window.status.text
+    assert QApplication.font().pixelSize() >= 24
+    press(qtbot, "Ctrl+B")
+    assert window.look is DARK
+    assert window.menuBar().isVisible()
+    assert "Ctrl+B" not in window.status.text
+
+
+def test_what_runs_does_not_widen_the_window(window: MainWindow) -> None:
+    window.set_look(PROJECTOR)
+    width = window.width()
+    window.status.show_ready()
+    window.status.show_activity(Activity("Measuring: " + 30 * "words ", 0.5, 100.0))
+    QApplication.processEvents()
+    assert window.width() == width
+
+
+def test_keys_work_without_the_menu_bar(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_look(PROJECTOR)
+    press(qtbot, "Right")
+    assert index(window) == 1
+
+
+def test_full_screen_and_back(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, "F11")
+    assert window.isFullScreen()
+    press(qtbot, "F11")
+    assert not window.isFullScreen()
+
+
+def test_the_pages_get_all_the_room(qtbot: QtBot, window: MainWindow) -> None:
+    window.resize(1920, 1080)
+    qtbot.waitUntil(lambda: window.step_page.height() > 900)
+    window.show_error("A sentence.")
+    qtbot.waitUntil(lambda: 850 < window.step_page.height() < 1000)
+
+
+def test_every_key_stands_in_a_menu(window: MainWindow) -> None:
+    in_menus = {
+        action.text() for menu in window.menuBar().actions() for action in menu.menu().actions()
+    }
+    assert {action.text() for action in window.key_actions.values()} <= in_menus
+    assert {"Light", "Dark", "Projector", "About nqviz"} <= in_menus
+
+
+def test_the_view_menu_changes_the_look(window: MainWindow) -> None:
+    named = {action.data(): action for action in window.look_actions.actions()}
+    for look in (*LOOKS, LIGHT):
+        named[look.name].trigger()
+        assert window.look is look
+        assert window.look_actions.checkedAction() is named[look.name]
+
+
+def test_about_opens(qtbot: QtBot, window: MainWindow) -> None:
+    about = next(each for each in window.findChildren(QAction) if each.text() == "About nqviz")
+    about.trigger()
+    dialog = window.findChild(AboutDialog)
+    qtbot.waitUntil(dialog.isVisible)
+    press(qtbot, "Escape", dialog)
+
+
+def test_the_window_remembers_itself(qtbot: QtBot, settings: QSettings) -> None:
+    first = open_window(qtbot, settings)
+    first.set_look(DARK)
+    press(qtbot, "Ctrl++")
+    first.resize(700, 500)
+    first.close()
+    second = open_window(qtbot, settings)
+    assert (second.look, second.scale) == (DARK, 1.1)
+    assert second.size() == first.size()
+    second.close()
+
+
+def test_the_tree_is_shown_with_a_key_and_remembered(qtbot: QtBot, settings: QSettings) -> None:
+    first = open_window(qtbot, settings)
+    assert not first.step_page.panes.has_tree
+    press(qtbot, "T")
+    assert first.step_page.panes.tree.isVisible()
+    press(qtbot, "Ctrl+T")
+    assert first.step_page.panes.tree.tree.is_whole
+    first.close()
+    second = open_window(qtbot, settings)
+    assert second.step_page.panes.tree.isVisible()
+    press(qtbot, "T")
+    second.close()
+    third = open_window(qtbot, settings)
+    assert not third.step_page.panes.tree.isVisible()
+    third.close()
+
+
+def test_arrows_in_the_tree_walk_there_and_letters_still_work(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press(qtbot, "T")
+    window.step_page.player.seek(40)
+    tree = window.step_page.panes.tree.tree
+    tree.setFocus(Qt.FocusReason.TabFocusReason)
+    press(qtbot, "Left", tree)
+    press(qtbot, "Up", tree)
+    assert index(window) == 40
+    press(qtbot, "Return", tree)
+    qtbot.waitUntil(lambda: index(window) != 40)
+    press(qtbot, "T", tree)
+    assert not tree.isVisible()
+
+
+@pytest.mark.parametrize("zoom", ["huge", 99])
+def test_damaged_settings_are_passed_over(qtbot: QtBot, settings: QSettings, zoom: object) -> None:
+    settings.setValue("zoom", zoom)
+    settings.setValue("look", "tartan")
+    settings.setValue("geometry", "nowhere")
+    window = open_window(qtbot, settings)
+    assert window.look is LIGHT
+    assert window.scale < 3.3
+    window.close()
+
+
+def test_close_cancels_and_waits(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.curves_page.first_box.setValue(14)
+    window.measure_page.curves_page.last_box.setValue(18)
+    press(qtbot, "F5")
+    qtbot.waitUntil(lambda: "Measuring: " in window.status.text, timeout=60_000)
+    window.close()
+    assert not window.isVisible()
+
+
+def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
+    said: list[str] = []
+    window.runner.progressed.connect(lambda activity: said.append(activity and activity.text))
+    with qtbot.waitSignal(window.runner.warmed_up, timeout=110_000):
+        window.warm_up()
+    assert said[0] == "Compiling kernels: 0 of 12 are ready…"
+    assert "compilation is never timed" in window.status.hint
+
+
+def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    page = window.measure_page.curves_page
+    page.last_box.setValue(8)
+    page.curves.setFocus()
+    qtbot.keyClick(page.curves, Qt.Key.Key_O)
+    assert page.curves.plotted.view is View.OPERATIONS
+    qtbot.waitUntil(lambda: len(page.curves.traces) == 11, timeout=60_000)
+    basic = page.curves.traces[0]
+    assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
+    qtbot.keyClick(page.curves, Qt.Key.Key_U)
+    assert page.curves.plotted.view is View.SPEED_UP
+    qtbot.keyClick(page.curves, Qt.Key.Key_B)
+    assert page.sources.chosen == ["wirth", "cheng", "takaken"]
+    qtbot.keyClick(page.curves, Qt.Key.Key_S)
+    assert page.curves.plotted.view is View.SECONDS
+    for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
+        qtbot.keyClick(page.curves, key)
+        assert page.curves.plot.is_zoomed is is_zoomed
+
+
+def test_f5_on_the_audit_checks_and_shows_what_was_found(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Audit"))
+    page = window.measure_page.audit_page
+    monkeypatch.setattr(page, "_make_audit", partial(Auditing, largest=8, measured_n=5))
+    press(qtbot, "F5")
+    assert window.runner.is_busy
+    assert page.summary.startswith("Checking")
+    assert window.measure_page.curves_page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert page.table.sheet.title == "Wrong figures"
+    assert page.summary.startswith("372 figures: ")
+    press(qtbot, "F5")
+    press(qtbot, "Escape")
+    qtbot.waitUntil(lambda: not window.runner.is_busy)
+    assert page.summary.endswith("none of them checked yet.")
+
+
+def test_f5_on_the_large_solution_finds_and_shows_it(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Large solution"))
+    page = window.measure_page.solve_page
+    page.n_box.setValue(10_000)
+    press(qtbot, "F5")
+    assert page.start_button.text().startswith("Cancel")
+    qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+    assert "verified" in page.result
+    span = page.picture.zoom.span
+    press(qtbot, "+")
+    assert page.picture.zoom.span < span
+    page.n_box.setValue(3)
+    press(qtbot, "F5")
+    assert "can't be placed" in window.error
+
+
+def test_what_was_measured_is_there_at_the_next_start(
+    qtbot: QtBot, settings: QSettings, tmp_path: Path
+) -> None:
+    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    curves = window.measure_page.curves_page
+    curves.first_box.setValue(5)
+    curves.last_box.setValue(5)
+    window.show_page(Where.MEASURE)
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
+        press(qtbot, "F5")
+    window.close()
+    window = open_window(qtbot, settings, Store(tmp_path / "timings.sqlite"))
+    window.show_page(Where.MEASURE)
+    window.measure_page.show_view(VIEWS.index("Timings"))
+    timings = window.measure_page.timings_page
+    count = len(timings.model.shown)
+    assert count == len([solver for solver in SOLVERS if solver.counts_to])
+    qtbot.mouseClick(
+        timings.table.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=timings.table.visualRect(timings.model.index(0, 1)).center(),
+    )
+    press(qtbot, "Del", timings.table)
+    assert len(timings.model.shown) == count - 1
+    press(qtbot, "Ctrl+Z", timings.table)
+    assert len(timings.model.shown) == count
+    field = timings.tools.words_field
+    field.setFocus()
+    qtbot.keyClicks(field, "l")
+    press(qtbot, "Home", field)
+    press(qtbot, "Del", field)
+    assert (field.text(), len(timings.model.shown)) == ("", count)
+    window.close()

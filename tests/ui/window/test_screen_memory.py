@@ -1,0 +1,118 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QSize
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.scaling import MOST_ZOOM, scale_of
+from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.screen_memory import ScreenMemory
+
+
+class Screen:
+    """As much of a screen as is remembered by."""
+
+    def __init__(self, name: str, width: int, height: int) -> None:
+        self._name, self._size = name, QSize(width, height)
+
+    def name(self) -> str:
+        return self._name
+
+    def size(self) -> QSize:
+        return self._size
+
+
+DESK, WALL = Screen("DP-1", 2560, 1440), Screen("HDMI-1", 1280, 720)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+def test_each_screen_has_its_own_scale(settings: QSettings) -> None:
+    memory = ScreenMemory(settings)
+    memory.keep_zoom(DESK, 2)
+    assert memory.zoom(WALL) == 2  # a new one gets what was used last
+    memory.keep_zoom(WALL, 5)
+    again = ScreenMemory(settings)
+    assert (again.zoom(DESK), again.zoom(WALL)) == (2, 5)
+
+
+def test_a_projector_of_another_size_is_another_screen(settings: QSettings) -> None:
+    memory = ScreenMemory(settings)
+    memory.keep_fills(WALL, is_full=True)
+    assert memory.fills(WALL) is True
+    assert memory.fills(Screen("HDMI-1", 1920, 1080)) is None
+    memory.keep_fills(WALL, is_full=False)
+    assert memory.fills(WALL) is False
+
+
+def test_names_with_separators_are_names(settings: QSettings) -> None:
+    memory = ScreenMemory(settings)
+    odd = Screen(r"\\.\DISPLAY1/2", 1280, 720)
+    memory.keep_zoom(odd, 3)
+    memory.keep_zoom(DESK, 1)
+    assert ScreenMemory(settings).zoom(odd) == 3
+
+
+@pytest.mark.parametrize("value", ["huge", 99])
+def test_what_makes_no_sense_is_not_believed(settings: QSettings, value: object) -> None:
+    settings.setValue("zoom", value)
+    assert ScreenMemory(settings).zoom(DESK) in {0, MOST_ZOOM}
+
+
+def test_the_window_takes_on_the_scale_of_the_screen_it_comes_to(
+    qtbot: QtBot, settings: QSettings
+) -> None:
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.show()
+    assert window.scale == 1.0
+    ScreenMemory(settings).keep_zoom(window.screen(), 3)
+    ScreenMemory(settings).keep_fills(window.screen(), is_full=True)
+    window.windowHandle().screenChanged.emit(window.screen())
+    assert window.scale == scale_of(3)
+    assert window.isFullScreen()
+    window.close()
+
+
+def test_full_screen_is_remembered(qtbot: QtBot, settings: QSettings) -> None:
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.show()
+    window.key_actions["full_screen"].trigger()
+    window.close()
+    another = MainWindow(settings)
+    qtbot.addWidget(another)
+    another.show()
+    assert another.isFullScreen()
+    another.key_actions["full_screen"].trigger()
+    another.close()
+    third = MainWindow(settings)
+    qtbot.addWidget(third)
+    assert not third.isFullScreen()
+    third.close()
+
+
+def test_the_first_start_says_what_to_press_and_later_ones_do_not(
+    qtbot: QtBot, settings: QSettings
+) -> None:
+    first = MainWindow(settings)
+    qtbot.addWidget(first)
+    first.show()
+    position = first.step_page.player.position
+    assert (position.n, position.index, first.step_page.player.is_playing) == (8, 0, False)
+    assert first.step_page.player.timeline.solver.key == "wirth-basic"
+    why = first.step_page.panes.why.text()
+    assert "right arrow" in why
+    assert "Space" in why
+    qtbot.waitUntil(lambda: "F2" in first.status.text)  # when the run has been surveyed
+    for key in ("T ", "P ", "F2 "):
+        assert key in first.status.text
+    assert "?" in first.status.hint
+    first.close()
+    second = MainWindow(settings)
+    qtbot.addWidget(second)
+    assert "F2" not in second.status.text
+    second.close()

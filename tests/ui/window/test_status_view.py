@@ -1,0 +1,120 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QProgressBar
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.window.status_view import StatusView
+
+
+@pytest.fixture
+def status(qtbot: QtBot) -> StatusView:
+    status = StatusView()
+    status.set_look(LIGHT, 1.0)
+    qtbot.addWidget(status)
+    status.resize(1000, 30)
+    with qtbot.waitExposed(status):
+        status.show()
+    return status
+
+
+def texts(status: StatusView) -> list[str]:
+    return [label.text() for label in status.findChildren(QLabel) if label.isVisible()]
+
+
+def test_an_activity_with_its_progress(status: StatusView) -> None:
+    status.show_activity(Activity("Measuring", 0.714, 48.3))
+    assert texts(status)[0] == "Measuring"
+    assert "71 %, 48 s left" in texts(status)
+    assert status.findChild(QProgressBar).value() == 714
+    assert any("Cancel" in text for text in texts(status))
+
+
+def test_what_cannot_be_cancelled_offers_no_link(status: StatusView) -> None:
+    status.show_activity(Activity("Compiling kernels…", 0.5, can_cancel=False))
+    assert "50 %" in texts(status)
+    assert not any("Cancel" in text for text in texts(status))
+
+
+def test_the_page_speaks_while_nothing_runs(status: StatusView) -> None:
+    status.show_page_text("Searching")
+    assert status.text == "Searching"
+    status.show_activity(Activity("Counting…"))
+    assert status.text == "Counting…"
+    assert not status.findChild(QProgressBar).isVisible()
+    status.show_activity(None)
+    assert status.text == "Searching"
+
+
+def test_a_notice_is_needed_until_it_goes(
+    qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not status.is_needed
+    monkeypatch.setattr("nqviz.ui.window.status_view._NOTICE", 1)
+    short = StatusView()
+    qtbot.addWidget(short)
+    with qtbot.waitSignal(short.need_changed):
+        short.show_notice("Look here.")
+    assert short.is_needed
+    qtbot.waitUntil(lambda: not short.is_needed)
+    assert short.text == ""
+
+
+def test_the_link_cancels_by_mouse_and_key(qtbot: QtBot, status: StatusView) -> None:
+    status.show_activity(Activity("Measuring"))
+    [link] = [label for label in status.findChildren(QLabel) if "Cancel" in label.text()]
+    with qtbot.waitSignal(status.cancel_asked):
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+    link.setFocus()
+    qtbot.keyClick(link, Qt.Key.Key_Tab)
+    with qtbot.waitSignal(status.cancel_asked):
+        link.linkActivated.emit("cancel")
+
+
+def test_ready_is_said(status: StatusView) -> None:
+    assert status.hint == "? shows all keys"
+    status.show_ready()
+    assert "compilation is never timed" in status.hint
+
+
+def test_long_words_never_widen_the_window(status: StatusView) -> None:
+    status.show_ready()
+    status.show_activity(Activity("Measuring: " + 20 * "words ", 0.5, 100.0))
+    assert status.minimumSizeHint().width() < 300
+    assert not any("? shows" in text for text in texts(status))
+    [link] = [label for label in status.findChildren(QLabel) if "Cancel" in label.text()]
+    status.resize(500, 30)
+    assert link.geometry().right() <= status.width()
+    status.show_activity(None)
+    status.resize(1000, 30)
+    assert any("? shows" in text for text in texts(status))
+
+
+def test_a_notice_is_taken_back(status: StatusView) -> None:
+    status.show_notice("Look here.")
+    status.clear_notice()
+    assert not status.is_needed
+    assert status.text == ""
+
+
+def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None:
+    view = StatusView()
+    qtbot.addWidget(view)
+    view.show_activity(Activity("Compiling"))
+    view.show_errand(Activity("Writing", 0.5))
+    assert view.text == "Writing"
+    view.show_activity(None)
+    assert view.text == "Writing"
+    assert view.is_needed
+    view.show_errand(None)
+    assert view.text == ""
+    assert not view.is_needed
+
+
+def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusView) -> None:
+    status.show_activity(Activity("Counting", 0.5, is_kept=True))
+    assert any("Pause" in text for text in texts(status))
+    status.show_activity(Activity("Measuring", 0.5))
+    assert any("Cancel" in text for text in texts(status))
+    assert not any("Pause" in text for text in texts(status))
