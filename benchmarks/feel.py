@@ -130,7 +130,7 @@ def _takes(solver: Solver, n: int) -> bool:
 def _playback(window: MainWindow, app: QApplication, n: int) -> list[float]:
     """Return the intervals between the paintings of the board while a run plays."""
     page = window.step_page
-    page.surveyor.hold()
+    page.scanner.hold()
     page.show_tree(is_shown=True)
     page.set_run(find_solver("wirth-basic"), Task(n))
     page.player.set_speed(60.0 * _STEPS_OF_FRAME)

@@ -47,7 +47,7 @@ def _killed_stores(kills: int) -> Figure:
             said = _said_before_a_kill("store_for_ever", path, chance.randrange(_MOST_TIMINGS))
             acknowledged |= {int(place): float(seconds) for place, seconds in said}
             store = Store(path)
-            kept = {stored.id: stored.timing.median for stored in store.timings()}
+            kept = {record.id: record.timing.median for record in store.timings()}
             bad_starts += bool(store.take_trouble())
             store.close()
             lost |= {place for place, value in acknowledged.items() if kept.get(place) != value}
@@ -97,8 +97,8 @@ def store_for_ever(path: str) -> None:
     chance = random.Random()
     while True:
         seconds = chance.random()
-        stored = store.add(Timing("bitmask", 8, 1, False, (seconds,), 92), origin)
-        print(stored.id, repr(seconds), flush=True)
+        record = store.add(Timing("bitmask", 8, 1, False, (seconds,), 92), origin)
+        print(record.id, repr(seconds), flush=True)
 
 
 def count_with_journal(path: str) -> None:

@@ -28,13 +28,13 @@ class _Watched(Counting):
     def __init__(self, solver: Solver, task: Task) -> None:
         super().__init__(solver, task, threads=2)
         self.ends: list[tuple[float, int, float]] = []
-        add = self._ledger.add
+        add = self._part_progress.add
 
         def note(number: int, part: Part, solutions: int, layouts: int) -> None:
             add(number, part, solutions, layouts)
             self.ends.append((time.perf_counter(), threading.get_ident(), part.weight))
 
-        self._ledger.add = note  # type: ignore[method-assign]
+        self._part_progress.add = note  # type: ignore[method-assign]
 
 
 def _balance(key: str, n: int) -> Iterator[Figure]:

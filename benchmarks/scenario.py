@@ -100,14 +100,15 @@ class Scenario:
             press("Tab")
 
     def _is_half_drawn(self) -> bool:
-        points = sum(len(trace.dots) for trace in self._page.curves.traces)
+        points = sum(len(curve.dots) for curve in self._page.curves.curves)
         return 2 * points >= len(ALGORITHMS) * len(range(*self._sizes))
 
     def _is_tallied(self) -> bool:
-        tallies = (self._page.curves.plotted.tallies[key] for key in ALGORITHMS)
+        operation_counts = (self._page.curves.model.operation_counts[key] for key in ALGORITHMS)
         last = self._sizes[1]
         return all(
-            last in by_n or any(tally.is_beyond for tally in by_n.values()) for by_n in tallies
+            last in by_n or any(counts.is_beyond for counts in by_n.values())
+            for by_n in operation_counts
         )
 
     def _wait_for(self, condition: Callable[[], bool]) -> None:

@@ -77,10 +77,10 @@ def start() -> None:
     """
     from nqviz.cli.main import import_window  # noqa: PLC0415  imports what every command needs
     from nqviz.solvers.kernels.cache import is_complete  # noqa: PLC0415
-    from nqviz.solvers.kernels.precompilation import Warming  # noqa: PLC0415
+    from nqviz.solvers.kernels.precompilation import Precompilation  # noqa: PLC0415
     from nqviz.solvers.registry import SOLVERS  # noqa: PLC0415
 
-    warming = Warming(SOLVERS)
+    precompilation = Precompilation(SOLVERS)
     import_window()
     from PySide6.QtCore import QTimer  # noqa: PLC0415
     from PySide6.QtGui import QPaintEvent  # noqa: PLC0415
@@ -113,4 +113,4 @@ def start() -> None:
                 QTimer.singleShot(_LOOK, self._close_when_complete)
 
     vars(app)["MainWindow"] = Window
-    app.run(warming=warming)
+    app.run(precompilation=precompilation)

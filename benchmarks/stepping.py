@@ -24,22 +24,22 @@ def figures() -> Iterator[Figure]:
         "stepping `wirth-basic`, n = 9", f"{rate / 1e6:.2f} million steps a second", "0.5 million"
     )
     kernel = basic.load_kernel()
-    kernel.survey(Timeline(basic, Task(4)).last_keyframe(), 1024)
+    kernel.scan(Timeline(basic, Task(4)).last_keyframe(), 1024)
     for n, asked in ((10, "100 ms"), (12, "100 ms")):
         timeline = Timeline(basic, Task(n))
-        surveyed = seconds(partial(_survey, timeline, kernel))
+        scanned = seconds(partial(_scan, timeline, kernel))
         worst = _worst_jump(timeline)
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         yield Figure(
             f"jump anywhere in the exhaustive run, n = {n} ({timeline.length:,} steps)",
-            f"at worst {worst * 1e3:.1f} ms, {peak:.0f} MB; found natively in {surveyed:.2f} s",
+            f"at worst {worst * 1e3:.1f} ms, {peak:.0f} MB; found natively in {scanned:.2f} s",
             f"{asked}, 600 MB",
         )
 
 
-def _survey(timeline: Timeline, kernel: Kernel) -> None:
+def _scan(timeline: Timeline, kernel: Kernel) -> None:
     while timeline.length is None:
-        timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
+        timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
 
 
 def _worst_jump(timeline: Timeline) -> float:

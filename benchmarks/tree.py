@@ -47,7 +47,7 @@ def _frames(app: QApplication, n: int, *, is_whole: bool) -> list[float]:
     window.resize(1280, 720)
     window.show()
     page = window.step_page
-    page.surveyor.hold()
+    page.scanner.hold()
     page.show_tree(is_shown=True)
     page.set_run(find_solver("wirth-basic"), Task(n))
     player, tree = page.player, page.panes.tree.tree

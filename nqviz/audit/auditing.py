@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from nqviz.audit.cancel_token import Stop
+from nqviz.audit.cancel_token import CancelToken
 from nqviz.audit.claims import claim_figures
-from nqviz.audit.errata import slips
-from nqviz.audit.figures import Audit, Figure, Slip
-from nqviz.audit.reference import LARGEST_COUNT, Ours
+from nqviz.audit.errata import errata
+from nqviz.audit.figures import Audit, Erratum, Figure
+from nqviz.audit.reference import LARGEST_COUNT, Reference
 from nqviz.audit.speeds import measured_speeds
 from nqviz.audit.tables import table_figures
 from nqviz.common.i18n import tr
@@ -18,7 +18,7 @@ _MEASURED_N = 12
 _REPEATS = 5
 # About which share of the time the figures and the listings take; the speeds take the rest.
 _FIGURES, _LISTINGS = 0.6, 0.15
-_SLIPS = 8  # about so many there are: to judge how far the listings have come
+_ERRATA = 8  # about so many there are: to judge how far the listings have come
 
 
 class AuditProgress(NamedTuple):
@@ -52,7 +52,7 @@ class Auditing:
         self._tell = say
         self._largest = largest
         self._measured_n = measured_n
-        self._stop = Stop()
+        self._cancel_token = CancelToken()
         self._doing = ""
         self._share = 0.0
         self.has_started = False
@@ -66,35 +66,37 @@ class Auditing:
         self.has_started = True
         figures = tuple(self._figures(judged))
         self._say(tr("running the printed listings"))
-        shown = tuple(self._slips())
+        shown = tuple(self._errata())
         self._share = _FIGURES + _LISTINGS
         self._say(tr("measuring speeds"))
-        measured = tuple(measured_speeds(self._measured_n, _REPEATS, self._stop))
+        measured = tuple(measured_speeds(self._measured_n, _REPEATS, self._cancel_token))
         self._share = 1.0
         return Audit(figures, shown, measured)
 
     def cancel(self) -> None:
         """Ask the audit to stop, which it does within a fraction of a second."""
-        self._stop.set()
+        self._cancel_token.set()
 
     def progress(self) -> AuditProgress:
         """Return how far the audit has come."""
         return AuditProgress(self._doing, self._share)
 
     def _figures(self, judged: Callable[[Figure], None]) -> Iterator[Figure]:
-        ours = Ours(self._largest, self._say, self._stop)
+        reference = Reference(self._largest, self._say, self._cancel_token)
         total = number_of_figures()
-        for count, figure in enumerate(chain(table_figures(ours), claim_figures(ours)), 1):
-            self._stop.check()
+        for count, figure in enumerate(
+            chain(table_figures(reference), claim_figures(reference)), 1
+        ):
+            self._cancel_token.check()
             self._share = _FIGURES * count / total
             judged(figure)
             yield figure
 
-    def _slips(self) -> Iterator[Slip]:
-        for count, slip in enumerate(slips(), 1):
-            self._stop.check()
-            self._share = _FIGURES + _LISTINGS * min(1.0, count / _SLIPS)
-            yield slip
+    def _errata(self) -> Iterator[Erratum]:
+        for count, erratum in enumerate(errata(), 1):
+            self._cancel_token.check()
+            self._share = _FIGURES + _LISTINGS * min(1.0, count / _ERRATA)
+            yield erratum
 
     def _say(self, doing: str) -> None:
         self._doing = doing

@@ -8,7 +8,7 @@ from nqviz.counting.counting import CancelledError, Counting
 from nqviz.measuring.timing import Measurement
 
 
-class Stop:
+class CancelToken:
     """Is asked by what audits whether to go on, and cancels the count that is under way."""
 
     def __init__(self) -> None:

@@ -3,8 +3,16 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import Cell, Figure, Judgement, compare, in_print, not_checked, too_long
-from nqviz.audit.reference import Ours
+from nqviz.audit.figures import (
+    Figure,
+    Judgement,
+    TableCell,
+    compare,
+    in_print,
+    not_checked,
+    too_long,
+)
+from nqviz.audit.reference import Reference
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
@@ -12,11 +20,11 @@ from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.registry import find_solver
 
 
-def claim_figures(ours: Ours) -> Iterator[Figure]:
+def claim_figures(reference: Reference) -> Iterator[Figure]:
     """Yield each figure of the claims with its judgement."""
     for line, claim in enumerate(claims()):
-        judgement = _CHECKS[claim.key](ours, claim.printed)
-        cell = Cell(CLAIMS_FILE, line, "printed")
+        judgement = _CHECKS[claim.key](reference, claim.printed)
+        cell = TableCell(CLAIMS_FILE, line, "printed")
         yield Figure(claim.source, tr(claim.place), _place(claim), claim.printed, judgement, cell)
 
 
@@ -39,7 +47,7 @@ def nodes_of_full_tree(solution: tuple[int, ...]) -> int:
     return sum(column * below[row] + 1 for row, column in enumerate(solution))
 
 
-def _first_solution_nodes(_ours: Ours, printed: Value) -> Judgement:
+def _first_solution_nodes(_reference: Reference, printed: Value) -> Judgement:
     end = _first_solution()
     calls = end.counters.tests
     why = tr(
@@ -54,12 +62,12 @@ def _first_solution_nodes(_ours: Ours, printed: Value) -> Judgement:
     return compare(printed, calls, why)
 
 
-def _full_tree_nodes(_ours: Ours, printed: Value) -> Judgement:
+def _full_tree_nodes(_reference: Reference, printed: Value) -> Judgement:
     nodes = nodes_of_full_tree(tuple(_first_solution().queens))
     return compare(printed, nodes, tr("So many squares a search without pruning looks at."))
 
 
-def _scanned_nodes(ours: Ours, printed: Value) -> Judgement:
+def _scanned_nodes(reference: Reference, printed: Value) -> Judgement:
     others = sum(
         int(row["checked_nodes"]) for row in WIRTH_NODES.rows() if row["n"] == 9 and row["row"] != 8
     )
@@ -70,14 +78,14 @@ def _scanned_nodes(ours: Ours, printed: Value) -> Judgement:
         total=in_print(total),
         left=in_print(total - others),
     )
-    return compare(printed, ours.run("wirth-basic", 9).tests_by_row[8], why)
+    return compare(printed, reference.run("wirth-basic", 9).tests_by_row[8], why)
 
 
-def _fewer_nodes(n: int) -> Callable[[Ours, Value], Judgement]:
-    def check(ours: Ours, printed: Value) -> Judgement:
-        if n > ours.largest_run:
-            return too_long(ours.largest_run)
-        basic, fewer = (ours.run(key, n).counters.tests for key in ("wirth-basic", "wirth-2"))
+def _fewer_nodes(n: int) -> Callable[[Reference, Value], Judgement]:
+    def check(reference: Reference, printed: Value) -> Judgement:
+        if n > reference.largest_run:
+            return too_long(reference.largest_run)
+        basic, fewer = (reference.run(key, n).counters.tests for key in ("wirth-basic", "wirth-2"))
         why = tr(
             "{basic} nodes against {fewer}, rounded.", basic=number(basic), fewer=number(fewer)
         )
@@ -86,18 +94,18 @@ def _fewer_nodes(n: int) -> Callable[[Ours, Value], Judgement]:
     return check
 
 
-def _ways(n: int) -> Callable[[Ours, Value], Judgement]:
-    def check(ours: Ours, printed: Value) -> Judgement:
-        return compare(printed, ours.counts(n).solutions, tr("Counted again here."))
+def _ways(n: int) -> Callable[[Reference, Value], Judgement]:
+    def check(reference: Reference, printed: Value) -> Judgement:
+        return compare(printed, reference.counts(n).solutions, tr("Counted again here."))
 
     return check
 
 
-def _speed(_ours: Ours, _printed: Value) -> Judgement:
+def _speed(_reference: Reference, _printed: Value) -> Judgement:
     return not_checked(tr("A speed depends on the machine; what was measured here stands apart."))
 
 
-_CHECKS: dict[str, Callable[[Ours, Value], Judgement]] = {
+_CHECKS: dict[str, Callable[[Reference, Value], Judgement]] = {
     "first-solution-nodes": _first_solution_nodes,
     "full-tree-nodes": _full_tree_nodes,
     "scanned-nodes": _scanned_nodes,

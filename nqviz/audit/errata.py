@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from nqviz.audit.figures import Slip
+from nqviz.audit.figures import Erratum
 from nqviz.audit.listings import cheng_basic, cheng_symmetric, wirth_1
 from nqviz.audit.swap_listing import (
     CLOCK,
@@ -26,23 +26,23 @@ _RUNS = 300
 _Listing = Callable[[int], Sequence[tuple[int, ...]]]
 
 
-def slips() -> Iterator[Slip]:
+def errata() -> Iterator[Erratum]:
     """Yield the slips in the order of their sources."""
-    yield Slip(
+    yield Erratum(
         WIRTH,
         tr("chapter 4, backtrackingVer1"),
         tr("A column that was used is never set free again after the recursive call."),
         _found(wirth_1, partial(wirth_1, mended=True)),
         tr("After the recursive call: columns[row][i]=true."),
     )
-    yield Slip(
+    yield Erratum(
         CHENG,
         tr("section 2, the basic listing"),
         tr("The left diagonal is struck while c > 0, so column 0 is missed."),
         _found(cheng_basic, partial(cheng_basic, mended=True)),
         tr("The condition is c >= 0."),
     )
-    yield Slip(
+    yield Erratum(
         CHENG,
         tr("section 3, the symmetric listing"),
         tr(
@@ -52,7 +52,7 @@ def slips() -> Iterator[Slip]:
         tr("The extra column finds nothing. {found}", found=_found(cheng_symmetric)),
         tr("It starts with queen(0, 0, (N-1)/2), and N = 1 is answered apart."),
     )
-    yield from _swap_slips()
+    yield from _swap_errata()
 
 
 def _found(listing: _Listing, mended: _Listing | None = None) -> str:
@@ -81,8 +81,8 @@ def _wrong_counts(listing: _Listing) -> list[tuple[int, int, int]]:
     ]
 
 
-def _swap_slips() -> Iterator[Slip]:
-    yield Slip(
+def _swap_errata() -> Iterator[Erratum]:
+    yield Erratum(
         SWAPS,
         "change_of_collisions",
         tr(
@@ -92,7 +92,7 @@ def _swap_slips() -> Iterator[Slip]:
         together(*(_runs(n) for n in (6, 12))),
         tr("Count the change on the diagonals themselves, and verify before announcing."),
     )
-    yield Slip(
+    yield Erratum(
         SWAPS,
         tr("the outer loop"),
         tr("Boards without a solution are not refused, and the program does not end."),
@@ -102,7 +102,7 @@ def _swap_slips() -> Iterator[Slip]:
         ),
         tr("Say at once that there is no solution for n = 2 and 3."),
     )
-    yield from _index_slips()
+    yield from _index_errata()
 
 
 def _runs(n: int) -> str:
@@ -120,9 +120,9 @@ def _runs(n: int) -> str:
     )
 
 
-def _index_slips() -> Iterator[Slip]:
+def _index_errata() -> Iterator[Erratum]:
     n = 6
-    yield Slip(
+    yield Erratum(
         SWAPS,
         "m = rand_max * ((double)rand_seed / (double)x) + j",
         tr("The random index can be n + 1, outside the array."),
@@ -135,7 +135,7 @@ def _index_slips() -> Iterator[Slip]:
         ),
         tr("Draw a whole number below rand_max by integer arithmetic."),
     )
-    yield Slip(
+    yield Erratum(
         SWAPS,
         "int j = ((rand() << 6) + rand()) % (n) + 1",
         tr("The shift overflows an int where RAND_MAX is 2147483647."),
@@ -151,7 +151,7 @@ def _index_slips() -> Iterator[Slip]:
         ),
         tr("Draw with a generator whose words are wide enough for n."),
     )
-    yield Slip(
+    yield Erratum(
         SWAPS,
         f"#define N {N}",
         tr("Memory is taken for N queens, whatever n is asked for."),

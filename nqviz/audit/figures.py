@@ -39,7 +39,7 @@ def too_long(largest: int) -> Judgement:
     return not_checked(tr("Not counted again above n = {largest}.", largest=largest))
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """Where a figure stands in `resources/published`: the file, its line from 0, its column."""
 
     file: str
@@ -65,11 +65,11 @@ class Figure:
     place: str
     printed: Value
     judgement: Judgement
-    cell: Cell | None = None
+    cell: TableCell | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class Erratum:
     """A slip in a printed listing, shown by running the listing as it stands.
 
     Attributes:
@@ -88,7 +88,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredSpeed:
     """A statement on speed, measured on this machine; it is never called wrong.
 
     Attributes:
@@ -111,8 +111,8 @@ class Audit:
     """Everything that an audit has found."""
 
     figures: tuple[Figure, ...]
-    slips: tuple[Slip, ...]
-    measured: tuple[Measured, ...]
+    errata: tuple[Erratum, ...]
+    measured: tuple[MeasuredSpeed, ...]
 
     def with_verdict(self, verdict: Verdict) -> list[Figure]:
         """Return the figures with a verdict, in the order of their sources."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from textwrap import fill
 
-from nqviz.audit.figures import Audit, Figure, Measured, Slip, Verdict, in_print
+from nqviz.audit.figures import Audit, Erratum, Figure, MeasuredSpeed, Verdict, in_print
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.published import SOURCES, Source, Value
 
@@ -31,9 +31,9 @@ def _of_source(audit: Audit, source: Source) -> Iterator[str]:
     for (part, why), count in _not_checked(figures).items():
         figures_left = ntr("{count} figure", "{count} figures", count)
         yield _item(tr("not checked"), f"{part}, {figures_left}: {why}")
-    for slip in audit.slips:
-        if slip.source == source:
-            yield _slip(slip)
+    for erratum in audit.errata:
+        if erratum.source == source:
+            yield _erratum(erratum)
     for measured in audit.measured:
         if measured.source == source:
             yield _measured(measured)
@@ -74,18 +74,18 @@ def _wrong(figure: Figure) -> str:
     )
 
 
-def _slip(slip: Slip) -> str:
+def _erratum(erratum: Erratum) -> str:
     text = tr(
         "{place}: {what} {evidence} Right: {right}",
-        place=slip.place,
-        what=slip.what,
-        evidence=slip.evidence,
-        right=slip.right,
+        place=erratum.place,
+        what=erratum.what,
+        evidence=erratum.evidence,
+        right=erratum.right,
     )
     return _item(tr("slip"), text)
 
 
-def _measured(measured: Measured) -> str:
+def _measured(measured: MeasuredSpeed) -> str:
     verdict = tr("reproduced here") if measured.reproduced else tr("not reproduced here")
     return _item(verdict, f"{measured.place}: “{measured.printed}” {measured.here}")
 
@@ -123,7 +123,7 @@ def audit_as_json(audit: Audit) -> dict[str, object]:
                 [figure for figure in audit.figures if figure.source == source]
             ).items()
         ],
-        "slips": [{**asdict(slip), "source": slip.source.title} for slip in audit.slips],
+        "slips": [{**asdict(erratum), "source": erratum.source.title} for erratum in audit.errata],
         "measured": [{**asdict(each), "source": each.source.title} for each in audit.measured],
     }
 

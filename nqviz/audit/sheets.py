@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from nqviz.audit.figures import Audit, Cell, Measured, Slip, Verdict, in_print
+from nqviz.audit.figures import Audit, Erratum, MeasuredSpeed, TableCell, Verdict, in_print
 from nqviz.common.i18n import mark, tr
 from nqviz.model.published import (
     CLAIMS_FILE,
@@ -23,18 +23,18 @@ from nqviz.model.published import (
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SheetCell:
     """A printed figure and where it stands."""
 
-    cell: Cell
+    cell: TableCell
     printed: Value
 
 
-Entry = str | Spot | None
+Entry = str | SheetCell | None
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableSheet:
     """One table to look at.
 
     Attributes:
@@ -52,12 +52,12 @@ class Sheet:
     source: Source | None = None
     note: str = ""
 
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[SheetCell]:
         """Return the printed figures, line by line."""
-        return [entry for line in self.lines for entry in line if isinstance(entry, Spot)]
+        return [entry for line in self.lines for entry in line if isinstance(entry, SheetCell)]
 
 
-def published_sheets() -> list[Sheet]:
+def published_sheets() -> list[TableSheet]:
     """Return every table and every claim of the sources, in their order."""
     sheets = []
     for source in SOURCES:
@@ -70,10 +70,10 @@ def published_sheets() -> list[Sheet]:
     return sheets
 
 
-def _table(parts: Sequence[Table]) -> Sheet:
+def _table(parts: Sequence[Table]) -> TableSheet:
     """Return a table that may be kept in several files, side by side as it is printed."""
     headings: list[str] = [mark("n")]
-    lines: dict[Value, dict[str, Spot]] = {}
+    lines: dict[Value, dict[str, SheetCell]] = {}
     for part in parts:
         for number, row in enumerate(part.rows()):
             line = lines.setdefault(row["n"], {})
@@ -83,9 +83,11 @@ def _table(parts: Sequence[Table]) -> Sheet:
                     heading = tr("row {row}", row=row[part.keys[1]])
                 if heading not in headings:
                     headings.append(heading)
-                line[heading] = Spot(Cell(part.file, number, column.name), row[column.name])
+                line[heading] = SheetCell(
+                    TableCell(part.file, number, column.name), row[column.name]
+                )
     first = parts[0]
-    return Sheet(
+    return TableSheet(
         tr(first.place),
         tuple(headings),
         tuple(
@@ -118,15 +120,15 @@ def _scanned() -> Value:
     return next(claim.printed for claim in claims() if claim.key == "scanned-nodes")
 
 
-def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> Sheet:
-    return Sheet(
+def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> TableSheet:
+    return TableSheet(
         tr("Figures in the text"),
         (tr("where"), tr("sentence"), tr("figure")),
         tuple(
             (
                 tr(claim.place),
                 f"“{claim.sentence}”",
-                Spot(Cell(CLAIMS_FILE, line, "printed"), claim.printed),
+                SheetCell(TableCell(CLAIMS_FILE, line, "printed"), claim.printed),
             )
             for line, claim in said
         ),
@@ -134,13 +136,13 @@ def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> Sheet:
     )
 
 
-def found_sheets(audit: Audit) -> list[Sheet]:
+def found_sheets(audit: Audit) -> list[TableSheet]:
     """Return what an audit has found, as sheets about all sources."""
-    return [_wrong(audit), _slips(audit.slips), _speeds(audit.measured)]
+    return [_wrong(audit), _errata(audit.errata), _speeds(audit.measured)]
 
 
-def _wrong(audit: Audit) -> Sheet:
-    return Sheet(
+def _wrong(audit: Audit) -> TableSheet:
+    return TableSheet(
         tr("Wrong figures"),
         (tr("source"), tr("where"), tr("printed"), tr("correct"), tr("why")),
         tuple(
@@ -156,20 +158,20 @@ def _wrong(audit: Audit) -> Sheet:
     )
 
 
-def _slips(slips: Sequence[Slip]) -> Sheet:
-    return Sheet(
+def _errata(errata: Sequence[Erratum]) -> TableSheet:
+    return TableSheet(
         tr("Slips in listings"),
         (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("correct")),
         tuple(
-            (tr(slip.source.name), slip.place, slip.what, slip.evidence, slip.right)
-            for slip in slips
+            (tr(erratum.source.name), erratum.place, erratum.what, erratum.evidence, erratum.right)
+            for erratum in errata
         ),
         note=tr("Each listing was run here as it is printed."),
     )
 
 
-def _speeds(measured: Sequence[Measured]) -> Sheet:
-    return Sheet(
+def _speeds(measured: Sequence[MeasuredSpeed]) -> TableSheet:
+    return TableSheet(
         tr("Speeds"),
         (tr("source"), tr("where"), tr("statement"), tr("measured here"), tr("reproduced")),
         tuple(

@@ -2,33 +2,33 @@
 
 from collections.abc import Iterator, Sequence
 
-from nqviz.audit.cancel_token import Stop
-from nqviz.audit.figures import Measured
+from nqviz.audit.cancel_token import CancelToken
+from nqviz.audit.figures import MeasuredSpeed
 from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Measurement
 from nqviz.model.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
 from nqviz.solvers.registry import find_solver
 
 
-def measured_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
+def measured_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
     """Yield each statement with what was measured for one n; raises CancelledError at a stop."""
-    yield from _sieve_speeds(n, repeats, stop)
-    yield from _wirth_speeds(n, repeats, stop)
+    yield from _sieve_speeds(n, repeats, cancel_token)
+    yield from _wirth_speeds(n, repeats, cancel_token)
 
 
 def _medians(
-    keys: Sequence[str], n: int, repeats: int, stop: Stop, *, mirror: bool
+    keys: Sequence[str], n: int, repeats: int, cancel_token: CancelToken, *, mirror: bool
 ) -> dict[str, float]:
     solvers = [find_solver(key) for key in keys]
     measurement = Measurement(solvers, [n], repeats=repeats, mirror=mirror)
-    with stop.ends(measurement):
+    with cancel_token.ends(measurement):
         return {timing.key: timing.median for timing in measurement.run()}
 
 
-def _sieve_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
+def _sieve_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
     said = {claim.key: claim for claim in claims()}
     keys = ("wirth-basic", "sieve-bits", "sieve-symmetric")
-    basic, bits, symmetric = _medians(keys, n, repeats, stop, mirror=False).values()
+    basic, bits, symmetric = _medians(keys, n, repeats, cancel_token, mirror=False).values()
     share, most = bits / basic, float(said["bits-share"].printed) / 100
     yield _measured(
         said["bits-share"],
@@ -43,22 +43,22 @@ def _sieve_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
     )
 
 
-def _measured(claim: Claim, here: str, *, reproduced: bool) -> Measured:
-    return Measured(claim.source, tr(claim.place), claim.sentence, here, reproduced)
+def _measured(claim: Claim, here: str, *, reproduced: bool) -> MeasuredSpeed:
+    return MeasuredSpeed(claim.source, tr(claim.place), claim.sentence, here, reproduced)
 
 
-def _wirth_speeds(n: int, repeats: int, stop: Stop) -> Iterator[Measured]:
+def _wirth_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
     """Compare with the range of each column of Table 4, whose programs use the board's mirror."""
     rows = WIRTH_RATIOS.rows()
     programs = {
         column.solver: column for column in WIRTH_RATIOS.columns if column.solver is not None
     }
-    medians = _medians(list(programs), n, repeats, stop, mirror=WIRTH_TIMES.mirror)
+    medians = _medians(list(programs), n, repeats, cancel_token, mirror=WIRTH_TIMES.mirror)
     basic = medians.pop("wirth-basic")
     for key, median in medians.items():
         ratios = [float(row[programs[key].name]) for row in rows]
         gain = basic / median
-        yield Measured(
+        yield MeasuredSpeed(
             WIRTH_RATIOS.source,
             f"{tr(WIRTH_RATIOS.place)}, {tr(programs[key].words)}",
             tr(

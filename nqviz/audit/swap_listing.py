@@ -18,7 +18,7 @@ FIRST_OVERFLOW = 1 << 25  # the smallest rand() whose shift by 6 does not fit an
 CLOCK = 1_600_000_000  # some second of September 2020
 
 
-class Ended(NamedTuple):
+class SwapResult(NamedTuple):
     """How a run of the program ended.
 
     `queens` are the columns, counted from 0, that it announces as a solution. They are None where
@@ -94,7 +94,7 @@ class _Rand:
         return self._state >> 16 & RAND_MAX
 
 
-def swap_program(n: int, time: int, *, most_attempts: int = 1000) -> Ended:
+def swap_program(n: int, time: int, *, most_attempts: int = 1000) -> SwapResult:
     """Run the program for n queens started when its clock shows `time` seconds."""
     rand = _Rand()
     for attempt in range(most_attempts):
@@ -102,7 +102,7 @@ def swap_program(n: int, time: int, *, most_attempts: int = 1000) -> Ended:
         ended = _climb(board, rand)
         if ended is not None:
             return ended
-    return Ended(None)
+    return SwapResult(None)
 
 
 def drawn_index(rand_max: int, rand_seed: int, j: int) -> int:
@@ -139,7 +139,7 @@ def _initial(n: int, time: int, rand: _Rand) -> _Board:
     return board
 
 
-def _climb(board: _Board, rand: _Rand) -> Ended | None:
+def _climb(board: _Board, rand: _Rand) -> SwapResult | None:
     """Swap until the counter is zero; None where the attempt is given up."""
     n = len(board.queen) - 1
     if board.collisions == 0:
@@ -162,13 +162,13 @@ def _climb(board: _Board, rand: _Rand) -> Ended | None:
                     attack = board.attacked()
             k += 1
         if not attack:
-            return Ended(None, hangs=True)
+            return SwapResult(None, hangs=True)
         loop_count += len(attack)
     return None
 
 
-def _announced(board: _Board) -> Ended:
-    return Ended(tuple(column - 1 for column in board.queen[1:]))
+def _announced(board: _Board) -> SwapResult:
+    return SwapResult(tuple(column - 1 for column in board.queen[1:]))
 
 
 def can_end(n: int) -> bool:

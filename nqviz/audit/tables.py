@@ -3,8 +3,16 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import Cell, Figure, Judgement, Verdict, compare, not_checked, too_long
-from nqviz.audit.reference import Ours
+from nqviz.audit.figures import (
+    Figure,
+    Judgement,
+    TableCell,
+    Verdict,
+    compare,
+    not_checked,
+    too_long,
+)
+from nqviz.audit.reference import Reference
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
 from nqviz.model.published import (
@@ -22,10 +30,10 @@ from nqviz.model.published import (
     known,
 )
 
-_Check = Callable[[Ours, Row], Judgement]
+_Check = Callable[[Reference, Row], Judgement]
 
 
-def table_figures(ours: Ours) -> Iterator[Figure]:
+def table_figures(reference: Reference) -> Iterator[Figure]:
     """Yield each figure of the published tables with its judgement."""
     for table in TABLES:
         checks = [(column, _check(table, column)) for column in table.columns]
@@ -36,8 +44,8 @@ def table_figures(ours: Ours) -> Iterator[Figure]:
                     tr(table.place),
                     _place(table, row, column),
                     row[column.name],
-                    check(ours, row),
-                    Cell(table.file, line, column.name),
+                    check(reference, row),
+                    TableCell(table.file, line, column.name),
                 )
 
 
@@ -57,17 +65,17 @@ def _check(table: Table, column: Column) -> _Check:
 
 def _time(table: Table) -> _Check:
     why = tr("Times of another machine: {machine}.", machine=table.machine)
-    return lambda _ours, _row: not_checked(why)
+    return lambda _reference, _row: not_checked(why)
 
 
 def _count(column: str, field: str, sequence: str) -> _Check:
     """Compare with a count of ours or, where that takes too long, with the known one."""
 
-    def check(ours: Ours, row: Row) -> Judgement:
+    def check(reference: Reference, row: Row) -> Judgement:
         n, printed = int(row["n"]), row[column]
         theirs: int | None = getattr(known(n), field, None)
-        if n <= ours.largest_count:
-            right: int = getattr(ours.counts(n), field)
+        if n <= reference.largest_count:
+            right: int = getattr(reference.counts(n), field)
             if right == theirs:
                 why = tr(
                     "Counted again here, and OEIS {sequence} says the same.", sequence=sequence
@@ -76,14 +84,14 @@ def _count(column: str, field: str, sequence: str) -> _Check:
                 why = tr("Counted again here.")
             return compare(printed, right, why)
         if theirs is None:
-            return too_long(ours.largest_count)
+            return too_long(reference.largest_count)
         if printed != theirs:
             why = tr("OEIS {sequence} says so; not counted again here.", sequence=sequence)
             return Judgement(Verdict.WRONG, why, theirs)
         return not_checked(
             tr(
                 "Not counted again above n = {largest}; as in OEIS {sequence}.",
-                largest=ours.largest_count,
+                largest=reference.largest_count,
                 sequence=sequence,
             )
         )
@@ -94,11 +102,11 @@ def _count(column: str, field: str, sequence: str) -> _Check:
 def _sequence(field: str) -> _Check:
     """Compare a known count with ours: nothing else is left to compare it with."""
 
-    def check(ours: Ours, row: Row) -> Judgement:
+    def check(reference: Reference, row: Row) -> Judgement:
         n = int(row["n"])
-        if n > ours.largest_count:
-            return too_long(ours.largest_count)
-        return compare(row[field], getattr(ours.counts(n), field), tr("Counted again here."))
+        if n > reference.largest_count:
+            return too_long(reference.largest_count)
+        return compare(row[field], getattr(reference.counts(n), field), tr("Counted again here."))
 
     return check
 
@@ -106,11 +114,11 @@ def _sequence(field: str) -> _Check:
 def _of_run(column: str, exact: Callable[[Position, Row], tuple[int | Fraction, str]]) -> _Check:
     """Compare with an operation count of basic backtracking; `exact` returns it and the reason."""
 
-    def check(ours: Ours, row: Row) -> Judgement:
+    def check(reference: Reference, row: Row) -> Judgement:
         n = int(row["n"])
-        if n > ours.largest_run:
-            return too_long(ours.largest_run)
-        return compare(row[column], *exact(ours.run("wirth-basic", n), row))
+        if n > reference.largest_run:
+            return too_long(reference.largest_run)
+        return compare(row[column], *exact(reference.run("wirth-basic", n), row))
 
     return check
 
@@ -142,7 +150,7 @@ def _ratio(column: Column) -> _Check:
     """Compare with the quotient of the same paper's times."""
     times = {row["n"]: row for row in WIRTH_TIMES.rows()}
 
-    def check(_ours: Ours, row: Row) -> Judgement:
+    def check(_reference: Reference, row: Row) -> Judgement:
         line = times[row["n"]]
         basic, other = line["basic_ms"], line[f"{column.name}_ms"]
         why = tr(

@@ -15,7 +15,7 @@ from pathlib import Path
 from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 
 
@@ -88,14 +88,14 @@ def _drop_output() -> None:
 
 def _window(path: Path | None, language: str | None) -> int:
     # Other processors compile while this one imports Qt and builds the window.
-    warming = Warming(SOLVERS)
+    precompilation = Precompilation(SOLVERS)
     try:
         import_window()
         from nqviz.ui.app.app import run  # noqa: PLC0415  the other commands do without Qt
 
-        return run(path, language, warming)
+        return run(path, language, precompilation)
     finally:
-        warming.stop()
+        precompilation.stop()
 
 
 def import_window() -> None:

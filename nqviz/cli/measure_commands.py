@@ -9,8 +9,8 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import tr
 from nqviz.common.outcome import FailedCheckError
-from nqviz.curves.curve_data import View
-from nqviz.curves.plot_model import Plotted
+from nqviz.curves.curve_data import PlotView
+from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.estimate import (
     TIMED,
     Estimate,
@@ -21,28 +21,34 @@ from nqviz.measuring.estimate import (
     tree_in_words,
 )
 from nqviz.measuring.growth import FARTHEST, finished, fit
-from nqviz.measuring.operations import Tallying, has_operations
-from nqviz.measuring.timing import Measurement, Measuring, Timing, WrongCountError
+from nqviz.measuring.operations import OperationCounting, has_operations
+from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing, WrongCountError
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import write_file
 
-_VIEWS = {"seconds": View.SECONDS, "operations": View.OPERATIONS, "speed-up": View.SPEED_UP}
+_VIEWS = {
+    "seconds": PlotView.SECONDS,
+    "operations": PlotView.OPERATIONS,
+    "speed-up": PlotView.SPEED_UP,
+}
 VIEWS = tuple(_VIEWS)  # of a plot, as they are typed
 
 
 def estimate_tree(options: argparse.Namespace) -> int:
     """Estimate the search tree, its solutions and the time of a count."""
 
-    def keep_on(share: float) -> bool:
+    def should_continue(share: float) -> bool:
         say(_progress_bar(share))
         return True
 
     try:
-        estimated = estimate(options.n, probes=options.probes, seed=options.seed, keep_on=keep_on)
+        estimated = estimate(
+            options.n, probes=options.probes, seed=options.seed, should_continue=should_continue
+        )
     finally:
         say("")
     assert estimated is not None, "nothing stopped it"
@@ -86,7 +92,7 @@ def measure(options: argparse.Namespace) -> int:
         threads=options.threads,
     )
     _check_files(options)
-    store, measured = Store(), list[Stored]()
+    store, measured = Store(), list[TimingRecord]()
     try:
         run_with_progress(
             lambda: measured.extend(_kept(measurement, store)),
@@ -104,7 +110,7 @@ def measure(options: argparse.Namespace) -> int:
     return 0
 
 
-def _kept(measurement: Measurement, store: Store) -> Iterator[Stored]:
+def _kept(measurement: Measurement, store: Store) -> Iterator[TimingRecord]:
     """Yield each timing as soon as it is measured and in the store."""
     origin = Origin.of_this_machine()
     return (store.add(timing, origin) for timing in measurement.run())
@@ -129,9 +135,9 @@ def _check_files(options: argparse.Namespace) -> None:
 
 
 def _hand_over(
-    measured: Sequence[Stored], solvers: Sequence[Solver], options: argparse.Namespace
+    measured: Sequence[TimingRecord], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
-    timings = [stored.timing for stored in measured]
+    timings = [record.timing for record in measured]
     if options.csv is not None:
         write_file(options.csv, measured)
     if options.json:
@@ -152,41 +158,41 @@ def _draw(
     timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
-    from nqviz.ui.plot.curves import Shown  # noqa: PLC0415
+    from nqviz.ui.plot.curves import PlotState  # noqa: PLC0415
     from nqviz.ui.plot.export import draw_without_window  # noqa: PLC0415
 
-    plotted = Plotted(SOLVERS)
-    plotted.view = _VIEWS[options.view]
-    plotted.visible = {solver.key for solver in solvers}
-    plotted.baseline = solvers[0].key
+    model = PlotModel(SOLVERS)
+    model.view = _VIEWS[options.view]
+    model.visible = {solver.key for solver in solvers}
+    model.baseline = solvers[0].key
     for timing in timings:
-        plotted.timings[timing.key][timing.n] = timing
-    if plotted.view is View.OPERATIONS:
-        _tally(plotted, solvers, options.sizes)
-    draw_without_window(SOLVERS, Shown(plotted, options.sizes), options.plot, options.size)
+        model.timings[timing.key][timing.n] = timing
+    if model.view is PlotView.OPERATIONS:
+        _tally(model, solvers, options.sizes)
+    draw_without_window(SOLVERS, PlotState(model, options.sizes), options.plot, options.size)
 
 
-def _tally(plotted: Plotted, solvers: Sequence[Solver], sizes: range) -> None:
+def _tally(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
     """Count the operations of the runs for some n, as far as they can be counted."""
     for solver in solvers:
         if not has_operations(solver):
-            plotted.uncounted.add(solver.key)
+            model.uncounted.add(solver.key)
             continue
         for n in sizes:
             say(tr("Counting operations: {title}, n = {n}", title=tr(solver.title), n=n))
-            tallying, tally = Tallying(solver, Task(n)), None
-            while tally is None:
-                tally = tallying.advance()
-            plotted.tallies[solver.key][n] = tally
-            if tally.is_beyond:
+            counting_operations, counts = OperationCounting(solver, Task(n)), None
+            while counts is None:
+                counts = counting_operations.advance()
+            model.operation_counts[solver.key][n] = counts
+            if counts.is_beyond:
                 break
     say("")
 
 
-def _origin_as_json(stored: Stored) -> dict[str, object]:
-    machine = stored.origin.machine
+def _origin_as_json(record: TimingRecord) -> dict[str, object]:
+    machine = record.origin.machine
     return {
-        "date": stored.measured.astimezone().isoformat(timespec="seconds"),
+        "date": record.measured.astimezone().isoformat(timespec="seconds"),
         "processor": machine.processor,
         "cores": machine.cores,
         "threads": machine.threads,
@@ -242,7 +248,7 @@ def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
             print(growth.in_words(FARTHEST))
 
 
-def _progress(measuring: Measuring) -> str:
+def _progress(measuring: MeasurementProgress) -> str:
     point, repeat, share, seconds_left = measuring
     if point is None:
         return tr("Compiling kernels…")

@@ -13,14 +13,14 @@ from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
 from nqviz.runs.film import check_film, film
-from nqviz.runs.step_range import Progress, Stretch, reach
+from nqviz.runs.step_range import StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-    from nqviz.ui.pictures.step_picture import Style
+    from nqviz.ui.pictures.step_picture import PictureStyle
 
 
 def picture(options: argparse.Namespace) -> int:
@@ -43,10 +43,12 @@ def make_film(options: argparse.Namespace) -> int:
 
     check_film(options.out, options.fps)
     timeline, style = _timeline(options), _style(options)
-    stretch = Stretch(options.first, options.last, STEP_SIZES[options.step_size], options.every)
+    step_range = StepRange(
+        options.first, options.last, STEP_SIZES[options.step_size], options.every
+    )
     with _offscreen():
         drawn = Picture(timeline.solver, style)
-        frames = _carry_out(film(timeline, stretch, drawn.draw, options.out, options.fps))
+        frames = _carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps))
     print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
     return 0
 
@@ -56,13 +58,13 @@ def _timeline(options: argparse.Namespace) -> Timeline:
     return Timeline(find_solver(options.algorithm), task)
 
 
-def _style(options: argparse.Namespace) -> "Style":
+def _style(options: argparse.Namespace) -> "PictureStyle":
     from nqviz.ui.look.palette import LOOKS  # noqa: PLC0415
-    from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_CODE, Style  # noqa: PLC0415
+    from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_CODE, PictureStyle  # noqa: PLC0415
 
     look = next(look for look in LOOKS if look.name == options.look)
     width, height = options.size or (SIZE_WITH_CODE if options.with_code else BOARD_SIZE)
-    style = Style(width, height, look, options.with_code)
+    style = PictureStyle(width, height, look, options.with_code)
     style.check()
     return style
 
@@ -85,7 +87,7 @@ def _offscreen() -> Iterator["QApplication"]:
     yield app
 
 
-def _carry_out(work: Iterator[Progress]) -> int:
+def _carry_out(work: Iterator[WriteProgress]) -> int:
     """Work to the end, say how far it is to a person, and return how far that was."""
     done = 0
     with closing(work), _interrupt_between_portions() as was_asked:  # type: ignore[type-var]

@@ -26,8 +26,8 @@ from nqviz.counting.solving import solve as find_solution
 from nqviz.measuring.timing import WrongCountError
 from nqviz.model.position import COUNTERS, Task
 from nqviz.model.published import known
-from nqviz.runs.step_csv import write_trace
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_csv import write_step_csv
+from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -91,7 +91,7 @@ def steps(options: argparse.Namespace) -> int:
 
 
 def _write_trace(timeline: Timeline, path: Path) -> int:
-    *_, end = write_trace(timeline, Stretch(), path)
+    *_, end = write_step_csv(timeline, StepRange(), path)
     print(tr("{steps} steps written to {path}.", steps=number(end.done), path=path))
     return 0
 
@@ -186,7 +186,7 @@ def solve(options: argparse.Namespace) -> int:
         check_writable(options.out)  # now, and not when the queens stand
     shown = time.monotonic()
 
-    def keep_on(share: float) -> bool:
+    def should_continue(share: float) -> bool:
         nonlocal shown
         if time.monotonic() - shown > _PROGRESS_EVERY:
             shown = time.monotonic()
@@ -194,7 +194,7 @@ def solve(options: argparse.Namespace) -> int:
         return True
 
     try:
-        solved = find_solution(solver, Task(options.n, seed=options.seed), keep_on)
+        solved = find_solution(solver, Task(options.n, seed=options.seed), should_continue)
     except NoSolutionError as error:
         raise ValueError(str(error)) from error
     except NotASolutionError as error:

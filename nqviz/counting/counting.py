@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nqviz.common.i18n import tr
 from nqviz.counting.journal import Finished, Journal, Subject
-from nqviz.counting.part_progress import Ledger
+from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.base.solver import Solver
@@ -113,7 +113,7 @@ class Counting:
         self._is_timed = is_timed
         self._journal = journal
         self._before = Finished() if journal is None else journal.finished
-        self._ledger = Ledger(self._before)
+        self._part_progress = PartProgress(self._before)
         self._lock = threading.Lock()
         self._cancelled = threading.Event()
         self._parts: Iterator[tuple[int, Part]] = iter(())
@@ -186,11 +186,13 @@ class Counting:
         if self._started is not None:
             here = (self._ended or time.perf_counter()) - self._started
         with self._lock:
-            return self._ledger.finished(self._before.seconds + here, is_complete=is_complete)
+            return self._part_progress.finished(
+                self._before.seconds + here, is_complete=is_complete
+            )
 
     def _count(self, kernel: "Kernel") -> None:
         """Count all parts that are not finished, until the count is cancelled or fails."""
-        self._parts = self._ledger.left(
+        self._parts = self._part_progress.left(
             kernel.parts(self._task, self._before.after, lambda: not self._cancelled.is_set())
         )
         if self._journal is None:
@@ -248,7 +250,7 @@ class Counting:
                 number, part = found
                 solutions, layouts = kernel.count(self._task.n, part.prefix)
                 with self._lock:
-                    self._ledger.add(number, part, int(solutions), int(layouts))
+                    self._part_progress.add(number, part, int(solutions), int(layouts))
         except BaseException as error:
             self._error = error
             self._cancelled.set()

@@ -132,7 +132,7 @@ class Journal:
         return self.path.open("ab")
 
 
-class Kept(NamedTuple):
+class SavedCount(NamedTuple):
     """A journal in a folder: its file, and what it said when it was read."""
 
     path: Path
@@ -179,15 +179,15 @@ def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
         ) from error
 
 
-def kept_in(folder: Path) -> list[Kept]:
+def kept_in(folder: Path) -> list[SavedCount]:
     """Return the journals in a folder that can be read, the latest first."""
-    found: list[tuple[float, Kept]] = []
+    found: list[tuple[float, SavedCount]] = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(OSError):
             if not path.is_file():
                 continue
             for subject, finished in _records(path):
-                found.append((path.stat().st_mtime, Kept(path, subject, finished)))
+                found.append((path.stat().st_mtime, SavedCount(path, subject, finished)))
                 break
     return [kept for _, kept in sorted(found, key=lambda each: each[0], reverse=True)]
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from nqviz.solvers.kernels.kernel import Part
 
 
-class Ledger:
+class PartProgress:
     """Adds up parts as they are finished, in whatever order.
 
     It remembers one name for all that are finished in a row, and those of the few beyond, so it

@@ -52,12 +52,13 @@ class Solved:
 
 
 def solve(
-    solver: Solver, task: Task, keep_on: Callable[[float], bool] = lambda _share: True
+    solver: Solver, task: Task, should_continue: Callable[[float], bool] = lambda _share: True
 ) -> Solved | None:
-    """Return one solution, or None when `keep_on` has stopped the search.
+    """Return one solution, or None when `should_continue` has stopped the search.
 
-    `keep_on` is called often, with the share of the work that is done as far as it can be known.
-    Raises ValueError with one clear sentence for bad input, NoSolutionError where there is none.
+    `should_continue` is called often, with the share of the work that is done as far as it can
+    be known. Raises ValueError with one clear sentence for bad input, NoSolutionError where there
+    is none.
     """
     solver.check_solve(task)
     if not has_solution(task.n):
@@ -67,7 +68,7 @@ def solve(
     search = _by_swaps if solver.finder is not None else _systematically
     search(solver, Task(4), lambda _share: True)  # compiles, outside the time that is reported
     started = time.perf_counter()
-    found = search(solver, task, keep_on)
+    found = search(solver, task, should_continue)
     if found is None:
         return None
     return Solved(solver, task, *found, time.perf_counter() - started)
@@ -76,27 +77,31 @@ def solve(
 _Found = tuple[NDArray[np.integer[Any]], int, int]
 
 
-def _by_swaps(solver: Solver, task: Task, keep_on: Callable[[float], bool]) -> _Found | None:
-    found = solver.load_finder()(task.n, task.seed, keep_on)
+def _by_swaps(
+    solver: Solver, task: Task, should_continue: Callable[[float], bool]
+) -> _Found | None:
+    found = solver.load_finder()(task.n, task.seed, should_continue)
     return None if found is None else (found.queens, found.swaps, found.restarts)
 
 
-def _systematically(solver: Solver, task: Task, keep_on: Callable[[float], bool]) -> _Found | None:
+def _systematically(
+    solver: Solver, task: Task, should_continue: Callable[[float], bool]
+) -> _Found | None:
     """Search to the first solution, in portions of some ten milliseconds."""
     kernel = solver.load_kernel()
     start = Position.start(Task(task.n, mirror=task.mirror, first=True))
     while True:
-        survey = kernel.survey(start, 1 << 20, most_steps=1 << 20)
-        if survey.end is not None:
-            queens = survey.end.queens
+        scan = kernel.scan(start, 1 << 20, most_steps=1 << 20)
+        if scan.end is not None:
+            queens = scan.end.queens
             if not is_solution(queens):
                 raise NotASolutionError(
                     tr("{title} ended without a solution.", title=tr(solver.title))
                 )
             return np.array(queens), 0, 0
-        if not keep_on(0.0):
+        if not should_continue(0.0):
             return None
-        start = survey.frames[-1].position(start.task, solver.places_on)
+        start = scan.keyframes[-1].position(start.task, solver.places_on)
 
 
 class SolvingProgress(NamedTuple):
@@ -143,7 +148,7 @@ class Solving:
     def run(self) -> Solved:
         """Return a verified solution; raises CancelledError."""
         self._started = time.perf_counter()
-        solved = solve(self._solver, self.task, self._keep_on)
+        solved = solve(self._solver, self.task, self._should_continue)
         if solved is None or self._cancelled.is_set():
             raise CancelledError
         return solved
@@ -160,7 +165,7 @@ class Solving:
         left = seconds / share * (1 - share) if 0 < share < 1 else None
         return SolvingProgress(share, seconds, left)
 
-    def _keep_on(self, share: float) -> bool:
+    def _should_continue(self, share: float) -> bool:
         self._share = share
         return not self._cancelled.is_set()
 

@@ -9,13 +9,13 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.curves.scales import factor_in_words
 from nqviz.measuring.growth import Growth
-from nqviz.measuring.operations import Tally
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
 
-class View(Enum):
+class PlotView(Enum):
     """What the upward axis of the plot says, in the words of its button."""
 
     SECONDS = mark("Seconds")
@@ -30,7 +30,7 @@ class Operation(Enum):
     PLACEMENTS = "placements"
 
 
-class Origin(Enum):
+class CurveOrigin(Enum):
     """Where a curve comes from, which decides how it is drawn."""
 
     MEASURED = "measured"
@@ -71,7 +71,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class Curve:
     """One curve.
 
     Attributes:
@@ -86,7 +86,7 @@ class Trace:
     key: str
     title: str
     dots: tuple[Dot, ...]
-    origin: Origin = Origin.MEASURED
+    origin: CurveOrigin = CurveOrigin.MEASURED
 
     @property
     def finished(self) -> list[Dot]:
@@ -104,7 +104,7 @@ class Trace:
         return next(reversed(self.finished or self.bounds), None)
 
 
-def seconds_trace(solver: Solver, timings: Iterable[Timing]) -> Trace:
+def seconds_curve(solver: Solver, timings: Iterable[Timing]) -> Curve:
     """Return the seconds of one count, median and spread."""
     dots = (
         Dot(
@@ -120,21 +120,23 @@ def seconds_trace(solver: Solver, timings: Iterable[Timing]) -> Trace:
     return _measured(solver, dots)
 
 
-def operations_trace(solver: Solver, tallies: Iterable[Tally], operation: Operation) -> Trace:
+def operations_curve(
+    solver: Solver, operation_counts: Iterable[OperationCounts], operation: Operation
+) -> Curve:
     """Return how many operations one count takes; exact, so that there is no spread."""
     dots = []
-    for tally in tallies:
-        count = getattr(tally.counters, operation.value)
+    for counts in operation_counts:
+        count = getattr(counts.counters, operation.value)
         if count:
-            bound = Bound.MORE if tally.is_beyond else Bound.EXACT
-            says = partial(_operations_readout, solver, tally.task.n, count, operation, bound)
-            dots.append(Dot(tally.task.n, count, count, count, bound, says=says))
+            bound = Bound.MORE if counts.is_beyond else Bound.EXACT
+            says = partial(_operations_readout, solver, counts.task.n, count, operation, bound)
+            dots.append(Dot(counts.task.n, count, count, count, bound, says=says))
     return _measured(solver, dots)
 
 
-def speed_up_trace(
+def speed_up_curve(
     solver: Solver, timings: Mapping[int, Timing], baseline: Solver, theirs: Mapping[int, Timing]
-) -> Trace:
+) -> Curve:
     """Return how many times as fast as a baseline an algorithm is, by n.
 
     The spread goes from the baseline's fastest repeat over the slowest one to the reverse. Where
@@ -148,7 +150,7 @@ def speed_up_trace(
     return _measured(solver, dots)
 
 
-def stored_trace(place: int, series: Series, solver: Solver) -> Trace:
+def recorded_curve(place: int, series: Series, solver: Solver) -> Curve:
     """Return an older curve, whose label says when or where it was measured."""
     dots = []
     for n, seconds in sorted(series.points):
@@ -157,10 +159,10 @@ def stored_trace(place: int, series: Series, solver: Solver) -> Trace:
             (_heading(solver, n), in_words(seconds), series.label),
         )
         dots.append(Dot(n, seconds, seconds, seconds, says=says))
-    return Trace(f"stored {place}", series.key, series.label, tuple(dots), Origin.STORED)
+    return Curve(f"stored {place}", series.key, series.label, tuple(dots), CurveOrigin.STORED)
 
 
-def growth_trace(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Trace:
+def growth_curve(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Curve:
     """Return the extrapolation of a growth over some n, which is no measurement."""
     dots = []
     for n in sizes:
@@ -169,7 +171,7 @@ def growth_trace(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Trace:
         dots.append(Dot(n, middle, low, high, says=says))
     span = in_words(dots[-1].value, 1)
     title = tr("≈ {span}: {title}", span=span, title=tr(solver.title))
-    return Trace(f"growth {solver.key}", solver.key, title, tuple(dots), Origin.EXTRAPOLATED)
+    return Curve(f"growth {solver.key}", solver.key, title, tuple(dots), CurveOrigin.EXTRAPOLATED)
 
 
 def readout(timing: Timing, solver: Solver) -> str:
@@ -191,9 +193,9 @@ def readout(timing: Timing, solver: Solver) -> str:
     return "\n".join(lines)
 
 
-def _measured(solver: Solver, dots: Iterable[Dot]) -> Trace:
+def _measured(solver: Solver, dots: Iterable[Dot]) -> Curve:
     ordered = tuple(sorted(dots, key=lambda dot: dot.n))
-    return Trace(solver.key, solver.key, tr(solver.title), ordered)
+    return Curve(solver.key, solver.key, tr(solver.title), ordered)
 
 
 def _heading(solver: Solver, n: int) -> str:

@@ -6,36 +6,36 @@ from itertools import chain
 
 from nqviz.common.i18n import language_in_use, mark, ntr, tr
 from nqviz.curves.curve_data import (
+    Curve,
     Operation,
-    Trace,
-    View,
-    growth_trace,
-    operations_trace,
-    seconds_trace,
-    speed_up_trace,
-    stored_trace,
+    PlotView,
+    growth_curve,
+    operations_curve,
+    recorded_curve,
+    seconds_curve,
+    speed_up_curve,
 )
-from nqviz.curves.published_curves import legend, published_traces
+from nqviz.curves.published_curves import legend, published_curves
 from nqviz.curves.scales import COUNTS, FACTORS, SECONDS, Quantity
 from nqviz.measuring.growth import FARTHEST, Growth, finished, fit
-from nqviz.measuring.operations import Tally
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
-_QUANTITIES = {View.SECONDS: SECONDS, View.OPERATIONS: COUNTS, View.SPEED_UP: FACTORS}
+_QUANTITIES = {PlotView.SECONDS: SECONDS, PlotView.OPERATIONS: COUNTS, PlotView.SPEED_UP: FACTORS}
 _EMPTY_SPANS = {
-    View.SECONDS: (1e-6, 10.0),
-    View.OPERATIONS: (100.0, 1e9),
-    View.SPEED_UP: (0.1, 100.0),
+    PlotView.SECONDS: (1e-6, 10.0),
+    PlotView.OPERATIONS: (100.0, 1e9),
+    PlotView.SPEED_UP: (0.1, 100.0),
 }
 _CAPTIONS = {
-    (View.SECONDS, True): mark("Time of one count, logarithmic: median and spread"),
-    (View.SECONDS, False): mark("Time of one count: median and spread"),
-    (View.OPERATIONS, True): mark("Operations, logarithmic"),
-    (View.OPERATIONS, False): mark("Operations of one count"),
-    (View.SPEED_UP, True): mark("Logarithmic: times as fast as"),
-    (View.SPEED_UP, False): mark("Times as fast as"),
+    (PlotView.SECONDS, True): mark("Time of one count, logarithmic: median and spread"),
+    (PlotView.SECONDS, False): mark("Time of one count: median and spread"),
+    (PlotView.OPERATIONS, True): mark("Operations, logarithmic"),
+    (PlotView.OPERATIONS, False): mark("Operations of one count"),
+    (PlotView.SPEED_UP, True): mark("Logarithmic: times as fast as"),
+    (PlotView.SPEED_UP, False): mark("Times as fast as"),
 }
 
 
@@ -45,7 +45,7 @@ _HEADINGS = {
 }
 
 
-class Plotted:
+class PlotModel:
     """The data of a plot and the choice of what is seen of it.
 
     Attributes:
@@ -55,7 +55,7 @@ class Plotted:
         visible: the keys of the algorithms that are shown.
         sources: the keys of the sources that are shown beside ours.
         timings: what was measured, by the algorithm's key and n.
-        tallies: the operations that were counted, by the same.
+        operation_counts: the operations that were counted, by the same.
         series: older curves.
         shows_growth: whether the growth is extrapolated.
         growths: the growth of each algorithm, as far as it is shown.
@@ -64,32 +64,34 @@ class Plotted:
     """
 
     def __init__(self, solvers: Sequence[Solver]) -> None:
-        self.view = View.SECONDS
+        self.view = PlotView.SECONDS
         self.operation = Operation.TESTS
         self.baseline = solvers[0].key
         self.visible: set[str] = {solver.key for solver in solvers}
         self.sources: Collection[str] = ()
         self.timings: dict[str, dict[int, Timing]] = {solver.key: {} for solver in solvers}
-        self.tallies: dict[str, dict[int, Tally]] = {solver.key: {} for solver in solvers}
+        self.operation_counts: dict[str, dict[int, OperationCounts]] = {
+            solver.key: {} for solver in solvers
+        }
         self.series: Sequence[Series] = ()
         self.shows_growth = False
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
         self._solvers = {solver.key: solver for solver in solvers}
-        self._published: dict[tuple[object, ...], list[Trace]] = {}
+        self._published: dict[tuple[object, ...], list[Curve]] = {}
 
     @property
     def quantity(self) -> Quantity:
         """What stands on the upward axis."""
         return _QUANTITIES[self.view]
 
-    def copy(self) -> "Plotted":
+    def copy(self) -> "PlotModel":
         """Return the same as it is now, which does not change with it."""
         other = copy(self)
         other.visible, other.uncounted = set(self.visible), set(self.uncounted)
         other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
-        other.tallies = {key: dict(by_n) for key, by_n in self.tallies.items()}
+        other.operation_counts = {key: dict(by_n) for key, by_n in self.operation_counts.items()}
         return other
 
     def fit_growths(self) -> None:
@@ -101,20 +103,20 @@ class Plotted:
         }
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
-    def traces(self) -> list[Trace]:
+    def curves(self) -> list[Curve]:
         """Return the curves of the view, the most important ones first."""
         shown = [solver for key, solver in self._solvers.items() if key in self.visible]
-        traces = [
+        curves = [
             *map(self._own, shown),
-            *self._stored(),
+            *self._record(),
             *self._beside(),
             *self._extrapolated(),
         ]
-        return [trace for trace in traces if trace.dots]
+        return [curve for curve in curves if curve.dots]
 
-    def span(self, traces: Sequence[Trace], *, is_logarithmic: bool) -> tuple[float, float]:
+    def span(self, curves: Sequence[Curve], *, is_logarithmic: bool) -> tuple[float, float]:
         """Return the values at the bottom and at the top of the plot."""
-        dots = list(chain.from_iterable(trace.dots for trace in traces))
+        dots = list(chain.from_iterable(curve.dots for curve in curves))
         if not dots:
             lowest, highest = _EMPTY_SPANS[self.view]
             return (lowest, highest) if is_logarithmic else (0.0, highest)
@@ -129,9 +131,9 @@ class Plotted:
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
-        if self.view is View.OPERATIONS:
+        if self.view is PlotView.OPERATIONS:
             return tr(_HEADINGS[self.operation])
-        if self.view is View.SPEED_UP:
+        if self.view is PlotView.SPEED_UP:
             baseline = tr(self._solvers[self.baseline].title)
             return tr("Times as fast as {baseline}", baseline=baseline)
         return tr("Time of one count: median and spread")
@@ -142,9 +144,9 @@ class Plotted:
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
         `can_point`, the last line says how to read the others. With none, only the labels tell it.
         """
-        drawn = {trace.name.partition(" ")[0] for trace in self._beside()}
+        drawn = {curve.name.partition(" ")[0] for curve in self._beside()}
         lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
-        if self.view is View.OPERATIONS:
+        if self.view is PlotView.OPERATIONS:
             missing = [
                 tr(solver.title)
                 for key, solver in self._solvers.items()
@@ -154,42 +156,44 @@ class Plotted:
                 lines.append(
                     tr("No operations are counted for: {titles}.", titles=", ".join(missing))
                 )
-        if self.view is View.SECONDS:
+        if self.view is PlotView.SECONDS:
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
             if most > 1 or not self._shown_growths():  # a low plot has no room for both
                 lines.extend(self._sentence_on_silence())
         return lines
 
-    def _own(self, solver: Solver) -> Trace:
-        if self.view is View.OPERATIONS:
-            return operations_trace(solver, self.tallies[solver.key].values(), self.operation)
+    def _own(self, solver: Solver) -> Curve:
+        if self.view is PlotView.OPERATIONS:
+            return operations_curve(
+                solver, self.operation_counts[solver.key].values(), self.operation
+            )
         timings = self.timings[solver.key]
-        if self.view is View.SECONDS:
-            return seconds_trace(solver, timings.values())
+        if self.view is PlotView.SECONDS:
+            return seconds_curve(solver, timings.values())
         baseline = self._solvers[self.baseline]
-        return speed_up_trace(solver, timings, baseline, self.timings[self.baseline])
+        return speed_up_curve(solver, timings, baseline, self.timings[self.baseline])
 
-    def _stored(self) -> Iterator[Trace]:
-        if self.view is View.SECONDS:
+    def _record(self) -> Iterator[Curve]:
+        if self.view is PlotView.SECONDS:
             for place, series in enumerate(self.series):
                 if series.key in self._solvers:
-                    yield stored_trace(place, series, self._solvers[series.key])
+                    yield recorded_curve(place, series, self._solvers[series.key])
 
-    def _beside(self) -> list[Trace]:
+    def _beside(self) -> list[Curve]:
         sources = tuple(sorted(self.sources))
         choice = language_in_use(), self.view, sources, self.baseline, self.operation
         if choice not in self._published:
-            self._published[choice] = published_traces(
+            self._published[choice] = published_curves(
                 self.view, self.sources, baseline=self.baseline, operation=self.operation
             )
-        return [trace for trace in self._published[choice] if trace.key in self.visible]
+        return [curve for curve in self._published[choice] if curve.key in self.visible]
 
-    def _extrapolated(self) -> Iterator[Trace]:
-        if self.view is View.SECONDS:
+    def _extrapolated(self) -> Iterator[Curve]:
+        if self.view is PlotView.SECONDS:
             for key, growth in self._shown_growths().items():
                 first = growth.sizes[-1]
                 sizes = range(first, max(first, self.growth_to) + 1)
-                yield growth_trace(self._solvers[key], growth, sizes)
+                yield growth_curve(self._solvers[key], growth, sizes)
 
     def _shown_growths(self) -> dict[str, Growth]:
         return {

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
-from nqviz.curves.curve_data import Bound, Dot, Operation, Origin, Trace, View
+from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot, Operation, PlotView
 from nqviz.curves.scales import factor_in_words
 from nqviz.model.published import (
     CHENG,
@@ -28,7 +28,7 @@ from nqviz.model.published import (
 from nqviz.solvers.registry import find_solver
 
 
-class Beside(NamedTuple):
+class PublishedCurves(NamedTuple):
     """A source whose figures can be drawn beside ours: its short name and its table of times."""
 
     source: Source
@@ -37,62 +37,62 @@ class Beside(NamedTuple):
 
 
 BESIDE = (
-    Beside(WIRTH, mark("Wirth variants"), WIRTH_TIMES),
-    Beside(CHENG, mark("Cheng"), CHENG_TABLE),
-    Beside(TAKAKEN, mark("Takaken"), TAKAKEN_TABLE),
+    PublishedCurves(WIRTH, mark("Wirth variants"), WIRTH_TIMES),
+    PublishedCurves(CHENG, mark("Cheng"), CHENG_TABLE),
+    PublishedCurves(TAKAKEN, mark("Takaken"), TAKAKEN_TABLE),
 )
 _COUNTS = {"solutions": "solutions", "total": "solutions", "unique": "unique"}
 
 
-def published_traces(
-    view: View,
+def published_curves(
+    view: PlotView,
     sources: Collection[str],
     *,
     baseline: str = "wirth-basic",
     operation: Operation = Operation.TESTS,
-) -> list[Trace]:
+) -> list[Curve]:
     """Return the curves of some sources, given by their keys, in one of the views.
 
     The speed-up of the Wirth variants over their basic program is Table 4 as printed; any other one
     is the quotient of the source's own times, where it has both.
     """
     shown = [beside for beside in BESIDE if beside.source.key in sources]
-    if view is View.SECONDS:
-        return [trace for beside in shown for trace in _times(beside)]
-    if view is View.SPEED_UP:
-        return [trace for beside in shown for trace in _speed_ups(beside, baseline)]
+    if view is PlotView.SECONDS:
+        return [curve for beside in shown for curve in _times(beside)]
+    if view is PlotView.SPEED_UP:
+        return [curve for beside in shown for curve in _speed_ups(beside, baseline)]
     if operation is Operation.TESTS:
         return [_nodes(beside) for beside in shown if beside.source is WIRTH]
     return []
 
 
 def legend(
-    view: View,
+    view: PlotView,
     sources: Collection[str],
     *,
     baseline: str = "wirth-basic",
     operation: Operation = Operation.TESTS,
 ) -> list[str]:
-    """Return a line for each source that the same call of `published_traces` draws."""
+    """Return a line for each source that the same call of `published_curves` draws."""
     lines = []
     for beside in BESIDE:
-        traces = published_traces(
+        curves = published_curves(
             view, {beside.source.key} & set(sources), baseline=baseline, operation=operation
         )
-        if traces:
+        if curves:
             lines.append(_legend(beside, view, baseline))
     return lines
 
 
-def _legend(beside: Beside, view: View, baseline: str) -> str:
+def _legend(beside: PublishedCurves, view: PlotView, baseline: str) -> str:
     name = tr(beside.name)
-    if view is View.OPERATIONS:
+    if view is PlotView.OPERATIONS:
         return tr(
             "{source}, {place}: the nodes of their basic program",
             source=name,
             place=tr(WIRTH_COMPARISONS.place),
         )
-    table = _speed_up_table(beside, baseline) if view is View.SPEED_UP else beside.times
+    table = _speed_up_table(beside, baseline) if view is PlotView.SPEED_UP else beside.times
     return tr(
         "{source}, {place}: {machine}",
         source=name,
@@ -101,14 +101,14 @@ def _legend(beside: Beside, view: View, baseline: str) -> str:
     )
 
 
-def _times(beside: Beside) -> Iterator[Trace]:
+def _times(beside: PublishedCurves) -> Iterator[Curve]:
     rows = beside.times.rows()
     for column, solver in _programs(beside.times):
         dots = [_time(beside, column, row) for row in rows]
-        yield _trace(beside, solver, dots)
+        yield _curve(beside, solver, dots)
 
 
-def _time(beside: Beside, column: Column, row: Row) -> Dot:
+def _time(beside: PublishedCurves, column: Column, row: Row) -> Dot:
     """Return a printed time; one too short for its author's clock is less than its last digit."""
     table, printed = beside.times, row[column.name]
     seconds = float(printed) * table.unit
@@ -130,7 +130,7 @@ def _time(beside: Beside, column: Column, row: Row) -> Dot:
     return _dot(beside, table, column, int(row["n"]), seconds, lines, bound, is_wrong=bool(wrong))
 
 
-def _speed_ups(beside: Beside, baseline: str) -> Iterator[Trace]:
+def _speed_ups(beside: PublishedCurves, baseline: str) -> Iterator[Curve]:
     """Yield the programs of a source against one of them; none where it has no such program."""
     table = _speed_up_table(beside, baseline)
     base = next((column for column, key in _programs(beside.times) if key == baseline), None)
@@ -162,10 +162,10 @@ def _speed_ups(beside: Beside, baseline: str) -> Iterator[Trace]:
                     )
                 )
             dots.append(_dot(beside, table, column, n, float(printed), lines, is_wrong=is_wrong))
-        yield _trace(beside, key, dots)
+        yield _curve(beside, key, dots)
 
 
-def _nodes(beside: Beside) -> Trace:
+def _nodes(beside: PublishedCurves) -> Curve:
     """Return the checked nodes of the basic program, which Table 1 gives as a sum for each n."""
     column = WIRTH_COMPARISONS.columns[0]
     dots = [
@@ -179,11 +179,11 @@ def _nodes(beside: Beside) -> Trace:
         )
         for row in WIRTH_COMPARISONS.rows()
     ]
-    return _trace(beside, "wirth-basic", dots)
+    return _curve(beside, "wirth-basic", dots)
 
 
 def _dot(
-    beside: Beside,
+    beside: PublishedCurves,
     table: Table,
     column: Column,
     n: int,
@@ -203,9 +203,9 @@ def _dot(
     return Dot(n, value, value, value, bound, is_wrong, partial("\n".join, [heading, *lines]))
 
 
-def _trace(beside: Beside, key: str, dots: list[Dot]) -> Trace:
+def _curve(beside: PublishedCurves, key: str, dots: list[Dot]) -> Curve:
     title = tr("{source}: {title}", source=tr(beside.name), title=tr(find_solver(key).title))
-    return Trace(f"{beside.source.key} {key}", key, title, tuple(dots), Origin.PUBLISHED)
+    return Curve(f"{beside.source.key} {key}", key, title, tuple(dots), CurveOrigin.PUBLISHED)
 
 
 def _halved(table: Table) -> list[str]:
@@ -216,7 +216,7 @@ def _programs(table: Table) -> list[tuple[Column, str]]:
     return [(column, column.solver) for column in table.columns if column.solver is not None]
 
 
-def _speed_up_table(beside: Beside, baseline: str) -> Table:
+def _speed_up_table(beside: PublishedCurves, baseline: str) -> Table:
     """Return the table a speed-up is read from: Table 4 is over the basic program."""
     is_printed = beside.times is WIRTH_TIMES and baseline == "wirth-basic"
     return WIRTH_RATIOS if is_printed else beside.times

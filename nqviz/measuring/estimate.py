@@ -32,7 +32,7 @@ _MOST_IN_DIGITS = 1e15  # a longer number is given with a power of ten
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class EstimatedValue:
     """An estimated number and its standard error."""
 
     value: float
@@ -59,11 +59,11 @@ class Estimate:
     n: int
     probes: int
     seed: int
-    levels: tuple[Figure, ...]
-    nodes: Figure
+    levels: tuple[EstimatedValue, ...]
+    nodes: EstimatedValue
 
     @property
-    def solutions(self) -> Figure:
+    def solutions(self) -> EstimatedValue:
         """The nodes on the last level; 0 where no probe came so far."""
         return self.levels[-1]
 
@@ -73,9 +73,9 @@ def estimate(
     *,
     probes: int = PROBES,
     seed: int = 0,
-    keep_on: Callable[[float], bool] = lambda _share: True,
+    should_continue: Callable[[float], bool] = lambda _share: True,
 ) -> Estimate | None:
-    """Estimate the tree for n; None once `keep_on`, told the share that is done, returns False.
+    """Estimate the tree for n; None once `should_continue`, given the share done, returns False.
 
     Raises ValueError with one clear sentence where it can't be done.
     """
@@ -89,7 +89,7 @@ def estimate(
         chunk = min(_CHUNK, probes - done)
         probe(n, chunk, words, sums, squares)
         done += chunk
-        if not keep_on(done / probes):
+        if not should_continue(done / probes):
             return None
     nodes, *levels = map(_figure, sums.tolist(), squares.tolist(), [probes] * (n + 1))
     return Estimate(n, probes, seed, tuple(levels), nodes)
@@ -141,7 +141,7 @@ def solutions_in_words(estimated: Estimate) -> str:
     )
 
 
-def rounded(figure: Figure) -> str:
+def rounded(figure: EstimatedValue) -> str:
     """Return an estimated number with as many digits as its error leaves, at least one."""
     if not figure.value:
         return "0"
@@ -153,17 +153,17 @@ def rounded(figure: Figure) -> str:
     return number(round(figure.value / 10**power) * 10**power)
 
 
-def percent(figure: Figure) -> str:
+def percent(figure: EstimatedValue) -> str:
     """Return the standard error in percent, with the one or two digits that mean anything."""
     return f"{figure.percent:.2g}" if figure.percent < 10 else f"{figure.percent:.0f}"
 
 
-def _figure(total: float, squares: float, probes: int) -> Figure:
+def _figure(total: float, squares: float, probes: int) -> EstimatedValue:
     mean = total / probes
     variance = max(0.0, (squares / probes - mean**2) * probes / (probes - 1))
     # Where every probe says the same, what is left is rounding.
     is_certain = variance <= 1e-12 * mean**2
-    return Figure(mean, 0.0 if is_certain else math.sqrt(variance / probes))
+    return EstimatedValue(mean, 0.0 if is_certain else math.sqrt(variance / probes))
 
 
 def _published_nodes(n: int) -> int:

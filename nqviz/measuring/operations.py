@@ -10,7 +10,7 @@ _CHUNK = 1 << 23  # steps between two looks at whether to go on: some hundredths
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class OperationCounts:
     """The operations of one run.
 
     Attributes:
@@ -31,7 +31,7 @@ def has_operations(solver: Solver) -> bool:
     return solver.kernel is not None and solver.load_kernel().counted_search is not None
 
 
-class Tallying:
+class OperationCounting:
     """A run whose operations are being counted, chunk by chunk.
 
     Attributes:
@@ -55,14 +55,14 @@ class Tallying:
         """How many steps have been taken."""
         return self._at.index
 
-    def advance(self) -> Tally | None:
+    def advance(self) -> OperationCounts | None:
         """Run one chunk further; return the tally at the end of the run, or where it is left."""
-        survey = self.solver.load_kernel().survey(
-            self._at, self._chunk, most_frames=1, most_steps=self._chunk
+        scan = self.solver.load_kernel().scan(
+            self._at, self._chunk, most_keyframes=1, most_steps=self._chunk
         )
-        if survey.end is not None:
-            return Tally(self.solver.key, self.task, survey.end.counters)
-        self._at = survey.frames[-1].position(self.task, self.solver.places_on)
+        if scan.end is not None:
+            return OperationCounts(self.solver.key, self.task, scan.end.counters)
+        self._at = scan.keyframes[-1].position(self.task, self.solver.places_on)
         if self.steps < self._most_steps:
             return None
-        return Tally(self.solver.key, self.task, self._at.counters, is_beyond=True)
+        return OperationCounts(self.solver.key, self.task, self._at.counters, is_beyond=True)

@@ -53,14 +53,14 @@ class Timing:
         return statistics.median(self.seconds)
 
 
-class Point(NamedTuple):
+class MeasurementPoint(NamedTuple):
     """What one timing is taken of."""
 
     solver: Solver
     n: int
 
 
-class Measuring(NamedTuple):
+class MeasurementProgress(NamedTuple):
     """How far a measurement has come.
 
     `point` is being timed for the `repeat`-th time, or warmed up for the first; it is None while
@@ -68,7 +68,7 @@ class Measuring(NamedTuple):
     `seconds_left` is estimated too.
     """
 
-    point: Point | None
+    point: MeasurementPoint | None
     repeat: int
     share: float
     seconds_left: float | None
@@ -104,7 +104,10 @@ class Measurement:
         """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
         _check(solvers, sizes, repeats, limit, threads)
         self.points = tuple(
-            Point(solver, n) for n in sorted(sizes) for solver in solvers if n <= solver.counts_to
+            MeasurementPoint(solver, n)
+            for n in sorted(sizes)
+            for solver in solvers
+            if n <= solver.counts_to
         )
         self.repeats = repeats
         self.limit = limit
@@ -153,10 +156,10 @@ class Measurement:
         self._cancelled.set()
         self._stop_counting()
 
-    def progress(self) -> Measuring:
+    def progress(self) -> MeasurementProgress:
         """Return how far the measurement has come."""
         if self._started is None:
-            return Measuring(None, 0, 0.0, None)
+            return MeasurementProgress(None, 0, 0.0, None)
         current = self.points[self._current]
         now = time.perf_counter()
         left = max(0.0, self._expected(current) - (now - self._point_started))
@@ -164,7 +167,7 @@ class Measurement:
         elapsed = now - self._started
         if elapsed > 0:
             self._share = max(self._share, elapsed / (elapsed + left))
-        return Measuring(current, self._repeat, self._share, left)
+        return MeasurementProgress(current, self._repeat, self._share, left)
 
     def _compile(self) -> None:
         for solver in dict.fromkeys(point.solver for point in self.points):
@@ -236,7 +239,7 @@ class Measurement:
         if self._counting is not None:
             self._counting.cancel()
 
-    def _expected(self, point: Point) -> float:
+    def _expected(self, point: MeasurementPoint) -> float:
         """Return how many seconds a point will take, judged by the algorithm's last timing."""
         key = point.solver.key
         if key in self._dropped:

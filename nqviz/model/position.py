@@ -97,7 +97,7 @@ class Position:
 
     def apply(self, step: Step) -> None:
         """Carry out a step."""
-        _TALLY[step.kind](self, step, 1)
+        _COUNT[step.kind](self, step, 1)
         _MOVE[step.kind](self.queens, step)
         self.index += 1
         self.last = step
@@ -110,17 +110,17 @@ class Position:
         step = self.last
         if step is None:
             raise ValueError("there is no step before the first")
-        _TALLY[step.kind](self, step, -1)
+        _COUNT[step.kind](self, step, -1)
         _UNMOVE[step.kind](self.queens, step)
         self.index -= 1
         self.last = last
 
 
-def _tally_nothing(_position: Position, _step: Step, _sign: int) -> None:
+def _count_nothing(_position: Position, _step: Step, _sign: int) -> None:
     pass
 
 
-def _tally_test(position: Position, step: Step, sign: int) -> None:
+def _count_test(position: Position, step: Step, sign: int) -> None:
     counters = position.counters
     counters.visits += sign
     counters.tests += sign
@@ -128,25 +128,25 @@ def _tally_test(position: Position, step: Step, sign: int) -> None:
     position.tests_by_row[step.row] += sign
 
 
-def _tally_trial(position: Position, step: Step, sign: int) -> None:
+def _count_trial(position: Position, step: Step, sign: int) -> None:
     position.counters.tests += sign
     position.tests_by_row[step.row] += sign
 
 
-def _tally_solution(position: Position, step: Step, sign: int) -> None:
+def _count_solution(position: Position, step: Step, sign: int) -> None:
     position.counters.layouts += sign
     position.counters.solutions += sign * step.amount
 
 
-def _tally_mark(position: Position, step: Step, sign: int) -> None:
+def _count_mark(position: Position, step: Step, sign: int) -> None:
     position.counters.marks += sign * step.amount
 
 
-def _tally_one(name: str) -> Callable[[Position, Step, int], None]:
-    def tally(position: Position, _step: Step, sign: int) -> None:
+def _count_one(name: str) -> Callable[[Position, Step, int], None]:
+    def count(position: Position, _step: Step, sign: int) -> None:
         setattr(position.counters, name, getattr(position.counters, name) + sign)
 
-    return tally
+    return count
 
 
 def _leave(_queens: list[int], _step: Step) -> None:
@@ -173,17 +173,17 @@ def _restore(queens: list[int], step: Step) -> None:
     queens[:] = step.before
 
 
-_TALLIES: dict[Kind, Callable[[Position, Step, int], None]] = {
-    Kind.CONFLICT: _tally_test,
-    Kind.PROMISING: _tally_test,
-    Kind.SKIP: _tally_one("visits"),
-    Kind.PLACE: _tally_one("placements"),
-    Kind.REMOVE: _tally_one("removals"),
-    Kind.MARK: _tally_mark,
-    Kind.SOLUTION: _tally_solution,
-    Kind.TRIAL: _tally_trial,
-    Kind.SWAP: _tally_one("swaps"),
-    Kind.RESTART: _tally_one("restarts"),
+_COUNTS: dict[Kind, Callable[[Position, Step, int], None]] = {
+    Kind.CONFLICT: _count_test,
+    Kind.PROMISING: _count_test,
+    Kind.SKIP: _count_one("visits"),
+    Kind.PLACE: _count_one("placements"),
+    Kind.REMOVE: _count_one("removals"),
+    Kind.MARK: _count_mark,
+    Kind.SOLUTION: _count_solution,
+    Kind.TRIAL: _count_trial,
+    Kind.SWAP: _count_one("swaps"),
+    Kind.RESTART: _count_one("restarts"),
 }
 _MOVES: dict[Kind, Callable[[list[int], Step], None]] = {
     Kind.PLACE: _put,
@@ -194,6 +194,6 @@ _MOVES: dict[Kind, Callable[[list[int], Step], None]] = {
 _UNMOVES = _MOVES | {Kind.PLACE: _take, Kind.REMOVE: _put, Kind.RESTART: _restore}
 
 # Looked up once for every step, so lists by kind instead of dictionaries.
-_TALLY = [_TALLIES.get(kind, _tally_nothing) for kind in Kind]
+_COUNT = [_COUNTS.get(kind, _count_nothing) for kind in Kind]
 _MOVE = [_MOVES.get(kind, _leave) for kind in Kind]
 _UNMOVE = [_UNMOVES.get(kind, _leave) for kind in Kind]

@@ -55,7 +55,7 @@ _STOPPED = {
 }
 
 
-class Watch:
+class BreakpointWatch:
     """Looks at the steps of a run, one after the other, and tells which of them stops it."""
 
     def __init__(self, breakpoints: Iterable[Breakpoint], timeline: Timeline) -> None:

@@ -12,7 +12,7 @@ MOST_COUNTED = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Completions:
     """How many solutions contain some queens.
 
     Attributes:
@@ -24,26 +24,28 @@ class Outlook:
     is_all: bool
 
 
-def look_ahead(queens: Sequence[int], keep_on: Callable[[Outlook], bool]) -> Outlook:
+def look_ahead(
+    queens: Sequence[int], should_continue: Callable[[Completions], bool]
+) -> Completions:
     """Find one solution that contains the queens, then count them all.
 
-    `keep_on` is told every few milliseconds what is known; the search ends when it returns False,
-    or with `MOST_COUNTED` solutions. The first call compiles. Takes boards up to `LARGEST`.
+    `should_continue` is told every few milliseconds what is known; the search ends when it returns
+    False, or with `MOST_COUNTED` solutions. The first call compiles. Takes boards up to `LARGEST`.
     """
     if conflicts(queens):
-        return Outlook(0, is_all=True)
+        return Completions(0, is_all=True)
     completion = import_module("nqviz.solvers.kernels.completion").Completion
     for fewest, most in ((True, 1), (False, MOST_COUNTED)):
         search = completion(queens, fewest=fewest)
-        outlook = Outlook(0 if fewest else 1, is_all=False)
+        completions = Completions(0 if fewest else 1, is_all=False)
         while not search.is_over and search.solutions < most:
             search.go_on(most)
-            outlook = Outlook(max(outlook.solutions, search.solutions), is_all=False)
-            if not keep_on(outlook):
-                return outlook
+            completions = Completions(max(completions.solutions, search.solutions), is_all=False)
+            if not should_continue(completions):
+                return completions
         if search.is_over:
-            return Outlook(search.solutions, is_all=True)
-    return outlook
+            return Completions(search.solutions, is_all=True)
+    return completions
 
 
 def next_squares(queens: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -80,26 +82,28 @@ def hindrance(queens: Sequence[int]) -> str:
     return ""
 
 
-def in_words(queens: Sequence[int], outlook: Outlook | None) -> str:
+def in_words(queens: Sequence[int], completions: Completions | None) -> str:
     """Return what is known of the solutions from here; None for nothing yet."""
     if len(queens) > LARGEST:
         return tr("Solutions from here are looked for up to n = {largest}.", largest=LARGEST)
     obstacle = hindrance(queens)
     if obstacle:
         return obstacle
-    if outlook is None or not (outlook.solutions or outlook.is_all):
+    if completions is None or not (completions.solutions or completions.is_all):
         return tr("Looking for a solution from here… Escape stops.")
-    if not outlook.solutions:
+    if not completions.solutions:
         return tr("There is no solution from here: every way on ends in a dead end.")
     if EMPTY not in queens:
         return tr("This is a solution: no queen attacks another.")
-    if outlook.is_all:
+    if completions.is_all:
         return ntr(
             "From here there is {count} solution.",
             "From here there are {count} solutions.",
-            outlook.solutions,
+            completions.solutions,
         )
-    return tr("There is a solution from here: at least {count}.", count=number(outlook.solutions))
+    return tr(
+        "There is a solution from here: at least {count}.", count=number(completions.solutions)
+    )
 
 
 def _is_free(queens: Sequence[int], row: int, column: int) -> bool:

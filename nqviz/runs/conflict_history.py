@@ -13,14 +13,14 @@ from nqviz.model.step import Kind, Step
 MOST_POINTS = 1_000_000
 
 
-class Point(NamedTuple):
+class HistoryPoint(NamedTuple):
     """How many conflicts were left after a number of swaps."""
 
     swaps: int
     conflicts: int
 
 
-class ConflictTrace:
+class ConflictHistory:
     """The number of conflicts at each step of a run, read from its start.
 
     A conflict is a queen beyond the first on a diagonal. There is an entry in `steps`, `swaps` and
@@ -66,10 +66,10 @@ class ConflictTrace:
         """Return how many entries there were at a step."""
         return bisect_right(self.steps, index)
 
-    def at(self, index: int) -> Point:
+    def at(self, index: int) -> HistoryPoint:
         """Return where the run stood at a step, which must have been read."""
         last = self.count(index) - 1
-        return Point(self.swaps[last], self.conflicts[last])
+        return HistoryPoint(self.swaps[last], self.conflicts[last])
 
     def restarts_until(self, index: int) -> list[int]:
         """Return after how many swaps each attempt was given up, up to a step."""

@@ -22,7 +22,7 @@ from nqviz.runs.film_files import (
     choose_palette,
     count_colors,
 )
-from nqviz.runs.step_range import PORTION, Progress, Stretch, reach
+from nqviz.runs.step_range import PORTION, StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
 FILMS = (".gif", ".png", ".webp")
@@ -36,7 +36,7 @@ _SAMPLES = 8  # frames, evenly spread, whose colours make a palette with one of 
 Draw = Callable[[Position], Pixels]
 
 
-class Plan(NamedTuple):
+class FilmPlan(NamedTuple):
     """The steps that are frames, and those whose frames tell which colours there are."""
 
     frames: list[int]
@@ -44,15 +44,15 @@ class Plan(NamedTuple):
 
 
 def film(
-    timeline: Timeline, stretch: Stretch, draw: Draw, path: Path, fps: float = FPS
-) -> Iterator[Progress]:
+    timeline: Timeline, step_range: StepRange, draw: Draw, path: Path, fps: float = FPS
+) -> Iterator[WriteProgress]:
     """Write a stretch of a run into a file, whose suffix says what kind of film it is.
 
     Yields after each frame how far it has come. Closed before its end it leaves nothing behind.
     The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
     """
     check_film(path, fps)
-    plan = yield from choose_frames(timeline, stretch)
+    plan = yield from choose_frames(timeline, step_range)
     with atomic_file(path, binary=True) as file:
         suffix, frames = path.suffix.lower(), len(plan.frames)
         writer: FilmFile
@@ -60,14 +60,14 @@ def film(
             colors: Counter[int] = Counter()
             for index in plan.samples:
                 colors.update(count_colors(draw(timeline.position_at(index))))
-                yield Progress(0, frames)
+                yield WriteProgress(0, frames)
             writer = GifFile(file, choose_palette(colors))
         else:
             writer = ApngFile(file, frames) if suffix == ".png" else WebpFile(file)
         seen = durations(frames, fps, writer.tick)
         for done, position in enumerate(_positions(timeline, plan.frames)):
             writer.add(draw(position), seen[done])
-            yield Progress(done + 1, frames)
+            yield WriteProgress(done + 1, frames)
         writer.close()
 
 
@@ -96,13 +96,15 @@ def durations(frames: int, fps: float, tick: int) -> list[int]:
     return seen
 
 
-def choose_frames(timeline: Timeline, stretch: Stretch) -> Generator[Progress, None, Plan]:
+def choose_frames(
+    timeline: Timeline, step_range: StepRange
+) -> Generator[WriteProgress, None, FilmPlan]:
     """Find the steps that are frames: the first and the last of a stretch, and those between.
 
     Yields which step it has come to. Raises ValueError with one clear sentence.
     """
-    first, last = stretch.first, stretch.last
-    stretch.check()
+    first, last = step_range.first, step_range.last
+    step_range.check()
     yield from reach(timeline, first)
     frames = [first]
     samples: dict[Kind, int] = {}  # the first frame after a step of each kind
@@ -113,9 +115,9 @@ def choose_frames(timeline: Timeline, stretch: Stretch) -> Generator[Progress, N
             break
         index += 1
         if index % PORTION == 0:
-            yield Progress(index)
-        ends += step.kind in stretch.ends
-        if step.kind in stretch.ends and ends % stretch.every == 0:
+            yield WriteProgress(index)
+        ends += step.kind in step_range.ends
+        if step.kind in step_range.ends and ends % step_range.every == 0:
             frames.append(index)
             samples.setdefault(step.kind, index)
             _check_length(frames)
@@ -125,7 +127,7 @@ def choose_frames(timeline: Timeline, stretch: Stretch) -> Generator[Progress, N
         frames.append(index)
         _check_length(frames)
     spread = frames[:: -(-len(frames) // _SAMPLES)]
-    return Plan(frames, sorted({*samples.values(), *spread, frames[-1]}))
+    return FilmPlan(frames, sorted({*samples.values(), *spread, frames[-1]}))
 
 
 def _check_length(frames: list[int]) -> None:

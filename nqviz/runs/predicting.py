@@ -112,13 +112,13 @@ _FACTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Score:
     """How many answers were right, and how many wrong."""
 
     right: int = 0
     wrong: int = 0
 
-    def add(self, *, is_right: bool) -> "Tally":
+    def add(self, *, is_right: bool) -> "Score":
         """Return the tally with one more answer."""
         if is_right:
             return replace(self, right=self.right + 1)

@@ -5,27 +5,29 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nqviz.common.files import atomic_file
-from nqviz.runs.step_range import Progress, Stretch, reach
+from nqviz.runs.step_range import StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
 _HEADINGS = ("step", "kind", "row", "column", "line", "other", "amount", "why")
 _PORTION = 64  # lines between two reports
 
 
-def write_trace(timeline: Timeline, stretch: Stretch, path: Path) -> Iterator[Progress]:
+def write_step_csv(
+    timeline: Timeline, step_range: StepRange, path: Path
+) -> Iterator[WriteProgress]:
     """Write a stretch of a run into a file.
 
     Yields again and again which step it has come to. Closed before its end it leaves nothing
     behind. The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
     """
-    stretch.check()
-    before = max(stretch.first - 1, 0)  # the start is no step
-    yield from reach(timeline, max(stretch.first, stretch.last or 0))
+    step_range.check()
+    before = max(step_range.first - 1, 0)  # the start is no step
+    yield from reach(timeline, max(step_range.first, step_range.last or 0))
     with atomic_file(path) as file:
         writer = csv.writer(file)
         writer.writerow(_HEADINGS)
         position = timeline.position_at(before)
-        while stretch.last is None or position.index < stretch.last:
+        while step_range.last is None or position.index < step_range.last:
             step = timeline.step_at(position.index)
             if step is None:
                 break
@@ -33,5 +35,5 @@ def write_trace(timeline: Timeline, stretch: Stretch, path: Path) -> Iterator[Pr
             why = timeline.solver.why(position)
             writer.writerow((position.index, step.kind.name.lower(), *step[1:6], why))
             if position.index % _PORTION == 0:
-                yield Progress(position.index, stretch.last or timeline.length)
-    yield Progress(position.index, position.index)
+                yield WriteProgress(position.index, step_range.last or timeline.length)
+    yield WriteProgress(position.index, position.index)

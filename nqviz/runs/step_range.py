@@ -12,7 +12,7 @@ PORTION = 256  # steps that are looked at between two reports
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class StepRange:
     """Part of a run.
 
     Attributes:
@@ -46,20 +46,20 @@ class Stretch:
             )
 
 
-class Progress(NamedTuple):
+class WriteProgress(NamedTuple):
     """How far something has come: `done` of `total`, where that is known already."""
 
     done: int
     total: int | None = None
 
 
-def reach(timeline: Timeline, step: int) -> Iterator[Progress]:
+def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:
     """Generate a run up to a step; raises ValueError where it has no such step."""
     if step < 0:
         raise ValueError(tr("Steps are counted from 0; there is no step {step}.", step=step))
     while timeline.length is None and timeline.reached < step:
         timeline.extend(min(PORTION, step - timeline.reached))
-        yield Progress(timeline.reached)
+        yield WriteProgress(timeline.reached)
     if timeline.reached < step:
         raise ValueError(
             tr(

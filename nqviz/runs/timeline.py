@@ -18,7 +18,7 @@ from nqviz.model.step import Step
 from nqviz.solvers.base.solver import Solver
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Survey
+    from nqviz.solvers.kernels.kernel import RunScan
 
 FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
 MOST_KEYFRAMES = 4096
@@ -141,7 +141,7 @@ class Timeline:
             self.length = self.reached
         return made
 
-    def adopt(self, survey: "Survey") -> None:
+    def adopt(self, scan: "RunScan") -> None:
         """Take over the keyframes that a native survey has found, and the end if it saw it.
 
         Those within the part of the run that is already known are passed over. The survey must
@@ -149,14 +149,14 @@ class Timeline:
         """
         # The last block may have been cut off where the run was known to until now.
         self._blocks.pop(len(self._indices) - 1, None)
-        for frame in survey.frames:
+        for frame in scan.keyframes:
             if frame.steps > max(self.reached, self._indices[-1]):
                 self._new_steps = None
                 self._add_keyframe(frame.position(self.task, self.solver.places_on))
         self.reached = max(self.reached, self._indices[-1])
-        if survey.end is not None:
+        if scan.end is not None:
             self._new_steps = None
-            self.length = self.reached = survey.end.steps
+            self.length = self.reached = scan.end.steps
 
     def last_keyframe(self) -> Position:
         """Return a copy of the furthest position known from which the stepper can go on."""
@@ -223,7 +223,7 @@ def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached:
     kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
     while timeline.length is None:
         if kernel is not None and kernel.counted_search is not None:
-            timeline.adopt(kernel.survey(timeline.last_keyframe(), timeline.interval))
+            timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
         else:
             timeline.extend(1 << 16)
         say(timeline.reached)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
-from nqviz.store.timing_record import COLUMNS, Stored, from_row, to_row
+from nqviz.store.timing_record import COLUMNS, TimingRecord, from_row, to_row
 
 MEMORY = ":memory:"  # in place of a path: nothing is kept beyond the end of the program
 _APPLICATION = 0x6E517A74  # "nQzt": tells our files from those of other programs
@@ -44,7 +44,7 @@ class NewerError(Exception):
 class Read(NamedTuple):
     """The timings that were read, and how many rows of the table make none."""
 
-    timings: list[Stored]
+    timings: list[TimingRecord]
     unreadable: int
 
 
@@ -76,14 +76,14 @@ class StoreFile:
             self.close()
             raise
 
-    def add(self, stored: Stored) -> int:
+    def add(self, record: TimingRecord) -> int:
         """Add a timing and return its id."""
         with self._transaction():
-            place = self._file.execute(_ADD, to_row(stored)).lastrowid
+            place = self._file.execute(_ADD, to_row(record)).lastrowid
         assert place is not None
         return place
 
-    def add_new(self, timings: Iterable[Stored]) -> int:
+    def add_new(self, timings: Iterable[TimingRecord]) -> int:
         """Add those that are not there yet, whatever their ids, and return how many they are."""
         rows = map(to_row, timings)
         with self._transaction():
@@ -96,7 +96,7 @@ class StoreFile:
         chosen = json.dumps(list(ids))
         return _read(self._file.execute(f"{_SELECT} {_CHOSEN} ORDER BY id", (chosen,)))
 
-    def delete(self, ids: Iterable[int]) -> tuple[Stored, ...]:
+    def delete(self, ids: Iterable[int]) -> tuple[TimingRecord, ...]:
         """Delete the timings with these ids, and return them."""
         chosen = list(ids)
         with self._transaction():
@@ -104,7 +104,7 @@ class StoreFile:
             self._file.execute(f"DELETE FROM timings {_CHOSEN}", (json.dumps(chosen),))  # noqa: S608
         return tuple(deleted)
 
-    def restore(self, timings: Iterable[Stored]) -> None:
+    def restore(self, timings: Iterable[TimingRecord]) -> None:
         """Add timings under the ids they have, unless they are there."""
         with self._transaction():
             self._file.executemany(_RESTORE, [(each.id, *to_row(each)) for each in timings])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from nqviz.common.i18n import day, ntr, tr
 from nqviz.common.machine import short_name
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 
 # What the timings of one series have in common: session, algorithm, threads, mirror.
 Identity = tuple[str, str, int, bool]
@@ -28,17 +28,17 @@ class Series:
     points: tuple[tuple[int, float], ...]
 
 
-def identity(stored: Stored) -> Identity:
+def identity(record: TimingRecord) -> Identity:
     """Return what tells the series of a timing from all others."""
-    timing = stored.timing
-    return stored.origin.session, timing.key, timing.threads, timing.mirror
+    timing = record.timing
+    return record.origin.session, timing.key, timing.threads, timing.mirror
 
 
-def series(timings: Iterable[Stored]) -> dict[Identity, Series]:
+def series(timings: Iterable[TimingRecord]) -> dict[Identity, Series]:
     """Return the series that timings make up, in the order of their first timings."""
-    groups: dict[Identity, list[Stored]] = {}
-    for stored in timings:
-        groups.setdefault(identity(stored), []).append(stored)
+    groups: dict[Identity, list[TimingRecord]] = {}
+    for record in timings:
+        groups.setdefault(identity(record), []).append(record)
     return {each: _series(group) for each, group in groups.items()}
 
 
@@ -47,13 +47,13 @@ def title(key: str) -> str:
     return next((tr(solver.title) for solver in SOLVERS if solver.key == key), key)
 
 
-def _series(group: list[Stored]) -> Series:
+def _series(group: list[TimingRecord]) -> Series:
     first = group[0]
     timing = first.timing
     points = {
-        stored.timing.n: stored.timing.median
-        for stored in group
-        if not stored.timing.is_beyond_limit
+        record.timing.n: record.timing.median
+        for record in group
+        if not record.timing.is_beyond_limit
     }
     names = {
         "algorithm": title(timing.key),

@@ -21,7 +21,7 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.timing import Timing
 from nqviz.store import timings_csv as store_csv
 from nqviz.store.database import MEMORY, DamagedError, NewerError, Read, StoreFile, is_locked
-from nqviz.store.timing_record import Origin, Stored, check
+from nqviz.store.timing_record import Origin, TimingRecord, check
 
 PATH_VARIABLE = "NQVIZ_TIMINGS"  # names another file, or ":memory:" for none
 _PATIENCE = 3.0  # seconds to wait for another program that has locked the file
@@ -67,16 +67,16 @@ class Store:
             trouble, self._trouble = self._trouble, ""
             return trouble
 
-    def add(self, timing: Timing, origin: Origin) -> Stored:
+    def add(self, timing: Timing, origin: Origin) -> TimingRecord:
         """Keep a timing that was measured just now; return it, with its id, once it is on the disk.
 
         Raises ValueError with one sentence where it can't be true.
         """
         check(timing)
-        stored = Stored(0, datetime.now(UTC), timing, origin)
-        return replace(stored, id=self._do(lambda file: file.add(stored)))
+        record = TimingRecord(0, datetime.now(UTC), timing, origin)
+        return replace(record, id=self._do(lambda file: file.add(record)))
 
-    def timings(self, ids: Iterable[int] | None = None) -> list[Stored]:
+    def timings(self, ids: Iterable[int] | None = None) -> list[TimingRecord]:
         """Return the timings with these ids, or all, in the order in which they were added."""
         chosen = None if ids is None else list(ids)
         read: Read = self._do(lambda file: file.read(chosen))
@@ -89,12 +89,12 @@ class Store:
                 )
         return read.timings
 
-    def delete(self, ids: Iterable[int]) -> tuple[Stored, ...]:
+    def delete(self, ids: Iterable[int]) -> tuple[TimingRecord, ...]:
         """Delete timings, and return them: `undelete` brings them back."""
         chosen = list(ids)
         return self._do(lambda file: file.delete(chosen))
 
-    def undelete(self, deleted: Iterable[Stored]) -> None:
+    def undelete(self, deleted: Iterable[TimingRecord]) -> None:
         """Bring deleted timings back, under the ids they had."""
         timings = list(deleted)
         self._do(lambda file: file.restore(timings))
@@ -172,7 +172,7 @@ class Store:
         with suppress(sqlite3.Error):
             kept = file.read().timings
             memory.restore(kept)
-            self._last_written = max((stored.id for stored in kept), default=0)
+            self._last_written = max((record.id for record in kept), default=0)
         with suppress(sqlite3.Error):
             file.close()
         self._go_without(error)

@@ -31,7 +31,7 @@ class Origin(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class TimingRecord:
     """A timing that is kept.
 
     Attributes:
@@ -55,12 +55,12 @@ COLUMNS = (
 )
 
 
-def to_row(stored: Stored) -> tuple[str | int, ...]:
+def to_row(record: TimingRecord) -> tuple[str | int, ...]:
     """Return what stands in `COLUMNS`."""
-    timing, machine = stored.timing, stored.origin.machine
+    timing, machine = record.timing, record.origin.machine
     return (
-        stored.origin.session,
-        stored.measured.isoformat(timespec="microseconds"),
+        record.origin.session,
+        record.measured.isoformat(timespec="microseconds"),
         timing.key,
         timing.n,
         timing.threads,
@@ -78,7 +78,7 @@ def to_row(stored: Stored) -> tuple[str | int, ...]:
     )
 
 
-def from_row(number_of_row: int, row: Mapping[str, object]) -> Stored:
+def from_row(number_of_row: int, row: Mapping[str, object]) -> TimingRecord:
     """Read what stands in `COLUMNS`; raises ValueError where it makes no timing."""
     try:
         timing = Timing(
@@ -95,7 +95,7 @@ def from_row(number_of_row: int, row: Mapping[str, object]) -> Stored:
     except (TypeError, RecursionError) as error:
         raise ValueError(str(error)) from error
     check(timing)
-    return Stored(number_of_row, measured, timing, Origin(machine, str(row["session"])))
+    return TimingRecord(number_of_row, measured, timing, Origin(machine, str(row["session"])))
 
 
 def moment(text: str) -> datetime:

@@ -18,7 +18,7 @@ from nqviz.common.machine import Machine, in_words, versions_in_words
 from nqviz.common.text import quoted
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import find_solver
-from nqviz.store.timing_record import Origin, Stored, check, moment
+from nqviz.store.timing_record import Origin, TimingRecord, check, moment
 
 _REPEAT = "seconds_"  # and its number
 _BEFORE = ("algorithm", "n", "threads", "mirror")
@@ -36,13 +36,13 @@ _SEPARATOR = "; "  # between the versions
 _VERSIONED = ("nqviz", "Python", "numba", "llvmlite", "numpy", "PySide6-Essentials", "pyqtgraph")
 
 
-def write_file(path: Path, timings: Sequence[Stored]) -> None:
+def write_file(path: Path, timings: Sequence[TimingRecord]) -> None:
     """Write timings to a file; raises ValueError with one sentence where that can't be done."""
     with atomic_file(path) as file:
         write(timings, file)
 
 
-def read_file(path: Path) -> list[Stored]:
+def read_file(path: Path) -> list[TimingRecord]:
     """Read the timings of a file, with 0 for their ids.
 
     Raises ValueError with one sentence, which names the line where it is no such file.
@@ -64,20 +64,20 @@ def read_file(path: Path) -> list[Stored]:
         ) from error
 
 
-def write(timings: Sequence[Stored], file: IO[str]) -> None:
+def write(timings: Sequence[TimingRecord], file: IO[str]) -> None:
     """Write timings to a text file that was opened with newline=""."""
-    for machine in dict.fromkeys(stored.origin.machine for stored in timings):
+    for machine in dict.fromkeys(record.origin.machine for record in timings):
         about = f"{in_words(machine)}; {versions_in_words(machine)}"
         # One line, and no quotes, which join lines, whatever a name consists of.
         file.write(f"# {' '.join(about.split())}\r\n".replace('"', "'"))
     writer = csv.writer(file)
-    repeats = max((len(stored.timing.seconds) for stored in timings), default=1)
+    repeats = max((len(record.timing.seconds) for record in timings), default=1)
     columns = [f"{_REPEAT}{repeat}" for repeat in range(1, repeats + 1)]
     writer.writerow((*_BEFORE, *columns, *_AFTER, *_ORIGIN))
-    writer.writerows(_cells(stored, repeats) for stored in timings)
+    writer.writerows(_cells(record, repeats) for record in timings)
 
 
-def read(file: Iterable[str], name: str) -> list[Stored]:
+def read(file: Iterable[str], name: str) -> list[TimingRecord]:
     """Read the timings of a text file, which a sentence calls by its name."""
     rows = _rows(file, name)
     remarks: dict[str, str] = {}
@@ -97,7 +97,7 @@ def read(file: Iterable[str], name: str) -> list[Stored]:
                     columns=", ".join(_NEEDED),
                 )
             )
-        return [_stored(row, cells, remarks, name) for row in rows if row.cells]
+        return [_record(row, cells, remarks, name) for row in rows if row.cells]
     raise ValueError(tr("There is no table of timings in {file}.", file=name))
 
 
@@ -126,7 +126,7 @@ def _rows(file: Iterable[str], name: str) -> Iterator[_Row]:
             ) from error
 
 
-def _stored(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: str) -> Stored:
+def _record(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: str) -> TimingRecord:
     """Read one row; raises ValueError with a sentence that names it."""
     try:
         if len(row.cells) != len(columns):
@@ -141,7 +141,7 @@ def _stored(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: st
         timing = _timing(cells)
         check(timing)
         measured, origin = _origin(cells, remarks)
-        return Stored(0, measured, timing, origin)
+        return TimingRecord(0, measured, timing, origin)
     except ValueError as error:
         raise ValueError(
             tr("Line {line} of {file}: {sentence}", line=row.line, file=name, sentence=error)
@@ -184,15 +184,15 @@ def _origin(cells: dict[str, str], remarks: dict[str, str]) -> tuple[datetime, O
     return measured, Origin(machine, told("session") or measured.isoformat())
 
 
-def _cells(stored: Stored, repeats: int) -> tuple[object, ...]:
-    timing, machine = stored.timing, stored.origin.machine
+def _cells(record: TimingRecord, repeats: int) -> tuple[object, ...]:
+    timing, machine = record.timing, record.origin.machine
     gaps = [""] * (repeats - len(timing.seconds))
     return (
         *(timing.key, timing.n, timing.threads, _said(timing.mirror)),
         *(*map(repr, timing.seconds), *gaps, repr(timing.median)),
         "" if timing.solutions is None else timing.solutions,
         _said(timing.is_beyond_limit),
-        *(stored.origin.session, stored.measured.isoformat(timespec="microseconds")),
+        *(record.origin.session, record.measured.isoformat(timespec="microseconds")),
         *(machine.processor, machine.cores, machine.threads, machine.memory, machine.system),
         _SEPARATOR.join(map(" ".join, machine.versions)),
     )

@@ -8,7 +8,7 @@ import pytest
 from nqviz.audit import run_audit
 from nqviz.audit.claims import claim_figures
 from nqviz.audit.figures import Verdict
-from nqviz.audit.reference import Ours
+from nqviz.audit.reference import Reference
 from nqviz.audit.tables import table_figures
 from nqviz.common.assets import asset
 from nqviz.model import published
@@ -38,8 +38,8 @@ def without_sentence(place):
 
 
 @pytest.fixture(scope="module")
-def ours():
-    return Ours(8, lambda _doing: None)
+def reference():
+    return Reference(8, lambda _doing: None)
 
 
 def wrong_figures(audit):
@@ -122,12 +122,12 @@ def published_copy(tmp_path, monkeypatch):
         ("claims.csv", "chapter 8,2,", "chapter 8,3,", "chapter 8", "2"),
     ],
 )
-def test_an_invented_figure_is_found(published_copy, ours, file, line, invented, place, right):
+def test_an_invented_figure_is_found(published_copy, reference, file, line, invented, place, right):
     path = published_copy / file
     text = path.read_text(encoding="utf-8")
     assert text.count(line) == 1
     path.write_text(text.replace(line, invented), encoding="utf-8")
-    found = wrong_among([*table_figures(ours), *claim_figures(ours)]) - WRONG
+    found = wrong_among([*table_figures(reference), *claim_figures(reference)]) - WRONG
     assert any(place in where and value == right for _, where, _, value in found)
 
 

@@ -6,7 +6,7 @@ from nqviz.audit.claims import nodes_of_full_tree
 from nqviz.model.board import is_solution
 
 
-def looked_at_without_pruning(n, stop):
+def looked_at_without_pruning(n, cancel_token):
     """Walk the full tree depth first, one node at a time, to its first solution."""
     looked = 0
 
@@ -15,7 +15,7 @@ def looked_at_without_pruning(n, stop):
         for column in range(n):
             looked += 1
             placed = (*queens, column)
-            if placed == stop or (len(placed) < n and search(placed)):
+            if placed == cancel_token or (len(placed) < n and search(placed)):
                 return True
         return False
 

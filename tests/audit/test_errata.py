@@ -1,4 +1,4 @@
-from nqviz.audit.errata import slips
+from nqviz.audit.errata import errata
 
 SHOWN = [
     ("wirth", "never set free", "0 instead of 2 for n = 4, 1 instead of 10 for n = 5"),
@@ -13,14 +13,14 @@ SHOWN = [
 
 
 def test_every_slip_is_shown_by_what_its_listing_does():
-    found = list(slips())
-    assert [slip.source.key for slip in found] == [source for source, _, _ in SHOWN]
-    for slip, (_, what, evidence) in zip(found, SHOWN, strict=True):
-        assert what in slip.what
-        assert evidence in slip.evidence
-        assert slip.right
+    found = list(errata())
+    assert [erratum.source.key for erratum in found] == [source for source, _, _ in SHOWN]
+    for erratum, (_, what, evidence) in zip(found, SHOWN, strict=True):
+        assert what in erratum.what
+        assert evidence in erratum.evidence
+        assert erratum.right
 
 
 def test_mending_a_listing_is_shown_to_help():
-    mended = [slip for slip in slips() if "Mended as below" in slip.evidence]
-    assert [slip.source.key for slip in mended] == ["wirth", "cheng"]
+    mended = [erratum for erratum in errata() if "Mended as below" in erratum.evidence]
+    assert [erratum.source.key for erratum in mended] == ["wirth", "cheng"]

@@ -1,7 +1,7 @@
 import json
 from decimal import Decimal
 
-from nqviz.audit.figures import CONFIRMED, Audit, Figure, Judgement, Measured, Slip, Verdict
+from nqviz.audit.figures import CONFIRMED, Audit, Erratum, Figure, Judgement, MeasuredSpeed, Verdict
 from nqviz.audit.figures import not_checked as left
 from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.model.published import CHENG, SOURCES, TAKAKEN
@@ -22,8 +22,8 @@ AUDIT = Audit(
             Judgement(Verdict.WRONG, "Divided.", Decimal("1.40")),
         ),
     ),
-    slips=(Slip(CHENG, "listing", "A slip.", "It shows.", "This."),),
-    measured=(Measured(CHENG, "section", "fast", "n = 8: slow.", reproduced=False),),
+    errata=(Erratum(CHENG, "listing", "A slip.", "It shows.", "This."),),
+    measured=(MeasuredSpeed(CHENG, "section", "fast", "n = 8: slow.", reproduced=False),),
 )
 
 

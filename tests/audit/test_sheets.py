@@ -4,8 +4,8 @@ from collections import Counter
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.claims import claim_figures
-from nqviz.audit.reference import Ours
-from nqviz.audit.sheets import Spot, found_sheets, published_sheets
+from nqviz.audit.reference import Reference
+from nqviz.audit.sheets import SheetCell, found_sheets, published_sheets
 from nqviz.audit.tables import table_figures
 from nqviz.common.assets import asset
 from nqviz.model.published import SOURCES
@@ -25,8 +25,8 @@ def test_every_printed_number_stands_on_exactly_one_sheet():
 
 
 def test_the_figures_of_an_audit_know_their_place_on_the_sheets():
-    ours = Ours(4, lambda _doing: None)
-    figures = [*table_figures(ours), *claim_figures(ours)]
+    reference = Reference(4, lambda _doing: None)
+    figures = [*table_figures(reference), *claim_figures(reference)]
     printed = {spot.cell: spot.printed for sheet in published_sheets() for spot in sheet.spots()}
     assert {figure.cell: figure.printed for figure in figures} == printed
 
@@ -39,7 +39,7 @@ def test_a_table_in_two_files_is_one_sheet_as_it_is_printed():
     assert [line[0] for line in first.lines] == [str(n) for n in range(4, 15)]
     for line in first.lines:
         n = int(line[0])
-        rows = [entry.printed for entry in line[1 : n + 1] if isinstance(entry, Spot)]
+        rows = [entry.printed for entry in line[1 : n + 1] if isinstance(entry, SheetCell)]
         assert len(rows) == n
         assert line[n + 1 : 15] == (None,) * (14 - n)
         assert sum(rows) == line[15].printed
@@ -47,13 +47,13 @@ def test_a_table_in_two_files_is_one_sheet_as_it_is_printed():
 
 def test_what_an_audit_has_found_is_on_sheets_of_texts():
     audit = Auditing(largest=5, measured_n=5).run()
-    wrong, slips, speeds = found_sheets(audit)
+    wrong, errata, speeds = found_sheets(audit)
     assert len(wrong.lines) == 11
     assert ("Takaken", "table of version 3.2, n = 8, total", "76", "92") in {
         line[:4] for line in wrong.lines
     }
-    assert len(slips.lines) == len(audit.slips)
+    assert len(errata.lines) == len(audit.errata)
     assert len(speeds.lines) == len(audit.measured)
-    for sheet in (wrong, slips, speeds):
+    for sheet in (wrong, errata, speeds):
         assert all(len(line) == len(sheet.headings) for line in sheet.lines)
         assert sheet.spots() == []

@@ -381,13 +381,13 @@ def test_the_compilation_beside_the_window_ends_with_it(
         def stop(self) -> None:
             happened.append("stopped")
 
-    def run(path: Path | None, language: str | None, warming: object) -> int:
-        happened.append((path, language, type(warming)))
+    def run(path: Path | None, language: str | None, precompilation: object) -> int:
+        happened.append((path, language, type(precompilation)))
         if trouble is not None:
             raise trouble
         return 0
 
-    monkeypatch.setattr(cli, "Warming", Compilation)
+    monkeypatch.setattr(cli, "Precompilation", Compilation)
     monkeypatch.setattr("nqviz.ui.app.app.run", run)
     if trouble is None:
         assert cli._window(None, "ja") == 0

@@ -68,7 +68,7 @@ def test_measure_as_json_and_as_csv_are_the_same_timings(run, tmp_path):
     assert (status, err) == (0, "")
     result = json.loads(out)
     assert "processor" in result["origin"]
-    timings = [stored.timing for stored in read_file(path)]
+    timings = [record.timing for record in read_file(path)]
     assert [timing.n for timing in timings] == [6, 7]
     for timing, each in zip(timings, result["timings"], strict=True):
         assert tuple(each["seconds"]) == timing.seconds
@@ -83,7 +83,7 @@ def test_every_timing_is_in_the_store_as_in_the_file(run, monkeypatch, tmp_path)
     status, _, err = run(f"measure --n 6:7 --algorithms bitmask --repeats 2 --csv {path}")
     assert (status, err) == (0, "")
     store = Store(tmp_path / "timings.sqlite")
-    assert [stored.timing.n for stored in store.timings()] == [6, 7]
+    assert [record.timing.n for record in store.timings()] == [6, 7]
     assert store.import_csv(path) == (0, 2)  # nothing in the file is new
     store.close()
     head = path.read_text(encoding="utf-8").splitlines()[0]
@@ -175,7 +175,7 @@ def test_a_wrong_count_has_status_3_and_keeps_the_points_before_it(run, monkeypa
     monkeypatch.setattr(Measurement, "run", stop_after(2, WrongCountError("It counted wrongly.")))
     status, out, err = run(f"measure --n 5:9 --algorithms bitmask --csv {path}")
     assert (status, err) == (3, "It counted wrongly.\n")
-    assert [stored.timing.n for stored in read_file(path)] == [5, 6]
+    assert [record.timing.n for record in read_file(path)] == [5, 6]
     assert len(out.splitlines()) == 3
 
 
@@ -191,7 +191,7 @@ def test_an_interrupted_measurement_has_status_130_and_keeps_its_points(run, mon
     monkeypatch.setattr(Measurement, "run", stop_after(1, CancelledError()))
     monkeypatch.setattr(commands_measure, "run_with_progress", interrupted)
     assert run(f"measure --n 5:9 --algorithms bitmask --csv {path}")[0] == 130
-    assert [stored.timing.n for stored in read_file(path)] == [5]
+    assert [record.timing.n for record in read_file(path)] == [5]
 
 
 def test_without_a_screen_a_plot_is_drawn_and_nothing_else_is_said(tmp_path: Path):

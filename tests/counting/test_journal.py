@@ -258,7 +258,7 @@ def real_journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     parts = list(solver.load_kernel().parts(task))
     counting = Counting(solver, task, journal=journal)
     for number, part in enumerate(parts[:-2]):
-        counting._ledger.add(number, part, *solver.load_kernel().count(12, part.prefix))
+        counting._part_progress.add(number, part, *solver.load_kernel().count(12, part.prefix))
         journal.append(counting._finished())
     journal.close()
     return path.read_bytes()

@@ -64,9 +64,9 @@ SWAPS = find_solver("min-conflicts")
 def test_a_search_is_followed_and_cancelled(monkeypatch):
     shares = []
 
-    def solve_slowly(_solver, _task, keep_on):
+    def solve_slowly(_solver, _task, should_continue):
         for share in (0.0, 0.25, 0.5, 0.75):
-            if not keep_on(share):
+            if not should_continue(share):
                 return
             shares.append(search.progress().share)
             if share == 0.5:

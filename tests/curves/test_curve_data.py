@@ -7,16 +7,16 @@ from hypothesis import strategies as st
 
 from nqviz.curves.curve_data import (
     Bound,
+    CurveOrigin,
     Operation,
-    Origin,
-    growth_trace,
-    operations_trace,
+    growth_curve,
+    operations_curve,
     readout,
-    seconds_trace,
-    speed_up_trace,
-    stored_trace,
+    recorded_curve,
+    seconds_curve,
+    speed_up_curve,
 )
-from nqviz.measuring.operations import Tally
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import find_solver
@@ -42,19 +42,19 @@ def test_what_a_timing_says() -> None:
 
 
 def test_a_trace_is_ordered_and_ends_at_the_last_point_that_finished() -> None:
-    trace = seconds_trace(ALGORITHM, [timing(10, limit=5.0), timing(9, 2.0), timing(8, 1.0)])
-    assert [dot.n for dot in trace.dots] == [8, 9, 10]
-    assert [dot.n for dot in trace.finished] == [8, 9]
-    assert [(dot.n, dot.bound) for dot in trace.bounds] == [(10, Bound.MORE)]
-    assert trace.end == trace.dots[1]
-    assert seconds_trace(ALGORITHM, [timing(10, limit=5.0)]).end is not None
-    assert seconds_trace(ALGORITHM, []).end is None
+    curve = seconds_curve(ALGORITHM, [timing(10, limit=5.0), timing(9, 2.0), timing(8, 1.0)])
+    assert [dot.n for dot in curve.dots] == [8, 9, 10]
+    assert [dot.n for dot in curve.finished] == [8, 9]
+    assert [(dot.n, dot.bound) for dot in curve.bounds] == [(10, Bound.MORE)]
+    assert curve.end == curve.dots[1]
+    assert seconds_curve(ALGORITHM, [timing(10, limit=5.0)]).end is not None
+    assert seconds_curve(ALGORITHM, []).end is None
 
 
 @given(SECONDS, SECONDS)
 def test_a_speed_up_is_the_quotient_of_the_medians(slow: list[float], fast: list[float]) -> None:
     ours, theirs = timing(9, *fast), timing(9, *slow)
-    (dot,) = speed_up_trace(ALGORITHM, {9: ours}, BASIC, {9: theirs}).dots
+    (dot,) = speed_up_curve(ALGORITHM, {9: ours}, BASIC, {9: theirs}).dots
     assert dot.value == pytest.approx(statistics.median(slow) / statistics.median(fast))
     quotients = [one / other for one in slow for other in fast]
     assert (dot.low, dot.high) == pytest.approx((min(quotients), max(quotients)))
@@ -62,8 +62,8 @@ def test_a_speed_up_is_the_quotient_of_the_medians(slow: list[float], fast: list
 
 def test_the_baseline_is_once_as_fast_as_itself() -> None:
     own = {n: timing(n, 1.0, 2.0, 3.0) for n in (8, 9)}
-    trace = speed_up_trace(BASIC, own, BASIC, own)
-    assert [(dot.low, dot.value, dot.high) for dot in trace.dots] == [(1, 1, 1)] * 2
+    curve = speed_up_curve(BASIC, own, BASIC, own)
+    assert [(dot.low, dot.value, dot.high) for dot in curve.dots] == [(1, 1, 1)] * 2
 
 
 def test_a_limit_makes_a_speed_up_a_bound() -> None:
@@ -74,7 +74,7 @@ def test_a_limit_makes_a_speed_up_a_bound() -> None:
         11: timing(11, 1),
     }
     theirs = {8: timing(8, limit=10.0), 9: timing(9, 5.0), 10: timing(10, limit=10.0)}
-    dots = speed_up_trace(ALGORITHM, ours, BASIC, theirs).dots
+    dots = speed_up_curve(ALGORITHM, ours, BASIC, theirs).dots
     assert [(dot.n, dot.value, dot.bound) for dot in dots] == [
         (8, 5.0, Bound.MORE),
         (9, 0.5, Bound.LESS),
@@ -84,26 +84,26 @@ def test_a_limit_makes_a_speed_up_a_bound() -> None:
 
 
 def test_operations_are_exact() -> None:
-    tallies = [
-        Tally("a", Task(9), Counters(tests=100, placements=20)),
-        Tally("a", Task(10), Counters(tests=1000, placements=30), is_beyond=True),
+    operation_counts = [
+        OperationCounts("a", Task(9), Counters(tests=100, placements=20)),
+        OperationCounts("a", Task(10), Counters(tests=1000, placements=30), is_beyond=True),
     ]
-    tests = operations_trace(ALGORITHM, tallies, Operation.TESTS)
+    tests = operations_curve(ALGORITHM, operation_counts, Operation.TESTS)
     assert [(dot.low, dot.value, dot.high) for dot in tests.dots] == [(100,) * 3, (1000,) * 3]
     assert tests.dots[0].says() == (
         "Algorithm a, n = 9\n100 squares tested\nthe same on every machine"
     )
     assert tests.dots[1].says() == "Algorithm a, n = 10\nmore than 1\u202f000"
-    placements = operations_trace(ALGORITHM, tallies, Operation.PLACEMENTS)
+    placements = operations_curve(ALGORITHM, operation_counts, Operation.PLACEMENTS)
     assert placements.dots[0].value == 20
     assert "20 queens placed" in placements.dots[0].says()
 
 
 def test_an_older_curve_says_its_label() -> None:
-    trace = stored_trace(0, Series("In May", "a", ((9, 0.5), (8, 0.1))), ALGORITHM)
-    assert (trace.title, trace.origin) == ("In May", Origin.STORED)
-    assert [dot.n for dot in trace.dots] == [8, 9]
-    assert trace.dots[0].says() == "Algorithm a, n = 8\n100 ms\nIn May"
+    curve = recorded_curve(0, Series("In May", "a", ((9, 0.5), (8, 0.1))), ALGORITHM)
+    assert (curve.title, curve.origin) == ("In May", CurveOrigin.STORED)
+    assert [dot.n for dot in curve.dots] == [8, 9]
+    assert curve.dots[0].says() == "Algorithm a, n = 8\n100 ms\nIn May"
 
 
 class Sixfold:
@@ -119,13 +119,13 @@ class Sixfold:
 
 
 def test_growth_says_that_it_was_not_measured() -> None:
-    trace = growth_trace(ALGORITHM, Sixfold(), range(2, 4))
-    assert [(dot.low, dot.value, dot.high) for dot in trace.dots] == [(18, 36, 72), (108, 216, 432)]
-    assert trace.dots[-1].says().splitlines() == [
+    curve = growth_curve(ALGORITHM, Sixfold(), range(2, 4))
+    assert [(dot.low, dot.value, dot.high) for dot in curve.dots] == [(18, 36, 72), (108, 216, 432)]
+    assert curve.dots[-1].says().splitlines() == [
         "Algorithm a, n = 3",
         "n = 3 would take very long.",
         "from 1.8 min to 7.2 min",
         "6 times as long with each queen",
         "extrapolated, not measured",
     ]
-    assert trace.origin is Origin.EXTRAPOLATED
+    assert curve.origin is CurveOrigin.EXTRAPOLATED

@@ -10,7 +10,7 @@ from nqviz.measuring.estimate import (
     LARGEST,
     MOST_PROBES,
     Estimate,
-    Figure,
+    EstimatedValue,
     estimate,
     percent,
     rounded,
@@ -32,9 +32,9 @@ def exact_levels(n: int) -> list[int]:
 
 def test_the_published_levels_are_those_of_a_counted_run() -> None:
     """The exact figures themselves, by the stepper's counted search."""
-    survey = find_solver("wirth-basic").load_kernel().survey(Position.start(Task(9)), 1 << 40)
-    assert [tests // 9 for tests in survey.end.tests_by_row[1:]] == exact_levels(9)[:-1]
-    assert survey.end.counters.placements == sum(exact_levels(9))
+    scan = find_solver("wirth-basic").load_kernel().scan(Position.start(Task(9)), 1 << 40)
+    assert [tests // 9 for tests in scan.end.tests_by_row[1:]] == exact_levels(9)[:-1]
+    assert scan.end.counters.placements == sum(exact_levels(9))
 
 
 @pytest.mark.parametrize("n", range(4, 15))
@@ -72,7 +72,7 @@ def test_the_smallest_boards(n: int, levels: list[int]) -> None:
     found = estimate(n, probes=10_000)
     for figure, exact in zip(found.levels, levels, strict=True):
         assert figure.value == pytest.approx(exact, abs=5 * figure.error + 1e-9)
-    assert found.levels[0] == Figure(n, 0.0)
+    assert found.levels[0] == EstimatedValue(n, 0.0)
 
 
 def test_the_largest_board_is_still_a_number() -> None:
@@ -97,11 +97,11 @@ def test_a_seed_is_repeatable_and_another_differs() -> None:
 def test_it_tells_how_far_it_is_and_can_be_stopped() -> None:
     shares: list[float] = []
 
-    def keep_on(share: float) -> bool:
+    def should_continue(share: float) -> bool:
         shares.append(share)
         return len(shares) < 2
 
-    assert estimate(8, probes=1_000_000, keep_on=keep_on) is None
+    assert estimate(8, probes=1_000_000, should_continue=should_continue) is None
     assert shares == [0.1, 0.2]
 
 
@@ -124,13 +124,15 @@ def test_a_node_takes_some_nanoseconds() -> None:
 
 
 def test_the_sentences() -> None:
-    found = Estimate(14, 100, 0, (Figure(365_600.0, 7400.0),), Figure(27_358_552.0, 82_000.0))
+    found = Estimate(
+        14, 100, 0, (EstimatedValue(365_600.0, 7400.0),), EstimatedValue(27_358_552.0, 82_000.0)
+    )
     assert tree_in_words(found) == "n = 14: about 27\u202f360\u202f000 nodes (± 0.3 %)."
     assert solutions_in_words(found) == "About 366\u202f000 solutions (± 2 %)."
     assert time_in_words(found, 5.5e-9) == (
         "About 150 ms with Bitmask on this machine, on one thread."
     )
-    nothing = Estimate(50, 2, 0, (Figure(0.0, 0.0),), Figure(1.0, 0.0))
+    nothing = Estimate(50, 2, 0, (EstimatedValue(0.0, 0.0),), EstimatedValue(1.0, 0.0))
     assert solutions_in_words(nothing) == "No probe came to a solution."
     assert tree_in_words(nothing) == "n = 50: about 1 node (± 0 %)."
 
@@ -138,7 +140,7 @@ def test_the_sentences() -> None:
 @settings(deadline=None)
 @given(st.floats(1, 1e80), st.floats(1e-9, 3))
 def test_a_rounded_number_is_as_near_as_its_error(value: float, relative: float) -> None:
-    figure = Figure(value, relative * value)
+    figure = EstimatedValue(value, relative * value)
     text = rounded(figure).replace("\u202f", "")
     ordinary = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
     if "×" in text:
@@ -151,4 +153,4 @@ def test_a_rounded_number_is_as_near_as_its_error(value: float, relative: float)
 
 def test_percents_have_the_digits_that_mean_anything() -> None:
     for relative, text in ((0.00123, "0.12"), (0.034, "3.4"), (0.25, "25"), (2.0, "200")):
-        assert percent(Figure(10.0, 10.0 * relative)) == text
+        assert percent(EstimatedValue(10.0, 10.0 * relative)) == text

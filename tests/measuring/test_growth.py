@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.curves.curve_data import Bound, View
+from nqviz.curves.curve_data import Bound, PlotView
 from nqviz.curves.published_curves import published_traces
 from nqviz.measuring.growth import LEAST, finished, fit
 from nqviz.measuring.timing import Timing
@@ -28,7 +28,7 @@ SERIES = {
     "nodes": {n: 5e-9 * nodes for n, nodes in exact_nodes().items()},
     **{
         trace.name: {dot.n: dot.value for dot in trace.dots if dot.bound is Bound.EXACT}
-        for trace in published_traces(View.SECONDS, {source.key for source in SOURCES})
+        for trace in published_traces(PlotView.SECONDS, {source.key for source in SOURCES})
     },
 }
 

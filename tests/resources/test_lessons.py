@@ -12,7 +12,7 @@ from nqviz.audit.swap_listing import CLOCK, swap_program
 from nqviz.audit.swap_listing import _Board as PrintedBoard
 from nqviz.common.i18n import number
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
-from nqviz.measuring.operations import Tallying
+from nqviz.measuring.operations import OperationCounting
 from nqviz.model.board import attack, conflicts, is_solution
 from nqviz.model.position import Counters, Position, Task
 from nqviz.model.published import known
@@ -61,8 +61,8 @@ def end(key: str, n: int, *, first: bool = False, mirror: bool = False) -> Posit
 
 def counted(key: str, n: int, *, first: bool = False) -> Counters:
     """Return the counters of a whole run, worked out natively."""
-    tallying = Tallying(find_solver(key), Task(n, first=first))
-    while (tally := tallying.advance()) is None:
+    counting_operations = OperationCounting(find_solver(key), Task(n, first=first))
+    while (tally := counting_operations.advance()) is None:
         pass
     assert not tally.is_beyond
     return tally.counters

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
-from nqviz.runs.breakpoints import At, Breakpoint, Watch, conflicts_before
+from nqviz.runs.breakpoints import At, Breakpoint, BreakpointWatch, conflicts_before
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -39,7 +39,7 @@ def test_a_watch_stops_where_a_plain_count_does(
     timeline = Timeline(solver, Task(5, seed=3))
     timeline.seek(start)
     start = timeline.position.index
-    watch = Watch([breakpoint_], timeline)
+    watch = BreakpointWatch([breakpoint_], timeline)
     stops = []
     while (step := timeline.forward()) is not None:
         if watch.look(step) is not None:
@@ -61,7 +61,7 @@ def test_the_conflicts_so_far_follow_from_the_position(solver: Solver) -> None:
 
 def test_the_conflicts_are_counted_behind_a_survey_too() -> None:
     timeline = Timeline(BASIC, Task(7))
-    timeline.adopt(BASIC.load_kernel().survey(timeline.last_keyframe(), 500))
+    timeline.adopt(BASIC.load_kernel().scan(timeline.last_keyframe(), 500))
     timeline.seek(20_000)
     walked = Timeline(BASIC, Task(7))
     walked.seek(timeline.position.index)
@@ -75,9 +75,9 @@ def test_the_first_of_several_breakpoints_is_named() -> None:
     step = timeline.forward()
     assert step is not None
     fresh = Timeline(BASIC, Task(4))
-    assert Watch([on_line, in_row], fresh).look(step) == on_line
-    assert Watch([in_row, on_line], fresh).look(step) == in_row
-    assert Watch([], fresh).look(step) is None
+    assert BreakpointWatch([on_line, in_row], fresh).look(step) == on_line
+    assert BreakpointWatch([in_row, on_line], fresh).look(step) == in_row
+    assert BreakpointWatch([], fresh).look(step) is None
 
 
 @pytest.mark.parametrize("at", At)

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, is_solution
 from nqviz.runs import completions as outlook_module
-from nqviz.runs.completions import Outlook, hindrance, in_words, look_ahead, next_squares
+from nqviz.runs.completions import Completions, hindrance, in_words, look_ahead, next_squares
 
 BOARDS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).map(tuple)
 )
 
 
-def keep_on(_outlook: Outlook) -> bool:
+def should_continue(_outlook: Completions) -> bool:
     return True
 
 
@@ -26,34 +26,34 @@ def completions(queens: tuple[int, ...]) -> int:
 @given(queens=BOARDS)
 def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) -> None:
     found = completions(queens)
-    assert look_ahead(queens, keep_on) == Outlook(found, is_all=True)
+    assert look_ahead(queens, should_continue) == Completions(found, is_all=True)
     if hindrance(queens):
         assert found == 0
-    said = in_words(queens, Outlook(found, is_all=True))
+    said = in_words(queens, Completions(found, is_all=True))
     assert ("no solution" in said) == (found == 0)
 
 
 @pytest.mark.parametrize("n", range(1, 12))
 def test_an_empty_board_has_the_published_number(n: int) -> None:
     known = (1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680)  # OEIS A000170
-    assert look_ahead((EMPTY,) * n, keep_on) == Outlook(known[n - 1], is_all=True)
+    assert look_ahead((EMPTY,) * n, should_continue) == Completions(known[n - 1], is_all=True)
 
 
 def test_the_largest_board_is_answered_and_can_be_left() -> None:
-    told: list[Outlook] = []
+    told: list[Completions] = []
 
-    def stop_when_found(outlook: Outlook) -> bool:
-        told.append(outlook)
-        return not outlook.solutions
+    def stop_when_found(completions: Completions) -> bool:
+        told.append(completions)
+        return not completions.solutions
 
-    outlook = look_ahead((3, *[EMPTY] * 31), stop_when_found)
-    assert outlook == Outlook(1, is_all=False) == told[-1]
-    assert "at least 1" in in_words((3, *[EMPTY] * 31), outlook)
+    completions = look_ahead((3, *[EMPTY] * 31), stop_when_found)
+    assert completions == Completions(1, is_all=False) == told[-1]
+    assert "at least 1" in in_words((3, *[EMPTY] * 31), completions)
 
 
 def test_a_count_ends_with_so_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlook_module, "MOST_COUNTED", 50)
-    assert look_ahead((EMPTY,) * 8, keep_on) == Outlook(50, is_all=False)
+    assert look_ahead((EMPTY,) * 8, should_continue) == Completions(50, is_all=False)
 
 
 @given(queens=BOARDS)
@@ -72,5 +72,5 @@ def test_each_state_has_a_sentence() -> None:
     assert "rows 0 and 1" in in_words((0, 1, EMPTY, EMPTY), None)
     assert "every square of row" in in_words((0, 2, EMPTY, EMPTY), None)
     assert "Looking" in in_words((1, EMPTY, EMPTY, EMPTY), None)
-    assert "This is a solution" in in_words((1, 3, 0, 2), Outlook(1, is_all=True))
+    assert "This is a solution" in in_words((1, 3, 0, 2), Completions(1, is_all=True))
     assert "up to n = 32" in in_words((EMPTY,) * 40, None)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
-from nqviz.runs.conflict_history import ConflictTrace, Point
+from nqviz.runs.conflict_history import ConflictHistory, HistoryPoint
 from nqviz.solvers.registry import find_solver
 
 SOLVER = find_solver("min-conflicts")
@@ -25,10 +25,10 @@ def run(seed):
 
 @cache
 def traced(seed):
-    trace = ConflictTrace()
+    history = ConflictHistory()
     for step in run(seed)[0]:
-        trace.add(step)
-    return trace
+        history.add(step)
+    return history
 
 
 def conflicts(queens):
@@ -41,19 +41,19 @@ def conflicts(queens):
 
 @given(seed=st.integers(0, 8), data=st.data())
 def test_a_trace_says_of_every_step_what_the_board_shows(seed, data):
-    trace, positions = traced(seed), run(seed)[1]
+    history, positions = traced(seed), run(seed)[1]
     position = positions[data.draw(st.integers(0, len(positions) - 1))]
-    expected = Point(position.counters.swaps, conflicts(position.queens))
-    assert trace.at(position.index) == expected
-    assert len(trace.restarts_until(position.index)) == position.counters.restarts
+    expected = HistoryPoint(position.counters.swaps, conflicts(position.queens))
+    assert history.at(position.index) == expected
+    assert len(history.restarts_until(position.index)) == position.counters.restarts
 
 
 @given(seed=st.integers(0, 8), data=st.data())
 def test_the_step_of_a_number_of_swaps_has_so_many_behind_it(seed, data):
-    trace, positions = traced(seed), run(seed)[1]
+    history, positions = traced(seed), run(seed)[1]
     index = data.draw(st.integers(0, len(positions) - 1))
     swaps = data.draw(st.integers(0, positions[index].counters.swaps))
-    step = trace.step_of(swaps, index)
+    step = history.step_of(swaps, index)
     assert step <= index
     assert positions[step].counters.swaps == swaps
 

@@ -9,7 +9,7 @@ from PIL import Image
 from nqviz.model.position import Task
 from nqviz.model.step import MOVES, ROW_ENDS, Kind
 from nqviz.runs.film import FPS, LAST_FRAME, MOST_FRAMES, choose_frames, durations, film
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
@@ -19,8 +19,8 @@ def timeline():
     return Timeline(find_solver("wirth-basic"), Task(6))
 
 
-def chosen(timeline, stretch):
-    steps = choose_frames(timeline, stretch)
+def chosen(timeline, step_range):
+    steps = choose_frames(timeline, step_range)
     try:
         while True:
             next(steps)
@@ -43,9 +43,9 @@ def steps_in(path):
 
 
 def test_every_step_of_a_stretch_is_a_frame(timeline):
-    assert chosen(timeline, Stretch(3, 10)).frames == list(range(3, 11))
-    assert chosen(timeline, Stretch(7, 7)).frames == [7]
-    whole = chosen(timeline, Stretch())
+    assert chosen(timeline, StepRange(3, 10)).frames == list(range(3, 11))
+    assert chosen(timeline, StepRange(7, 7)).frames == [7]
+    whole = chosen(timeline, StepRange())
     assert whole.frames == list(range(timeline.length + 1))
 
 
@@ -53,7 +53,7 @@ def test_every_step_of_a_stretch_is_a_frame(timeline):
 @pytest.mark.parametrize("every", [1, 3, 1000])
 def test_steps_of_a_size_are_frames_beside_the_first_and_the_last(timeline, kinds, every):
     first, last = 20, 400
-    plan = chosen(timeline, Stretch(first, last, kinds, every))
+    plan = chosen(timeline, StepRange(first, last, kinds, every))
     ends = [
         index for index in range(first + 1, last + 1) if timeline.step_at(index - 1).kind in kinds
     ]
@@ -61,7 +61,7 @@ def test_steps_of_a_size_are_frames_beside_the_first_and_the_last(timeline, kind
 
 
 def test_samples_show_every_kind_of_step(timeline):
-    plan = chosen(timeline, Stretch())
+    plan = chosen(timeline, StepRange())
     kinds = Counter(timeline.step_at(index - 1).kind for index in plan.frames if index)
     sampled = {timeline.step_at(index - 1).kind for index in plan.samples if index}
     assert sampled == set(kinds)
@@ -81,7 +81,7 @@ def test_durations_keep_the_speed_and_hold_the_last_frame():
 def test_a_film_shows_the_steps_in_their_order(timeline, tmp_path, suffix):
     timeline.seek(5)
     path = tmp_path / f"run{suffix}"
-    reports = list(film(timeline, Stretch(10, 50, every=4), drawn, path))
+    reports = list(film(timeline, StepRange(10, 50, every=4), drawn, path))
     assert reports[-1] == (11, 11)
     assert list(steps_in(path)) == list(range(10, 51, 4))
     assert timeline.position.index == 5
@@ -93,7 +93,7 @@ def test_a_film_shows_the_steps_in_their_order(timeline, tmp_path, suffix):
 
 @pytest.mark.parametrize("after", [1, 9, 25])
 def test_a_film_that_is_given_up_leaves_nothing(timeline, tmp_path, after):
-    frames = film(timeline, Stretch(0, 100), drawn, tmp_path / "run.gif")
+    frames = film(timeline, StepRange(0, 100), drawn, tmp_path / "run.gif")
     for _ in range(after):
         next(frames)
     frames.close()
@@ -110,29 +110,31 @@ def test_a_drawing_that_fails_leaves_the_old_film(timeline, tmp_path):
         return drawn(position)
 
     with pytest.raises(RuntimeError):
-        list(film(timeline, Stretch(0, 100), fail, path))
+        list(film(timeline, StepRange(0, 100), fail, path))
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"old"]
 
 
 @pytest.mark.parametrize(
     ("stretch", "name", "fps", "sentence"),
     [
-        (Stretch(5, 4), "run.gif", 4, "from step 5 on to step 4"),
-        (Stretch(0, 10_000), "run.gif", 4, "no step 10"),
-        (Stretch(10_000), "run.gif", 4, "no step 10"),
-        (Stretch(-3), "run.gif", 4, "counted from 0"),
-        (Stretch(0, 9, every=0), "run.gif", 4, "number from 1 on"),
-        (Stretch(0, 9), "run.avi", 4, ".gif or .png or .webp"),
-        (Stretch(0, 9), "run", 4, ".gif or .png or .webp"),
-        (Stretch(0, 9), "run.gif", 0, "frames a second"),
-        (Stretch(0, 9), "run.gif", float("nan"), "frames a second"),
-        (Stretch(0, 9), "run.gif", 51, "frames a second"),
-        (Stretch(0, 9), "no/folder/run.gif", 4, "can't be written"),
+        (StepRange(5, 4), "run.gif", 4, "from step 5 on to step 4"),
+        (StepRange(0, 10_000), "run.gif", 4, "no step 10"),
+        (StepRange(10_000), "run.gif", 4, "no step 10"),
+        (StepRange(-3), "run.gif", 4, "counted from 0"),
+        (StepRange(0, 9, every=0), "run.gif", 4, "number from 1 on"),
+        (StepRange(0, 9), "run.avi", 4, ".gif or .png or .webp"),
+        (StepRange(0, 9), "run", 4, ".gif or .png or .webp"),
+        (StepRange(0, 9), "run.gif", 0, "frames a second"),
+        (StepRange(0, 9), "run.gif", float("nan"), "frames a second"),
+        (StepRange(0, 9), "run.gif", 51, "frames a second"),
+        (StepRange(0, 9), "no/folder/run.gif", 4, "can't be written"),
     ],
 )
-def test_what_cannot_be_is_said_in_one_sentence(timeline, tmp_path, stretch, name, fps, sentence):
+def test_what_cannot_be_is_said_in_one_sentence(
+    timeline, tmp_path, step_range, name, fps, sentence
+):
     with pytest.raises(ValueError, match=sentence) as caught:
-        list(film(timeline, stretch, drawn, tmp_path / name, fps))
+        list(film(timeline, step_range, drawn, tmp_path / name, fps))
     assert "\n" not in str(caught.value)
     assert not list(tmp_path.iterdir())
 
@@ -144,9 +146,9 @@ def test_too_many_frames_are_refused_before_anything_is_drawn(tmp_path):
         raise AssertionError
 
     with pytest.raises(ValueError, match="at most"):
-        list(film(timeline, Stretch(0), never, tmp_path / "run.gif"))
+        list(film(timeline, StepRange(0), never, tmp_path / "run.gif"))
     assert timeline.reached < 3 * MOST_FRAMES
-    assert len(chosen(timeline, Stretch(1, MOST_FRAMES)).frames) == MOST_FRAMES
+    assert len(chosen(timeline, StepRange(1, MOST_FRAMES)).frames) == MOST_FRAMES
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".png", ".webp"])
@@ -159,7 +161,7 @@ def test_memory_does_not_grow_with_the_film(timeline, tmp_path, suffix):
         return pixels
 
     tracemalloc.start()
-    list(film(timeline, Stretch(0, 400), draw, tmp_path / f"run{suffix}"))
+    list(film(timeline, StepRange(0, 400), draw, tmp_path / f"run{suffix}"))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     table = 1 << 24  # of the places of colours in a GIF's palette

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from nqviz.model.board import attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Tally, next_question
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -113,6 +113,6 @@ def test_where_the_choice_of_the_row_is_the_point_it_is_not_given_away() -> None
 
 
 def test_the_tally_counts() -> None:
-    tally = Tally().add(is_right=True).add(is_right=False).add(is_right=True)
-    assert tally == Tally(right=2, wrong=1)
-    assert tally.in_words() == "✓ 2 right   ✗ 1 wrong"
+    score = Score().add(is_right=True).add(is_right=False).add(is_right=True)
+    assert score == Score(right=2, wrong=1)
+    assert score.in_words() == "✓ 2 right   ✗ 1 wrong"

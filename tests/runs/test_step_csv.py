@@ -3,8 +3,8 @@ import csv
 import pytest
 
 from nqviz.model.position import Position, Task
-from nqviz.runs.step_csv import write_trace
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_csv import write_step_csv
+from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
@@ -21,7 +21,7 @@ def rows(path):
 def test_a_trace_has_a_line_for_every_step_in_the_words_of_the_window(timeline, tmp_path):
     path = tmp_path / "trace.csv"
     timeline.seek(7)
-    *_, end = write_trace(timeline, Stretch(), path)
+    *_, end = write_step_csv(timeline, StepRange(), path)
     position = Position.start(timeline.task)
     lines = rows(path)
     for line, step in zip(lines, timeline.solver.steps(timeline.task, None), strict=True):
@@ -38,17 +38,17 @@ def test_a_trace_has_a_line_for_every_step_in_the_words_of_the_window(timeline, 
 
 @pytest.mark.parametrize(("first", "last"), [(1, 1), (0, 3), (40, 90), (90, None)])
 def test_a_stretch_is_the_same_lines(timeline, tmp_path, first, last):
-    list(write_trace(timeline, Stretch(), tmp_path / "whole.csv"))
-    list(write_trace(timeline, Stretch(first, last), tmp_path / "part.csv"))
+    list(write_step_csv(timeline, StepRange(), tmp_path / "whole.csv"))
+    list(write_step_csv(timeline, StepRange(first, last), tmp_path / "part.csv"))
     whole, part = rows(tmp_path / "whole.csv"), rows(tmp_path / "part.csv")
     assert part == whole[max(first, 1) - 1 : last]
 
 
 def test_a_trace_that_is_given_up_or_impossible_leaves_nothing(timeline, tmp_path):
-    lines = write_trace(timeline, Stretch(), tmp_path / "trace.csv")
+    lines = write_step_csv(timeline, StepRange(), tmp_path / "trace.csv")
     next(lines)
     lines.close()
-    for stretch in (Stretch(4, 2), Stretch(0, 10_000)):
+    for step_range in (StepRange(4, 2), StepRange(0, 10_000)):
         with pytest.raises(ValueError, match="step"):
-            list(write_trace(timeline, stretch, tmp_path / "trace.csv"))
+            list(write_step_csv(timeline, step_range, tmp_path / "trace.csv"))
     assert not list(tmp_path.iterdir())

@@ -139,7 +139,7 @@ def test_a_native_survey_gives_the_same_run(key):
     timeline = Timeline(solver, task)
     timeline.extend(70)
     while timeline.length is None:
-        timeline.adopt(kernel.survey(timeline.last_keyframe(), 50, most_frames=3))
+        timeline.adopt(kernel.scan(timeline.last_keyframe(), 50, most_keyframes=3))
     assert timeline.length == len(positions) - 1
     for index in range(len(positions)):
         timeline.seek(index)
@@ -158,7 +158,7 @@ def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
     timeline = Timeline(solver, task, interval=20)
     for move in moves:
         if move == "survey":
-            timeline.adopt(kernel.survey(timeline.last_keyframe(), 20, most_frames=1))
+            timeline.adopt(kernel.scan(timeline.last_keyframe(), 20, most_keyframes=1))
         elif move == "extend":
             timeline.extend(17)
         timeline.seek(timeline.reached)
@@ -170,7 +170,7 @@ def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
 def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_survey(basic_six):
     timeline = Timeline(BASIC, Task(6))
     timeline.seek(0)
-    timeline.adopt(BASIC.load_kernel().survey(timeline.last_keyframe(), 100, most_frames=1))
+    timeline.adopt(BASIC.load_kernel().scan(timeline.last_keyframe(), 100, most_keyframes=1))
     timeline.seek(5)
     assert timeline.position == basic_six[5]
 

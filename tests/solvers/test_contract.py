@@ -211,7 +211,7 @@ def test_stepper_and_kernel_are_two_tempos_of_one_algorithm(solver, n, mirror, f
     timeline = Timeline(solver, task)
     timeline.seek(10**9)
     stepped = timeline.position
-    end = kernel.survey(Position.start(task), 1024).end
+    end = kernel.scan(Position.start(task), 1024).end
     assert end.steps == stepped.index
     for name in COUNTERS:
         assert getattr(end.counters, name) == getattr(stepped.counters, name), name

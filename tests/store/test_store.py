@@ -20,7 +20,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.store import store as store_module
 from nqviz.store.database import MEMORY, DamagedError, StoreFile
 from nqviz.store.store import Imported, Store
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8 << 30, "Linux-6.1", (("nqviz", "0.1.0"), ("Python", "3.11")))
 ORIGIN = Origin(MACHINE, "one")
@@ -47,7 +47,7 @@ def store(path: Path) -> Iterator[Store]:
 def ns(path: Path) -> list[int]:
     """Return the n of each timing that a new program finds."""
     store = Store(path)
-    found = [stored.timing.n for stored in store.timings()]
+    found = [record.timing.n for record in store.timings()]
     assert store.take_trouble() == ""
     store.close()
     return found
@@ -59,9 +59,9 @@ def test_what_is_added_is_there_at_the_next_start(path: Path, store: Store) -> N
     again = Store(path)  # while the first one is still open
     kept = again.timings()
     assert kept == added
-    assert [stored.timing for stored in kept] == [timing(8), SLOW]
-    assert {stored.origin for stored in kept} == {ORIGIN}
-    assert all(before <= stored.measured <= datetime.now(UTC) for stored in kept)
+    assert [record.timing for record in kept] == [timing(8), SLOW]
+    assert {record.origin for record in kept} == {ORIGIN}
+    assert all(before <= record.measured <= datetime.now(UTC) for record in kept)
     assert again.take_trouble() == ""
     again.close()
 
@@ -76,7 +76,7 @@ def test_the_log_and_the_disk_are_what_durability_needs(path: Path, store: Store
 
 def test_some_timings_can_be_asked_for(store: Store) -> None:
     ids = [store.add(timing(n), ORIGIN).id for n in (4, 5, 6)]
-    assert [stored.timing.n for stored in store.timings([ids[2], ids[0], 4711])] == [4, 6]
+    assert [record.timing.n for record in store.timings([ids[2], ids[0], 4711])] == [4, 6]
 
 
 def test_a_timing_that_cannot_be_true_is_refused(store: Store) -> None:
@@ -102,7 +102,7 @@ def test_many_threads_share_a_store(store: Store) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len({stored.id for stored in store.timings()}) == 40
+    assert len({record.id for record in store.timings()}) == 40
 
 
 # What is wrong with the file.
@@ -212,7 +212,7 @@ def test_rows_that_make_no_timing_are_left_out(path: Path, store: Store) -> None
     other.execute("UPDATE timings SET versions = '[[[' WHERE n = 6")
     other.commit()
     other.close()
-    assert [stored.timing.n for stored in store.timings()] == [4]
+    assert [record.timing.n for record in store.timings()] == [4]
     assert "2 stored timings can't be read" in store.take_trouble()
 
 
@@ -226,7 +226,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is(path: Path) -> None:
     before = path.read_bytes()
     store = Store(path)
     store.add(timing(7), ORIGIN)
-    assert [stored.timing.n for stored in store.timings()] == [7]
+    assert [record.timing.n for record in store.timings()] == [7]
     assert "newer nqviz" in store.take_trouble()
     store.close()
     assert path.read_bytes() == before
@@ -263,7 +263,7 @@ def test_what_a_lock_keeps_out_is_written_at_the_end(path: Path, store: Store) -
     store.add(timing(7), ORIGIN)
     assert "locked" in store.take_trouble()
     store.add(timing(8), ORIGIN)
-    assert [stored.timing.n for stored in store.timings()] == [6, 7, 8]
+    assert [record.timing.n for record in store.timings()] == [6, 7, 8]
     assert store.take_trouble() == ""
     other.close()
     assert ns(path) == [6]
@@ -306,7 +306,7 @@ def test_where_no_file_can_be_timings_stay_in_memory(path: Path, obstacle: str) 
     sentence = store.take_trouble()
     assert str(path) in sentence
     assert "until this program ends" in sentence
-    assert [stored.timing for stored in store.timings()] == [timing(8)]
+    assert [record.timing for record in store.timings()] == [timing(8)]
     store.close()
 
 
@@ -317,7 +317,7 @@ def test_a_file_that_becomes_useless_is_gone_on_without(path: Path, store: Store
     other.close()
     store.add(timing(8), ORIGIN)
     assert "can't be kept" in store.take_trouble()
-    assert [stored.timing.n for stored in store.timings()] == [7, 8]
+    assert [record.timing.n for record in store.timings()] == [7, 8]
 
 
 def test_no_home_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,9 +368,9 @@ class _Model(RuleBasedStateMachine):
         super().__init__()
         self.folder = Path(tempfile.mkdtemp())
         self.store = Store(self.folder / "timings.sqlite")
-        self.kept: list[Stored] = []
-        self.deleted: list[tuple[Stored, ...]] = []
-        self.exported: list[Stored] = []
+        self.kept: list[TimingRecord] = []
+        self.deleted: list[tuple[TimingRecord, ...]] = []
+        self.exported: list[TimingRecord] = []
 
     @rule(n=st.integers(4, 8), seconds=st.lists(st.floats(1e-9, 1e9), min_size=1, max_size=3))
     def add(self, n: int, seconds: list[float]) -> None:
@@ -383,10 +383,10 @@ class _Model(RuleBasedStateMachine):
     @rule(data=st.data())
     def delete(self, data: st.DataObject) -> None:
         chosen = data.draw(st.sets(st.sampled_from(self.kept))) if self.kept else set()
-        deleted = self.store.delete(stored.id for stored in chosen)
+        deleted = self.store.delete(record.id for record in chosen)
         assert set(deleted) == chosen
         self.deleted.append(deleted)
-        self.kept = [stored for stored in self.kept if stored not in chosen]
+        self.kept = [record for record in self.kept if record not in chosen]
 
     @precondition(lambda self: self.deleted)
     @rule()
@@ -394,7 +394,7 @@ class _Model(RuleBasedStateMachine):
         deleted = self.deleted.pop()
         self.store.undelete(deleted)
         self.store.undelete(deleted)
-        self.kept = sorted([*self.kept, *deleted], key=lambda stored: stored.id)
+        self.kept = sorted([*self.kept, *deleted], key=lambda record: record.id)
 
     @rule()
     def reopen(self) -> None:
@@ -408,12 +408,12 @@ class _Model(RuleBasedStateMachine):
     @precondition(lambda self: (self.folder / "timings.csv").exists())
     @rule()
     def import_again(self) -> None:
-        there = {without_id(stored) for stored in self.kept}
-        new = [stored for stored in self.exported if without_id(stored) not in there]
+        there = {without_id(record) for record in self.kept}
+        new = [record for record in self.exported if without_id(record) not in there]
         imported = self.store.import_csv(self.folder / "timings.csv")
         assert imported == Imported(len(new), len(self.exported) - len(new))
         added = self.store.timings()[len(self.kept) :]
-        assert [without_id(stored) for stored in added] == [without_id(stored) for stored in new]
+        assert [without_id(record) for record in added] == [without_id(record) for record in new]
         self.kept += added
         # What is back by its file would be there twice.
         self.deleted = []
@@ -428,8 +428,8 @@ class _Model(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-def without_id(stored: Stored) -> tuple[object, ...]:
-    return stored.measured, stored.timing, stored.origin
+def without_id(record: TimingRecord) -> tuple[object, ...]:
+    return record.measured, record.timing, record.origin
 
 
 TestModel = _Model.TestCase
@@ -469,7 +469,7 @@ def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
                 place, number = line.split()
                 acknowledged[int(place)] = float(number)
         store = Store(path)
-        kept = {stored.id: stored.timing.median for stored in store.timings()}
+        kept = {record.id: record.timing.median for record in store.timings()}
         assert store.take_trouble() == ""
         store.close()
         assert kept.items() >= acknowledged.items()

@@ -4,9 +4,9 @@ import pytest
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.timing_record import COLUMNS, Origin, Stored, from_row, moment, to_row
+from nqviz.store.timing_record import COLUMNS, Origin, TimingRecord, from_row, moment, to_row
 
-STORED = Stored(
+STORED = TimingRecord(
     7,
     datetime(2026, 11, 3, 14, 5, tzinfo=UTC),
     # More solutions than an integer of a database can hold.

@@ -13,7 +13,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Imported, Store
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read, read_file, write
 
 LINUX = Machine("AMD EPYC, 7B13", 2, 4, 8_000_000_000, "Linux", (("nqviz", "0.1.0"), ("n b", "2")))
@@ -21,28 +21,28 @@ OTHER = Machine("Apple M2", 8, 8, 16_000_000_000, "macOS", ())
 DATE = datetime(2026, 11, 3, 14, 5, 6, 7, UTC)
 ORIGIN = Origin(LINUX, "one")
 STORED = [
-    Stored(0, DATE, Timing("bitmask", 8, 1, False, (0.1, 0.25), 92), ORIGIN),
-    Stored(0, DATE, Timing("quarters", 9, 2, True, (1e-9,), 352), Origin(OTHER, "two")),
-    Stored(0, DATE, Timing("wirth-1", 9, 1, False, (5.0,), None, True), Origin(OTHER, "two")),
+    TimingRecord(0, DATE, Timing("bitmask", 8, 1, False, (0.1, 0.25), 92), ORIGIN),
+    TimingRecord(0, DATE, Timing("quarters", 9, 2, True, (1e-9,), 352), Origin(OTHER, "two")),
+    TimingRecord(0, DATE, Timing("wirth-1", 9, 1, False, (5.0,), None, True), Origin(OTHER, "two")),
 ]
 TEXT = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=12)
 
 
-def written(timings: list[Stored]) -> str:
+def written(timings: list[TimingRecord]) -> str:
     file = io.StringIO(newline="")
     write(timings, file)
     return file.getvalue()
 
 
 @st.composite
-def stored(draw: st.DrawFn) -> Stored:
+def record(draw: st.DrawFn) -> TimingRecord:
     n = draw(st.integers(1, 30))
     count = known(n)
     beyond = draw(st.booleans()) or count is None
     seconds = draw(st.lists(st.floats(0, 1e12), min_size=1, max_size=4))
     whole = st.integers(0, 10**18 - 1)
     versions = st.tuples(TEXT.filter(lambda text: text and ";" not in text), st.just("1.2"))
-    return Stored(
+    return TimingRecord(
         0,
         draw(st.datetimes(timezones=st.just(UTC))),
         Timing(
@@ -74,8 +74,8 @@ def test_quotes_in_the_name_of_a_machine_do_not_join_lines() -> None:
     assert read(io.StringIO(written(quoted), newline=""), "file") == quoted
 
 
-@given(st.lists(stored(), max_size=5))
-def test_what_is_written_is_read_back(timings: list[Stored]) -> None:
+@given(st.lists(record(), max_size=5))
+def test_what_is_written_is_read_back(timings: list[TimingRecord]) -> None:
     text = written(timings)
     assert read(io.StringIO(text, newline=""), "file") == timings
     # An editor changes the ends of lines.
@@ -189,17 +189,17 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_any_number_that_is_read_can_be_stored() -> None:
     store = Store.in_memory()
-    largest = Stored(0, DATE, Timing("bitmask", 10**18 - 1, 1, False, (1.0,), 10**99), ORIGIN)
+    largest = TimingRecord(0, DATE, Timing("bitmask", 10**18 - 1, 1, False, (1.0,), 10**99), ORIGIN)
     (timing,) = read(io.StringIO(written([largest]), newline=""), "file")
     assert timing == largest
-    stored = store.add(timing.timing, timing.origin)
-    assert store.timings([stored.id])[0].timing == timing.timing
+    record = store.add(timing.timing, timing.origin)
+    assert store.timings([record.id])[0].timing == timing.timing
     store.close()
 
 
 def test_a_name_of_two_lines_stays_a_remark_of_one() -> None:
     machine = replace(LINUX, processor="AMD\r\nalgorithm", system="a\nb")
-    timings = [Stored(0, DATE, STORED[0].timing, Origin(machine, "one"))]
+    timings = [TimingRecord(0, DATE, STORED[0].timing, Origin(machine, "one"))]
     assert read(io.StringIO(written(timings), newline=""), "file") == timings
 
 

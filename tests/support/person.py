@@ -40,7 +40,7 @@ from nqviz.model.position import Position, Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.app.garbage_collector import Collector
+from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.window.keys import KEYS, Where
@@ -103,14 +103,14 @@ def random_actions(seed: int) -> Iterator[Action]:
 
 
 @contextmanager
-def walking(folder: Path) -> Iterator["Person"]:
+def walking(folder: Path) -> Iterator["RandomUser"]:
     """Open a window for a walk, and close it afterwards; nothing outside of a folder changes."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
         window = MainWindow(settings)
-        collector = Collector(window)
-        person = Person(window, folder)
+        collector = GarbageCollector(window)
+        person = RandomUser(window, folder)
         with person.watching():
             window.show()
             window.activateWindow()
@@ -127,7 +127,7 @@ def walking(folder: Path) -> Iterator["Person"]:
         collector.stop()
 
 
-class Person(logging.Handler):
+class RandomUser(logging.Handler):
     """Does what it is told in a window, and looks after each action whether all is well.
 
     Attributes:
@@ -189,7 +189,7 @@ class Person(logging.Handler):
         chooser = self.window.step_page.chooser
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
         # A lesson that goes on by a key opens runs of its own.
-        is_taught = action.kind == "key" and self.window.classroom.lecture.is_on
+        is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
         is_open = self.window.step_page.part.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
@@ -493,9 +493,9 @@ class Person(logging.Handler):
             self._trouble.append(text)
 
     def _on_error(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+        self, kind: type[BaseException], error: BaseException, curve: TracebackType | None
     ) -> None:
-        record = logging.LogRecord("walk", logging.ERROR, "", 0, "", None, (kind, error, trace))
+        record = logging.LogRecord("walk", logging.ERROR, "", 0, "", None, (kind, error, curve))
         self._trouble.append(self.format(record))
 
     def _on_error_in_thread(self, args: threading.ExceptHookArgs) -> None:

@@ -19,12 +19,12 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.lessons.lesson_player import slides_of
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.page import VIEWS
-from nqviz.ui.pictures.save_dialog import SaveDialog, What
+from nqviz.ui.pictures.save_dialog import Output, SaveDialog
 from nqviz.ui.step.stops_dialog import StopsDialog
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
@@ -45,18 +45,18 @@ def places(window: MainWindow) -> Iterator[str]:
 
 def lessons(window: MainWindow) -> Iterator[str]:
     """Show each slide of each lesson, and an error above one, and yield its name."""
-    lecture = window.classroom.lecture
+    lesson_player = window.lesson_controller.lesson_player
     for lesson in map(load_lesson, own_lessons()):
-        lecture.begin(lesson)
+        lesson_player.begin(lesson)
         for at, step in enumerate(lesson.steps, start=1):
             for part in "abc"[: len(slides_of(step))]:
                 settle()
                 yield f"lesson: {lesson.title} {at}{part}"
-                lecture.go_on()
+                lesson_player.go_on()
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
     settle()
     yield "lesson: error"
-    lecture.leave()
+    lesson_player.leave()
 
 
 def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
@@ -125,8 +125,8 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
         page.show_view(place)
         yield f"measure: {name}"
         if name == "Timings":
-            for stored in _stored():
-                page.timings_page.add(stored)
+            for record in _record():
+                page.timings_page.add(record)
             settle()
             yield f"measure: {name}, some"
         if name == "Audit":
@@ -145,16 +145,16 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "breakpoints", StopsDialog(step.part.stops, window)
     step.part.stops.clear()
     yield "export", ExportDialog(SOLVERS, curves.curves.shown, (), window.look, window)
-    for what in What:
+    for what in Output:
         yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)
     for solver in SOLVERS:
         yield f"guide to {solver.key}", GuideDialog(solver, window)
 
 
-def _stored() -> Iterator[Stored]:
+def _record() -> Iterator[TimingRecord]:
     origin = Origin(this_machine(), "one")
     for timing in _timings():
-        yield Stored(0, datetime.now(UTC), timing, origin)
+        yield TimingRecord(0, datetime.now(UTC), timing, origin)
 
 
 def _timings() -> Iterator[Timing]:

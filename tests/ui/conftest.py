@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPa
 from PySide6.QtWidgets import QMenu
 
 from nqviz.model.position import Position, Task
-from nqviz.ui.app.garbage_collector import collect_what_is_due
+from nqviz.ui.app.garbage_collector import collect_due
 from nqviz.ui.board.painter import paint_board
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
@@ -32,7 +32,7 @@ def _no_widget_is_left_behind(qapp, _no_collector_in_other_threads):
     # Each plot of pyqtgraph makes menus without a parent, which wait for Python's collector.
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
-    collect_what_is_due()
+    collect_due()
 
 
 @pytest.fixture(scope="session")
@@ -94,7 +94,7 @@ def step_page(qtbot, qapp):
     """Return the Step page, shown, without the surveyor, which has tests of its own."""
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
-    page.surveyor.close_down()
+    page.scanner.close_down()
     qtbot.addWidget(page)
     qtbot.addWidget(page.chooser)
     page.resize(1280, 610)

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.common.machine import this_machine
-from nqviz.curves.curve_data import View as Curve
+from nqviz.curves.curve_data import PlotView as Curve
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Page, PlotView, RaceScene, Run, Scene
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -40,13 +40,13 @@ def switch(window: MainWindow, language: str = "ja") -> None:
 
 
 def show(window: MainWindow, scene: Scene) -> None:
-    assert window.stage.show(scene)
+    assert window.scene_controller.show(scene)
     settle()
 
 
 def measured(window: MainWindow) -> Curves:
     """Draw curves of three algorithms."""
-    show(window, Scene(page=Page.MEASURE, view=View.CURVES))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.CURVES))
     curves = window.measure_page.curves_page.curves
     for key in ("wirth-basic", "sieve", "bitmask"):
         for n in range(8, 13):
@@ -78,9 +78,9 @@ def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
     curves = window.measure_page.curves_page.curves
     tools = window.measure_page.curves_page.view_tools
     assert curves.is_logarithmic == before.is_logarithmic
-    assert curves.plotted.shows_growth
+    assert curves.model.shows_growth
     assert curves.muted == {"sieve"}
-    assert {trace.name for trace in curves.traces} >= {"wirth-basic", "sieve", "bitmask"}
+    assert {curve.name for curve in curves.curves} >= {"wirth-basic", "sieve", "bitmask"}
     assert tools is not None
 
 
@@ -91,11 +91,11 @@ def test_what_the_plot_shows(window: MainWindow, view: Curve) -> None:
     curves.show_view(view)
     switch(window)
     curves = window.measure_page.curves_page.curves
-    assert (curves.plotted.view, curves.plotted.baseline) == (view, "sieve")
+    assert (curves.model.view, curves.model.baseline) == (view, "sieve")
 
 
 def test_the_result_of_a_long_count(qtbot: QtBot, window: MainWindow) -> None:
-    show(window, Scene(page=Page.MEASURE, view=View.COUNT))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.COUNT))
     page = window.measure_page.count_page
     page.n_box.setValue(8)
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
@@ -117,23 +117,23 @@ def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -
         for n in (8, 9):
             timing = Timing(key, n, 1, False, (n / 100,), known(n).solutions)
             window._store.add(timing, Origin(this_machine(), str(session)))
-    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.TIMINGS))
     page = window.measure_page.timings_page
     page.table.sortByColumn(REPEATS, Qt.SortOrder.AscendingOrder)
     box = page.tools.algorithm_box
     box.setCurrentIndex(box.findData("Bitmask"))
     page.tools.words_field.setText("n=9")
     page.table.selectRow(1)
-    ids = [row.stored.id for row in page.model.shown]
-    chosen = [row.stored.id for row in page.selected]
+    ids = [row.record.id for row in page.model.shown]
+    chosen = [row.record.id for row in page.selected]
     assert len(ids) == 2
     assert chosen
     switch(window)
     page = window.measure_page.timings_page
     assert page.tools.words_field.text() == "n=9"
     assert page.tools.algorithm_box.currentText() not in {"Bitmask", ""}
-    assert [row.stored.id for row in page.model.shown] == ids
-    assert [row.stored.id for row in page.selected] == chosen
+    assert [row.record.id for row in page.model.shown] == ids
+    assert [row.record.id for row in page.selected] == chosen
     header = page.table.horizontalHeader()
     assert header.sortIndicatorSection() == REPEATS
 
@@ -141,7 +141,7 @@ def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -
 def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
     timing = Timing("bitmask", 8, 1, False, (0.1,), 92)
     window._store.add(timing, Origin(this_machine(), "one"))
-    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.TIMINGS))
     page = window.measure_page.timings_page
     page.table.selectAll()
     page.delete_selected()
@@ -154,7 +154,7 @@ def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
 def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    show(window, Scene(page=Page.MEASURE, view=View.SOLUTION))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.SOLUTION))
     page = window.measure_page.solve_page
     page.n_box.setValue(3000)
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
@@ -170,7 +170,7 @@ def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
 
 
 def test_the_table_of_the_audit(window: MainWindow) -> None:
-    show(window, Scene(page=Page.MEASURE, view=View.AUDIT))
+    show(window, Scene(page=Page.MEASURE, view=PlotView.AUDIT))
     page = window.measure_page.audit_page
     page.show_audit(checked_audit())
     rows = [row for row in range(page.list.count()) if page.list.item(row).flags()]
@@ -257,30 +257,30 @@ def test_the_algorithm_that_is_chosen_for_own_queens(window: MainWindow) -> None
 
 
 def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
-    lecture = window.classroom.lecture
-    lecture.begin(load_lesson(own_lessons()[0]))
+    lesson_player = window.lesson_controller.lesson_player
+    lesson_player.begin(load_lesson(own_lessons()[0]))
     for _ in range(3):
-        lecture.go_on()
+        lesson_player.go_on()
     settle()
-    at = lecture._at
-    lights = len(lecture._lights)
+    at = lesson_player._at
+    lights = len(lesson_player._lights)
     favoured = window.step_page.panes._favoured
     switch(window)
-    lecture = window.classroom.lecture
-    assert lecture.is_on
-    assert lecture._at == at
-    assert len(lecture._lights) == lights
+    lesson_player = window.lesson_controller.lesson_player
+    assert lesson_player.is_on
+    assert lesson_player._at == at
+    assert len(lesson_player._lights) == lights
     assert window.step_page.panes._favoured == favoured
-    lecture.go_on()
-    assert lecture._at == at + 1
+    lesson_player.go_on()
+    assert lesson_player._at == at + 1
 
 
 def test_a_black_screen(window: MainWindow) -> None:
-    window.classroom.curtain.draw()
+    window.lesson_controller.blank_screen.draw()
     switch(window)
-    assert window.classroom.curtain.isVisible()
-    window.classroom.curtain.lift()
-    assert not window.classroom.curtain.isVisible()
+    assert window.lesson_controller.blank_screen.isVisible()
+    window.lesson_controller.blank_screen.lift()
+    assert not window.lesson_controller.blank_screen.isVisible()
 
 
 def test_a_race_that_runs(qtbot: QtBot, window: MainWindow) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from benchmarks.scenario import ALGORITHMS, Scenario
-from nqviz.curves.curve_data import Origin, View
+from nqviz.curves.curve_data import CurveOrigin, PlotView
 from nqviz.store.store import Store
 from nqviz.ui.window.main_window import MainWindow
 
@@ -29,25 +29,25 @@ def test_a_class_compares_five_algorithms_from_the_keyboard_alone(
     for stage in scenario.stages():
         seen.append(stage)
         assert window.error == ""
-        own = [trace for trace in curves.traces if trace.origin is Origin.MEASURED]
-        beside = [trace for trace in curves.traces if trace.origin is Origin.PUBLISHED]
+        own = [curve for curve in curves.curves if curve.origin is CurveOrigin.MEASURED]
+        beside = [curve for curve in curves.curves if curve.origin is CurveOrigin.PUBLISHED]
         match stage:
             case "seconds":
                 points = {(timing.key, timing.n): len(timing.seconds) for timing in curves.timings}
                 assert points == {(key, n): 2 for key in ALGORITHMS for n in (8, 9)}
-                stored = [stored.timing for stored in store.timings()]
-                assert sorted(stored, key=repr) == sorted(curves.timings, key=repr)
+                record = [record.timing for record in store.timings()]
+                assert sorted(record, key=repr) == sorted(curves.timings, key=repr)
             case "operations":
-                assert curves.plotted.view is View.OPERATIONS
-                assert {trace.key: len(trace.finished) for trace in own} == dict.fromkeys(
+                assert curves.model.view is PlotView.OPERATIONS
+                assert {curve.key: len(curve.finished) for curve in own} == dict.fromkeys(
                     ALGORITHMS, 2
                 )
             case "speed-up":
-                assert curves.plotted.view is View.SPEED_UP
+                assert curves.model.view is PlotView.SPEED_UP
                 assert [dot.value for dot in own[0].dots] == [1, 1]
                 assert beside == []
             case "ratios-of-the-paper":
-                assert {trace.key for trace in beside} >= {"wirth-1", "wirth-2", "filter-1"}
+                assert {curve.key for curve in beside} >= {"wirth-1", "wirth-2", "filter-1"}
     assert seen[-1] == "exported"
     assert window.status.text == f"{slide} was written."
     assert QImage(str(slide)).width() == 1920

@@ -16,7 +16,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.player import Player
-from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
@@ -33,7 +33,7 @@ EXAMPLES = settings(
 def page(qapp: QApplication) -> Iterator[StepPage]:
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
-    page.surveyor.close_down()  # it has tests of its own
+    page.scanner.close_down()  # it has tests of its own
     page.resize(1000, 600)
     page.show()
     page.show_tree(is_shown=True)
@@ -100,7 +100,7 @@ def tasks(data: st.DataObject) -> tuple[Solver, Task]:
     return solver, with_queens
 
 
-def back_and_forward(player: Player | Racer, index: int, how: int) -> None:
+def back_and_forward(player: Player | RacePlayer, index: int, how: int) -> None:
     """Go back to the start, and forward to a step again, in one of several ways."""
     player.set_step_size(1)
     if how == 0:

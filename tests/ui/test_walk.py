@@ -17,11 +17,19 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 
 from nqviz.common.machine import this_machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.window.keys import KEYS, Where
-from tests.support.person import KINDS, WHATS, Action, Person, WalkError, random_actions, walking
+from tests.support.person import (
+    KINDS,
+    WHATS,
+    Action,
+    RandomUser,
+    WalkError,
+    random_actions,
+    walking,
+)
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 WALKS, STEPS = 10, 100  # 1000 actions in all; `python -m benchmarks --long walk` does 10 000
@@ -38,12 +46,12 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
+def person(tmp_path: Path) -> Iterator[RandomUser]:
     with walking(tmp_path) as person:
         yield person
 
 
-def close_popups(person: Person) -> None:
+def close_popups(person: RandomUser) -> None:
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
     for dialog in person.window.findChildren(QDialog):
@@ -66,7 +74,7 @@ def test_whatever_a_person_does_nothing_is_lost(actions: list[Action]) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_entry_of_every_menu_does_its_work(person: Person, page: Where) -> None:
+def test_every_entry_of_every_menu_does_its_work(person: RandomUser, page: Where) -> None:
     window, bar = person.window, person.window.menuBar()
     triggered: list[QAction] = []
 
@@ -81,7 +89,7 @@ def test_every_entry_of_every_menu_does_its_work(person: Person, page: Where) ->
                 continue
             close_popups(person)
             window.show_page(page)
-            if window.look.hides_chrome:
+            if window.look.hides_menus:
                 window.set_look(LIGHT)
             triggered.clear()
             # A QMenu does not speak for actions that belong to its menu bar.
@@ -97,7 +105,7 @@ def test_every_entry_of_every_menu_does_its_work(person: Person, page: Where) ->
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_key_on_every_view_leaves_the_window_well(person: Person, page: Where) -> None:
+def test_every_key_on_every_view_leaves_the_window_well(person: RandomUser, page: Where) -> None:
     window = person.window
     for view in range(len(VIEWS)) if page is Where.MEASURE else [0]:
         for key in KEYS:
@@ -109,17 +117,17 @@ def test_every_key_on_every_view_leaves_the_window_well(person: Person, page: Wh
                 person.look_for_trouble()
 
 
-def test_every_menu_fits_the_smallest_projector(person: Person) -> None:
+def test_every_menu_fits_the_smallest_projector(person: RandomUser) -> None:
     for title in person.window.menuBar().actions():
         menu = title.menu()
         assert isinstance(menu, QMenu)
         assert menu.sizeHint().height() < 600
 
 
-def test_nothing_is_left_of_what_was_opened_and_closed(person: Person) -> None:
+def test_nothing_is_left_of_what_was_opened_and_closed(person: RandomUser) -> None:
     timing = Timing("bitmask", 9, 1, False, (5e-5,), 352)
     origin = Origin(this_machine(), "one")
-    person.window.measure_page.curves_page.add(Stored(0, datetime.now(UTC), timing, origin))
+    person.window.measure_page.curves_page.add(TimingRecord(0, datetime.now(UTC), timing, origin))
 
     def open_and_close(times: int) -> None:
         for _ in range(times):
@@ -140,7 +148,7 @@ def test_nothing_is_left_of_what_was_opened_and_closed(person: Person) -> None:
     assert person.objects(is_tidied=False) == before
 
 
-def test_nothing_is_left_of_lanes_runs_and_looks(person: Person) -> None:
+def test_nothing_is_left_of_lanes_runs_and_looks(person: RandomUser) -> None:
     def change(times: int) -> None:
         for _ in range(times):
             for page, sequences in (
@@ -157,7 +165,7 @@ def test_nothing_is_left_of_lanes_runs_and_looks(person: Person) -> None:
     assert person.objects() == before
 
 
-def test_an_error_in_a_slot_is_noticed(person: Person) -> None:
+def test_an_error_in_a_slot_is_noticed(person: RandomUser) -> None:
     def fail() -> None:
         raise RuntimeError("for the test")
 

@@ -31,7 +31,7 @@ from nqviz.solvers.algorithms.exact_cover_items import (
     matrix_at,
     squares_by_item,
 )
-from nqviz.solvers.base.given import check_peace
+from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import shared_step
@@ -307,7 +307,7 @@ def _overlay(position: Position) -> Overlay:
 
 def _check_given(task: Task) -> None:
     """Raise ValueError with a sentence where the search never comes to the given queens."""
-    check_peace(task)
+    check_no_conflicts(task)
     n, given = task.n, task.given
     matrix = Matrix(n)
     for _ in range(n - given.count(EMPTY)):

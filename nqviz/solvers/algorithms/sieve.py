@@ -15,7 +15,7 @@ from nqviz.model.board import Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.sieve_marks import (
-    Plan,
+    RowOrder,
     look_by,
     marks,
     matrix_state,
@@ -58,7 +58,7 @@ SIEVE_BITS_CODE = (
     "      take the queen back",
 )
 _CODE_LINES = Lines(place=4, remove=12, solution=5, row_end=2, done=1)
-_DOWNWARDS = Plan(rows=range, columns=lambda n, _queens: range(n))
+_DOWNWARDS = RowOrder(rows=range, columns=lambda n, _queens: range(n))
 
 
 def sieve_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
@@ -126,7 +126,7 @@ def _say_promising_in_word(_position: Position, step: Step) -> str:
     )
 
 
-def _say_place(plan: Plan, position: Position, step: Step) -> str:
+def _say_place(plan: RowOrder, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         return tr(
             "A queen goes to row {row}, column {column}: every row is filled.",
@@ -152,7 +152,7 @@ def _say_copy(position: Position, step: Step) -> str:
     )
 
 
-def _say_copy_words(plan: Plan, position: Position, step: Step) -> str:
+def _say_copy_words(plan: RowOrder, position: Position, step: Step) -> str:
     return tr(
         "The words of the empty rows are copied for row {next_row}, a whole row at a time. The "
         "queen in row {row}, column {column} will set its bits there.",
@@ -188,7 +188,7 @@ def _say_mark_in_words(_position: Position, step: Step) -> str:
     )
 
 
-def _say_remove(plan: Plan, position: Position, step: Step) -> str:
+def _say_remove(plan: RowOrder, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         rest = tr("Every other column holds a queen, so no second solution can be in this row.")
     else:
@@ -203,7 +203,7 @@ def _say_dead_end(_position: Position, step: Step) -> str:
     )
 
 
-def _say_exhausted(plan: Plan, position: Position, step: Step) -> str:
+def _say_exhausted(plan: RowOrder, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         return tr("Row {row} is left at once after its solution.", row=step.row)
     return tr("Row {row} has no column left to look at.", row=step.row)
@@ -219,7 +219,7 @@ def _matrix_sentences() -> dict[Kind, Sentence]:
     }
 
 
-def words_sentences(plan: Plan) -> dict[Kind, Sentence]:
+def words_sentences(plan: RowOrder) -> dict[Kind, Sentence]:
     """Return the sentences of a sieve by words."""
     return _sentences_of_rows(plan) | {
         Kind.CONFLICT: _say_conflict_in_word,
@@ -229,7 +229,7 @@ def words_sentences(plan: Plan) -> dict[Kind, Sentence]:
     }
 
 
-def _sentences_of_rows(plan: Plan) -> dict[Kind, Sentence]:
+def _sentences_of_rows(plan: RowOrder) -> dict[Kind, Sentence]:
     return {
         Kind.PLACE: partial(_say_place, plan),
         Kind.REMOVE: partial(_say_remove, plan),

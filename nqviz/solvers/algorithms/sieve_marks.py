@@ -24,7 +24,7 @@ _LINES = tuple(Line)
 _SLOPES = tuple(line.slope for line in Line)
 
 
-class Plan(NamedTuple):
+class RowOrder(NamedTuple):
     """In which order the rows are filled, given n, and which columns the next of them may take.
 
     `columns` is given n and the queens placed so far, in that order.
@@ -51,7 +51,7 @@ def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
     return first
 
 
-def look_by(plan: Plan) -> LookAtRow:
+def look_by(plan: RowOrder) -> LookAtRow:
     """Return the look at a row: the mark on each column that it may take."""
 
     def look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
@@ -68,7 +68,7 @@ def look_by(plan: Plan) -> LookAtRow:
     return look
 
 
-def strike_by(plan: Plan) -> AfterMove:
+def strike_by(plan: RowOrder) -> AfterMove:
     """Return what follows a placement: a copy, then three lines struck in the rows still empty."""
 
     def strike(task: Task, queens: Sequence[int]) -> Iterator[Step]:
@@ -105,7 +105,7 @@ def _squares_on(
             yield row, struck
 
 
-def marks(plan: Plan, position: Position) -> tuple[bytes, ...]:
+def marks(plan: RowOrder, position: Position) -> tuple[bytes, ...]:
     """Return by row and column how many queens have struck each square, up to the last step.
 
     A filled row keeps the marks of the queens placed before its own.
@@ -134,12 +134,12 @@ _cell = cache(Cell)  # a table repeats few different cells
 _ROWS_SHOWN = 64  # of a larger table, only so many rows around the row in hand are made
 
 
-def matrix_state(plan: Plan, position: Position) -> State:
+def matrix_state(plan: RowOrder, position: Position) -> State:
     """Return the matrix as a table: a cross where a square is struck, Q for a queen."""
     return (heading(tr("column"), position.n), *_table(plan, position, "·", "×", "Q"))
 
 
-def words_state(plan: Plan, position: Position) -> State:
+def words_state(plan: RowOrder, position: Position) -> State:
     """Return the bit asked for by the last step, and a word of binary digits for each row.
 
     Column 0 is the lowest bit and stands at the left, so that each digit is under its column.
@@ -160,7 +160,9 @@ def _bit(position: Position) -> Strip:
     return strip(tr("bit(column)"), cells)
 
 
-def _table(plan: Plan, position: Position, free: str, struck: str, queen: str) -> Iterator[Strip]:
+def _table(
+    plan: RowOrder, position: Position, free: str, struck: str, queen: str
+) -> Iterator[Strip]:
     """Yield a strip for each row, with one sign for each kind of square."""
     counts = marks(plan, position)
     rows = _rows_shown(plan, position)
@@ -180,7 +182,7 @@ def _table(plan: Plan, position: Position, free: str, struck: str, queen: str) -
         yield Strip(ntr("and {count} row more", "and {count} rows more", hidden), (), hidden)
 
 
-def _rows_shown(plan: Plan, position: Position) -> range:
+def _rows_shown(plan: RowOrder, position: Position) -> range:
     """Return the rows of the table that are made: all, or a block around the row in hand."""
     n = position.n
     if n <= _ROWS_SHOWN:
@@ -194,7 +196,7 @@ def _rows_shown(plan: Plan, position: Position) -> range:
 
 
 def _lit(
-    plan: Plan, position: Position, counts: Sequence[Sequence[int]], rows: range
+    plan: RowOrder, position: Position, counts: Sequence[Sequence[int]], rows: range
 ) -> dict[int, dict[int, Tone]]:
     """Return the squares of some rows that stand out, by row and by column.
 

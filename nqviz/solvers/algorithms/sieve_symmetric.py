@@ -18,7 +18,7 @@ from nqviz.model.board import EMPTY, mirrored
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.sieve import SOURCE, words_sentences
-from nqviz.solvers.algorithms.sieve_marks import Plan, look_by, marks, strike_by, words_state
+from nqviz.solvers.algorithms.sieve_marks import RowOrder, look_by, marks, strike_by, words_state
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay
@@ -78,7 +78,7 @@ def _worth(task: Task, queens: Sequence[int]) -> int:
     return 4 if _has_four_images(task.n, queens[0], queens[1]) else 2
 
 
-_PLAN = Plan(rows, columns)
+_PLAN = RowOrder(rows, columns)
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:

@@ -27,7 +27,7 @@ def check_rows(
     columns: Columns = all_columns,
 ) -> None:
     """Raise ValueError with a sentence where a search by rows never comes to the given queens."""
-    check_peace(task)
+    check_no_conflicts(task)
     rows, given = order(task.n), task.given
     level = sum(column != EMPTY for column in given)
     gap = next((row for row in rows[:level] if given[row] == EMPTY), None)
@@ -53,7 +53,7 @@ def check_rows(
             )
 
 
-def check_peace(task: Task) -> None:
+def check_no_conflicts(task: Task) -> None:
     """Raise ValueError with a sentence where given queens attack each other or are all there."""
     pair = next(iter(conflicts(task.given)), None)
     if pair is not None:

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.bitmask import FreeBits, bits, free_bits
 from nqviz.solvers.kernels.kernel import (
-    Cut,
     Name,
     Part,
+    Partition,
     Search,
     by_search,
     prefixes,
@@ -23,12 +23,12 @@ from nqviz.solvers.kernels.kernel import (
 )
 from nqviz.solvers.kernels.op_counters import (
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     helper,
     inlined,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_solution,
@@ -51,7 +51,7 @@ _LARGEST_IN_ONE_PART = 11
 
 def by_free_bits(
     free_of: FreeBits, first_row: Callable[[int], list[float]] = lambda n: [1.0] * n
-) -> Cut:
+) -> Partition:
     """Return the cutting rule of a search whose squares are given by `free_of`.
 
     `first_row` says, given n, how the work is divided between the squares of row 0. The free
@@ -59,7 +59,7 @@ def by_free_bits(
     """
 
     def parts(
-        task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+        task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
     ) -> Iterator[Part]:
         n = task.n
         depth = max(n - rows_left(_GRAIN, n), 1 if n > _LARGEST_IN_ONE_PART else 0)
@@ -114,8 +114,8 @@ def _build(counted: bool) -> Search:
         floor: int,
         _mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         saved: Words,
     ) -> tuple[bool, int, int]:
         mask = (ONE << np.uint64(n)) - ONE
@@ -128,9 +128,9 @@ def _build(counted: bool) -> Search:
                 bit = free & (~free + ONE)
                 free ^= bit
                 if counted:
-                    note_test(log, row, 0)
+                    note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
-                    note_placement(log)
+                    note_placement(op_counters)
                 place = np.uint64(4 * row)
                 saved[place] = left
                 saved[place + ONE] = down
@@ -144,33 +144,33 @@ def _build(counted: bool) -> Search:
                 if down == mask:
                     layouts += 1
                     if counted:
-                        note_solution(log, 1)
+                        note_solution(op_counters, 1)
                         if first:
-                            note_step(log)
+                            note_step(op_counters)
                             return True, layouts, layouts
-                elif counted and note_frame(n, queens, row, log, frames):
+                elif counted and note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, layouts, layouts
             else:
                 if counted and row < n:
-                    note_step(log)
+                    note_step(op_counters)
                 if row == floor:
                     break
                 row -= 1
                 if counted:
-                    note_removal(log)
+                    note_removal(op_counters)
                 place = np.uint64(4 * row)
                 left = saved[place]
                 down = saved[place + ONE]
                 right = saved[place + TWO]
                 free = saved[place + THREE]
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
 
 
-def _room(n: int) -> tuple[Words]:
+def _workspace(n: int) -> tuple[Words]:
     """Four words a row in one array: with an array for each, the loop runs out of registers."""
     return (zeros(np.uint64, 4 * n),)
 
@@ -178,5 +178,5 @@ def _room(n: int) -> tuple[Words]:
 BITMASK = by_search(
     parts=by_free_bits(free_bits),
     build=_build,
-    room=_room,
+    workspace=_workspace,
 )

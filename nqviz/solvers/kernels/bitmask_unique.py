@@ -7,12 +7,12 @@ from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     helper,
     inlined,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_solution,
@@ -144,8 +144,8 @@ def _build(counted: bool) -> Search:
         floor: int,
         _mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         board: Words,
         allowed: Words,
         saved: Words,
@@ -168,9 +168,9 @@ def _build(counted: bool) -> Search:
                 # Unsigned: numba would look whether a signed index is negative.
                 board[np.uint64(row)] = bit
                 if counted:
-                    note_test(log, row, 0)
+                    note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
-                    note_placement(log)
+                    note_placement(op_counters)
                 place = np.uint64(4 * row)
                 saved[place] = left
                 saved[place + ONE] = down
@@ -189,32 +189,32 @@ def _build(counted: bool) -> Search:
                     worth, compared = _judge(n, board)
                     if counted:
                         for _ in range(compared):
-                            note_step(log)
+                            note_step(op_counters)
                     if worth:
                         solutions += worth
                         layouts += 1
                         if counted:
-                            note_solution(log, worth)
+                            note_solution(op_counters, worth)
                             if first:
-                                note_step(log)
+                                note_step(op_counters)
                                 return True, solutions, layouts
-                elif counted and note_frame(n, queens, row, log, frames):
+                elif counted and note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, solutions, layouts
             else:
                 if counted and row < n:
-                    note_step(log)
+                    note_step(op_counters)
                 if row == floor:
                     break
                 row -= 1
                 if counted:
-                    note_removal(log)
+                    note_removal(op_counters)
                 place = np.uint64(4 * row)
                 left = saved[place]
                 down = saved[place + ONE]
                 right = saved[place + TWO]
                 free = saved[place + THREE]
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, solutions, layouts
 
     return search
@@ -233,12 +233,12 @@ def _work_by_first_column(n: int) -> list[float]:
     return [0.42 * work[1], *work[1:]]
 
 
-def _room(n: int) -> tuple[Words, Words, Words]:
+def _workspace(n: int) -> tuple[Words, Words, Words]:
     return zeros(np.uint64, n), zeros(np.uint64, n + 1), zeros(np.uint64, 4 * n)
 
 
 BITMASK_UNIQUE = by_search(
     parts=by_free_bits(free_bits, _work_by_first_column),
     build=_build,
-    room=_room,
+    workspace=_workspace,
 )

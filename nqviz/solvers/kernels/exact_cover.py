@@ -19,16 +19,16 @@ from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
 from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search, zeros
 from nqviz.solvers.kernels.op_counters import (
     MARKS,
-    NO_FRAMES,
-    NO_LOG,
+    NO_KEYFRAMES,
+    NO_OP_COUNTERS,
     STEPS,
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     helper,
     inlined,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_solution,
@@ -95,7 +95,7 @@ def _empty_board(n: int) -> tuple[Numbers, Numbers]:
     return nodes, items
 
 
-def _room(n: int) -> tuple[Numbers, Numbers, Numbers]:
+def _workspace(n: int) -> tuple[Numbers, Numbers, Numbers]:
     """Links, and by level the node of the chosen option."""
     empty = _empty_board(n)
     nodes, items = (zeros(np.uint32, len(links)) for links in empty)
@@ -218,7 +218,7 @@ def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -
 
 def _row_placed_last(n: int, queens: Columns, level: int) -> int:
     """Return the row of the queen that was placed last."""
-    return _last_row(n, queens, level, *_room(n))
+    return _last_row(n, queens, level, *_workspace(n))
 
 
 @kernel
@@ -231,10 +231,10 @@ def _last_row(
 
 
 @helper
-def _note_marks(log: Log, marks: int) -> None:
+def _note_marks(op_counters: OpCounters, marks: int) -> None:
     """Count the cover of a column and of two diagonals."""
-    log[MARKS] += marks
-    log[STEPS] += 3
+    op_counters[MARKS] += marks
+    op_counters[STEPS] += 3
 
 
 def _build(counted: bool) -> Search:
@@ -248,8 +248,8 @@ def _build(counted: bool) -> Search:
         floor: int,
         _mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         nodes: Numbers,
         items: Numbers,
         chosen: Numbers,
@@ -257,25 +257,25 @@ def _build(counted: bool) -> Search:
         links = _links(n, nodes, items)
         marks = _follow(n, links, queens, chosen, level)
         if counted and level > 0:
-            _note_marks(log, marks)
+            _note_marks(op_counters, marks)
         layouts = 0
         while True:
             node = item = _chosen(links)
             if item == links.root:
                 layouts += 1
                 if counted:
-                    note_solution(log, 1)
+                    note_solution(op_counters, 1)
                     if first:
-                        note_step(log)
+                        note_step(op_counters)
                         return True, layouts, layouts
             else:
                 node = np.uint64(links.nodes[item + _DOWN])
                 if counted and node == item:
-                    note_step(log)
+                    note_step(op_counters)
             while node == item:
                 if level == floor:
                     if counted:
-                        note_step(log)
+                        note_step(op_counters)
                     return True, layouts, layouts
                 level -= 1
                 node = np.uint64(chosen[level])
@@ -283,29 +283,29 @@ def _build(counted: bool) -> Search:
                 row, _ = _square(n, links, node)
                 queens[row] = EMPTY
                 if counted:
-                    note_removal(log)
+                    note_removal(op_counters)
                 item = np.uint64(links.nodes[node + _ITEM])
                 node = np.uint64(links.nodes[node + _DOWN])
                 if counted and node == item:
-                    note_step(log)
+                    note_step(op_counters)
             row, column = _square(n, links, node)
             queens[row] = column
             chosen[level] = node
             level += 1
             if counted:
-                note_test(log, row, 0)
-                note_placement(log)
-                if level < n and note_frame(n, queens, n, log, frames):
+                note_test(op_counters, row, 0)
+                note_placement(op_counters)
+                if level < n and note_keyframe(n, queens, n, op_counters, keyframes):
                     return False, layouts, layouts
             marks = _take(links, node)
             if counted:
-                _note_marks(log, marks)
+                _note_marks(op_counters, marks)
 
     return search
 
 
 def _by_choices(
-    task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+    task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
 ) -> Iterator[Part]:
     """Cut a task into the first choices of the search; what they leave is a part.
 
@@ -342,7 +342,7 @@ def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[in
         for row, column in prefix:
             queens[row] = column
         _, solutions, layouts = search(
-            n, queens, level, level, False, False, NO_LOG, NO_FRAMES, *_room(n)
+            n, queens, level, level, False, False, NO_OP_COUNTERS, NO_KEYFRAMES, *_workspace(n)
         )
         return solutions, layouts
 
@@ -353,6 +353,6 @@ EXACT_COVER = Kernel(
     parts=_by_choices,
     count=_below_choices(_build(counted=False)),
     counted_search=_build(counted=True),
-    room=_room,
+    workspace=_workspace,
     row_placed_last=_row_placed_last,
 )

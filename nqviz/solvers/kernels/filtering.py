@@ -12,11 +12,11 @@ from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
 from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     helper,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_solution,
@@ -36,8 +36,8 @@ def _build_first(counted: bool) -> Search:
         floor: int,
         mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         flags: Flags,
         words: Words,
     ) -> tuple[bool, int, int]:
@@ -49,7 +49,7 @@ def _build_first(counted: bool) -> Search:
                 flags[each, falling + row - column] = True
                 flags[each, rising + row + column] = True
         if counted and level > 0:
-            note_step(log)
+            note_step(op_counters)
         size = np.uint64(len(words) // n)  # of a row
         layouts = 0
         row = level
@@ -58,7 +58,7 @@ def _build_first(counted: bool) -> Search:
             end = (n + 1) // 2 if mirror and row == 0 else n
             while column < end:
                 if counted:
-                    note_test(log, row, 0)
+                    note_test(op_counters, row, 0)
                 here = np.uint64(row)
                 if not (
                     flags[here, np.uint64(column)]
@@ -67,7 +67,7 @@ def _build_first(counted: bool) -> Search:
                 ):
                     queens[row] = column
                     if counted:
-                        note_placement(log)
+                        note_placement(op_counters)
                     if row < n - 1:
                         below = np.uint64(row + 1)
                         copy_blocks(words, here * size, below * size, size)
@@ -78,28 +78,28 @@ def _build_first(counted: bool) -> Search:
                         column = 0
                         end = n
                         if counted:
-                            if note_frame(n, queens, row, log, frames):
+                            if note_keyframe(n, queens, row, op_counters, keyframes):
                                 return False, layouts, layouts
-                            note_step(log)
+                            note_step(op_counters)
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
                         if first:
-                            note_step(log)
+                            note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(log)
+                        note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             column = queens[row] + 1
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -124,8 +124,8 @@ def _build_second(counted: bool) -> Search:
         floor: int,
         mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         columns: Flags,
         falling: Flags,
         rising: Flags,
@@ -139,7 +139,7 @@ def _build_second(counted: bool) -> Search:
             end = (n + 1) // 2 if mirror and row == 0 else n
             while column < end:
                 if counted:
-                    note_test(log, row, 0)
+                    note_test(op_counters, row, 0)
                 if not (
                     columns[np.uint64(column)]
                     | falling[np.uint64(row - column + n - 1)]
@@ -147,26 +147,26 @@ def _build_second(counted: bool) -> Search:
                 ):
                     queens[row] = column
                     if counted:
-                        note_placement(log)
+                        note_placement(op_counters)
                     # In the last row the flags would be reset at once, so they are not set.
                     if row < n - 1:
                         _flag(columns, falling, rising, n, row, column, True)
                         row += 1
                         column = 0
                         end = n
-                        if counted and note_frame(n, queens, row, log, frames):
+                        if counted and note_keyframe(n, queens, row, op_counters, keyframes):
                             return False, layouts, layouts
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
                         if first:
-                            note_step(log)
+                            note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(log)
+                        note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == floor:
                 break
             row -= 1
@@ -174,9 +174,9 @@ def _build_second(counted: bool) -> Search:
             _flag(columns, falling, rising, n, row, column, False)
             column += 1
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -191,7 +191,7 @@ def _room_for_first(n: int) -> tuple[Flags, Words]:
 FIRST = by_search(
     parts=by_rows(grain=11),
     build=_build_first,
-    room=_room_for_first,
+    workspace=_room_for_first,
 )
 
 
@@ -202,5 +202,5 @@ def _room_for_second(n: int) -> tuple[Flags, ...]:
 SECOND = by_search(
     parts=by_rows(grain=11),
     build=_build_second,
-    room=_room_for_second,
+    workspace=_room_for_second,
 )

@@ -16,26 +16,27 @@ from nqviz.solvers.base.search import doubled_by_mirror, first_row_end
 from nqviz.solvers.kernels.cache import despite_damage
 from nqviz.solvers.kernels.op_counters import (
     BY_ROW,
-    FRAMES,
     INTERVAL,
+    KEYFRAMES,
     LAST_STEP,
-    NEXT_FRAME,
-    NO_FRAMES,
-    NO_LOG,
+    NEXT_KEYFRAME,
+    NO_KEYFRAMES,
+    NO_OP_COUNTERS,
     STEPS,
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
 )
 
 # (n, queens by level, level, floor, mirror, first, log, frames, *room) -> (ended, solutions,
 # layouts). Searches on from `level` placed queens until it would take back the queen below level
 # `floor`.
 Search = Callable[
-    Concatenate[int, Columns, int, int, bool, bool, Log, Frames, ...], tuple[bool, int, int]
+    Concatenate[int, Columns, int, int, bool, bool, OpCounters, Keyframes, ...],
+    tuple[bool, int, int],
 ]
 # Returns, given n, what a search writes to: it allocates nothing itself.
-Room = Callable[[int], tuple[NDArray[Any], ...]]
+Workspace = Callable[[int], tuple[NDArray[Any], ...]]
 _CACHE_LINE = 64  # bytes
 
 Name = tuple[Any, ...]  # whole numbers, or tuples of them
@@ -59,26 +60,26 @@ class Part(NamedTuple):
         return tuple(each for each in self.prefix if isinstance(each, int | tuple))
 
 
-class Cut(Protocol):
+class Partition(Protocol):
     """Cuts a task into parts, always the same ones in the same order, each when it is asked for.
 
     What the parts share is built by the call and lives as long as they do. The parts up to the one
-    named `after` are left out. The call asks `keep_on` every few dozen milliseconds, and when that
-    says no it ends early, with parts that nobody should ask for.
+    named `after` are left out. The call asks `should_continue` every few dozen milliseconds, and
+    when that says no it ends early, with parts that nobody should ask for.
     """
 
     def __call__(
         self,
         task: Task,
         after: Name | None = None,
-        keep_on: Callable[[], bool] = lambda: True,
+        should_continue: Callable[[], bool] = lambda: True,
         /,
     ) -> Iterator[Part]:
         """Return the parts."""
         ...
 
 
-class Frame(NamedTuple):
+class Keyframe(NamedTuple):
     """A point of a run just after a placement, or its end.
 
     `steps` led there; `row` is that of the queen placed last, `queens` are by row. At the end of a
@@ -103,18 +104,18 @@ class Frame(NamedTuple):
         )
 
 
-class Survey(NamedTuple):
+class RunScan(NamedTuple):
     """What a survey found: frames just after placements, and the end of the run if it came to it.
 
     The last step, `Kind.DONE`, is included in `end`.
     """
 
-    frames: list[Frame]
-    end: Frame | None
+    keyframes: list[Keyframe]
+    end: Keyframe | None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Solution:
     """A verified solution: the column of the queen in each row, and what it took."""
 
     queens: NDArray[np.int32]
@@ -122,9 +123,9 @@ class Found:
     restarts: int
 
 
-# (n, seed, keep_on) -> a verified solution, or None once `keep_on`, which is told the share of the
-# work that is done every few milliseconds, has returned False.
-Finder = Callable[[int, int, Callable[[float], bool]], Found | None]
+# (n, seed, should_continue) -> a verified solution, or None once `should_continue`, which is told
+# the share of the work that is done every few milliseconds, has returned False.
+Finder = Callable[[int, int, Callable[[float], bool]], Solution | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class Kernel:
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
             before the part's factor. It holds no lock and knows nothing of threads.
         counted_search: the counting variant of a search; None where there is none.
-        room: what the search writes to.
+        workspace: what the search writes to.
         rows: the order in which the rows are filled, given n.
         row_placed_last: the row of the queen placed last, given n, the queens by row and how many
             they are; None where the order of `rows` tells it.
@@ -144,10 +145,10 @@ class Kernel:
             whose finished parts were written down can't go on with others.
     """
 
-    parts: Cut
+    parts: Partition
     count: Callable[[int, tuple[Any, ...]], tuple[int, int]]
     counted_search: Search | None = None
-    room: Room = lambda _n: ()
+    workspace: Workspace = lambda _n: ()
     rows: Callable[[int], Sequence[int]] = range
     row_placed_last: Callable[[int, Columns, int], int] | None = None
     edition: int = 1
@@ -156,15 +157,20 @@ class Kernel:
         """Compile, or load from the cache, what a count needs; a damaged cache is thrown away."""
         despite_damage(partial(self.count, 4, ()))
 
-    def survey(
-        self, start: Position, interval: int, *, most_frames: int = 1024, most_steps: int = 1 << 24
-    ) -> Survey:
+    def scan(
+        self,
+        start: Position,
+        interval: int,
+        *,
+        most_keyframes: int = 1024,
+        most_steps: int = 1 << 24,
+    ) -> RunScan:
         """Run on from a position at native speed, counting every operation of the stepper.
 
         Args:
             start: the start of a run, or a position just after a placement above the last row.
             interval: how many steps to leave between two frames, at least.
-            most_frames: where to stop before the end of the run.
+            most_keyframes: where to stop before the end of the run.
             most_steps: where to stop, too: it bounds the time that one call takes.
 
         The operation counts are those of the stepper to the unit. Raises ValueError where the
@@ -176,43 +182,47 @@ class Kernel:
         order = self.rows(task.n)
         level = sum(column != EMPTY for column in start.queens)
         queens = np.array([start.queens[row] for row in order], np.int64)
-        log = np.zeros(BY_ROW + task.n, np.int64)
-        log[: len(COUNTERS)] = [getattr(start.counters, name) for name in COUNTERS]
-        log[STEPS] = start.index
-        log[INTERVAL] = interval
-        log[NEXT_FRAME] = start.index + interval
-        log[LAST_STEP] = start.index + most_steps
-        log[BY_ROW:] = start.tests_by_row
-        frames = np.empty((most_frames, task.n + len(log)), np.int64)
+        op_counters = np.zeros(BY_ROW + task.n, np.int64)
+        op_counters[: len(COUNTERS)] = [getattr(start.counters, name) for name in COUNTERS]
+        op_counters[STEPS] = start.index
+        op_counters[INTERVAL] = interval
+        op_counters[NEXT_KEYFRAME] = start.index + interval
+        op_counters[LAST_STEP] = start.index + most_steps
+        op_counters[BY_ROW:] = start.tests_by_row
+        keyframes = np.empty((most_keyframes, task.n + len(op_counters)), np.int64)
         floor = sum(column != EMPTY for column in task.given)
         search = partial(self.counted_search, task.n, queens, level, floor)
-        room = self.room(task.n)
-        ended, _, _ = despite_damage(partial(search, task.mirror, task.first, log, frames, *room))
-        return Survey(
+        workspace = self.workspace(task.n)
+        ended, _, _ = despite_damage(
+            partial(search, task.mirror, task.first, op_counters, keyframes, *workspace)
+        )
+        return RunScan(
             [
-                self._with_row(_frame(order, each[: task.n], each[task.n :]))
-                for each in frames[: log[FRAMES]]
+                self._with_row(_keyframe(order, each[: task.n], each[task.n :]))
+                for each in keyframes[: op_counters[KEYFRAMES]]
             ],
-            _frame(order, queens, log) if ended else None,
+            _keyframe(order, queens, op_counters) if ended else None,
         )
 
-    def _with_row(self, frame: Frame) -> Frame:
+    def _with_row(self, keyframe: Keyframe) -> Keyframe:
         """Return a frame of a run with the row of the queen placed last."""
         if self.row_placed_last is None:
-            return frame
-        n = len(frame.queens)
-        queens = np.array(frame.queens, np.int64)
-        return frame._replace(row=self.row_placed_last(n, queens, n - frame.queens.count(EMPTY)))
+            return keyframe
+        n = len(keyframe.queens)
+        queens = np.array(keyframe.queens, np.int64)
+        return keyframe._replace(
+            row=self.row_placed_last(n, queens, n - keyframe.queens.count(EMPTY))
+        )
 
 
-def _frame(order: Sequence[int], queens: NDArray[Any], log: NDArray[Any]) -> Frame:
+def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[Any]) -> Keyframe:
     """Return a frame in plain values, its queens by row instead of by level."""
     by_row = [EMPTY] * len(order)
     for row, column in zip(order, queens.tolist(), strict=True):
         by_row[row] = column
     level = sum(column != EMPTY for column in by_row)
-    values = log.tolist()
-    return Frame(
+    values = op_counters.tolist()
+    return Keyframe(
         values[STEPS],
         order[level - 1],
         tuple(by_row),
@@ -230,24 +240,26 @@ def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
 
 
 def by_search(
-    parts: Cut,
+    parts: Partition,
     build: Callable[[bool], Search],
-    room: Room = lambda _n: (),
+    workspace: Workspace = lambda _n: (),
     rows: Callable[[int], Sequence[int]] = range,
     edition: int = 1,
 ) -> Kernel:
     """Return the kernel of a search; `build` is told whether it is to count its operations."""
     return Kernel(
         parts=parts,
-        count=_below_prefix(build(False), room),
+        count=_below_prefix(build(False), workspace),
         counted_search=build(True),
-        room=room,
+        workspace=workspace,
         rows=rows,
         edition=edition,
     )
 
 
-def _below_prefix(search: Search, room: Room) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
+def _below_prefix(
+    search: Search, workspace: Workspace
+) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
     """Return the count of one part by a search: of the layouts that begin with its prefix."""
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
@@ -255,7 +267,7 @@ def _below_prefix(search: Search, room: Room) -> Callable[[int, tuple[int, ...]]
         queens = np.empty(n, np.int64)
         queens[:level] = prefix
         _, solutions, layouts = search(
-            n, queens, level, level, False, False, NO_LOG, NO_FRAMES, *room(n)
+            n, queens, level, level, False, False, NO_OP_COUNTERS, NO_KEYFRAMES, *workspace(n)
         )
         return solutions, layouts
 
@@ -271,7 +283,7 @@ def rows_left(grain: int, n: int) -> int:
     return grain + min(max(0, n - 15) // 3, 3)
 
 
-def by_rows(grain: int) -> Cut:
+def by_rows(grain: int) -> Partition:
     """Return the cutting rule of searches by rows: a part leaves about `grain` rows to be searched.
 
     A board of at most `grain` rows is one part. The promising squares of a row share the weight of
@@ -279,7 +291,7 @@ def by_rows(grain: int) -> Cut:
     """
 
     def parts(
-        task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+        task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
     ) -> Iterator[Part]:
         least = 1 if task.mirror else 0
         depth = min(max(task.n - rows_left(grain, task.n), least), task.n - 1)

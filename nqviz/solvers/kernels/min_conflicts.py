@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.algorithms.min_conflicts import MOST_MISSES, PATIENCE
 from nqviz.solvers.kernels.cache import despite_damage
-from nqviz.solvers.kernels.kernel import Found
+from nqviz.solvers.kernels.kernel import Solution
 from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
@@ -266,11 +266,11 @@ def _mark_lines(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
     return True
 
 
-def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
+def find(n: int, seed: int, should_continue: Callable[[float], bool]) -> Solution | None:
     """Return the solution that the stepper finds for the same n and seed, verified.
 
-    `keep_on` is called every few milliseconds with the share of the rows that are built, and
-    stops the search by returning False: then there is no answer, and None is returned. n = 2 and
+    `should_continue` is called every few milliseconds with the share of the rows that are built,
+    and stops the search by returning False: then None is returned. n = 2 and
     3, which have no solution, are not for this function.
     """
     despite_damage(_compile)
@@ -278,12 +278,12 @@ def find(n: int, seed: int, keep_on: Callable[[float], bool]) -> Found | None:
     while True:
         words = np.array([(seed * _GAMMA + attempt * _ATTEMPT) & _WORD], np.uint64)
         queens = np.arange(n, dtype=np.int32)
-        outcome = _attempt(queens, words, keep_on)
+        outcome = _attempt(queens, words, should_continue)
         if outcome is None:
             return None
         swaps += outcome
         if _is_solution(queens):
-            return Found(queens, swaps, attempt)
+            return Solution(queens, swaps, attempt)
         attempt += 1
 
 
@@ -294,12 +294,12 @@ def _compile() -> None:
     _is_solution(queens)
 
 
-def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> int | None:
+def _attempt(queens: Queens, words: Words, should_continue: Callable[[float], bool]) -> int | None:
     """Build a placement and improve it until it is solved or stuck; return the number of swaps."""
     n = len(queens)
     for last in range(n - 1, 0, -_ROWS_AT_ONCE):
         _shuffle(queens, words, last, max(last - _ROWS_AT_ONCE, 0))
-        if not keep_on(_SHUFFLING * (1 - last / n)):
+        if not should_continue(_SHUFFLING * (1 - last / n)):
             return None
     bits = np.zeros((4 * n >> 6) + 1, np.uint64)
     row = card = 0
@@ -308,7 +308,7 @@ def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> 
         row, card = _build(queens, bits, row, card, end)
         if row < end:
             break
-        if not keep_on(_SHUFFLING + (1 - _SHUFFLING) * row / n):
+        if not should_continue(_SHUFFLING + (1 - _SHUFFLING) * row / n):
             return None
     rest = n - row
     # At most two conflicts a queen and two in a swap on trial, and half of the lines are free.
@@ -318,6 +318,6 @@ def _attempt(queens: Queens, words: Words, keep_on: Callable[[float], bool]) -> 
     progress = np.zeros(4, np.int64)
     _fill(queens, bits, table, row, attacked, progress)
     while not _improve(queens, bits, table, words, attacked, progress, _TRIALS_AT_ONCE):
-        if not keep_on(1.0):
+        if not should_continue(1.0):
             return None
     return int(progress[_SWAPS])

@@ -19,18 +19,18 @@ VISITS, TESTS, COMPARISONS, PLACEMENTS, REMOVALS, MARKS, SWAPS, RESTARTS, LAYOUT
     range(10)
 )
 STEPS = 10  # steps of the stepper so far
-FRAMES = 11  # frames noted so far
+KEYFRAMES = 11  # frames noted so far
 INTERVAL = 12  # steps between two frames, at least
-NEXT_FRAME = 13  # note a frame when the steps have come to this
+NEXT_KEYFRAME = 13  # note a frame when the steps have come to this
 LAST_STEP = 14  # stop when the steps have come to this
 BY_ROW = 15  # from here on: tests by row
 
 Columns = NDArray[np.int64]  # the column of the queen at each level
-Log = NDArray[np.int64]
-Frames = NDArray[np.int64]  # one frame a line: the columns, then a copy of the log
+OpCounters = NDArray[np.int64]
+Keyframes = NDArray[np.int64]  # one frame a line: the columns, then a copy of the log
 
-NO_LOG: Log = np.zeros(0, np.int64)
-NO_FRAMES: Frames = np.zeros((0, 0), np.int64)
+NO_OP_COUNTERS: OpCounters = np.zeros(0, np.int64)
+NO_KEYFRAMES: Keyframes = np.zeros((0, 0), np.int64)
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
@@ -59,67 +59,71 @@ def inlined(function: _Function) -> _Function:
 
 
 @helper
-def note_step(log: Log) -> None:
+def note_step(op_counters: OpCounters) -> None:
     """Count a step that is no counted operation: a copy, the end of a row or of the run."""
-    log[STEPS] += 1
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_skip(log: Log) -> None:
+def note_skip(op_counters: OpCounters) -> None:
     """Count a square that was passed over without a test."""
-    log[VISITS] += 1
-    log[STEPS] += 1
+    op_counters[VISITS] += 1
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_test(log: Log, row: int, comparisons: int) -> None:
+def note_test(op_counters: OpCounters, row: int, comparisons: int) -> None:
     """Count the test of a square of `row`."""
-    log[VISITS] += 1
-    log[TESTS] += 1
-    log[COMPARISONS] += comparisons
-    log[BY_ROW + row] += 1
-    log[STEPS] += 1
+    op_counters[VISITS] += 1
+    op_counters[TESTS] += 1
+    op_counters[COMPARISONS] += comparisons
+    op_counters[BY_ROW + row] += 1
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_placement(log: Log) -> None:
+def note_placement(op_counters: OpCounters) -> None:
     """Count a placement."""
-    log[PLACEMENTS] += 1
-    log[STEPS] += 1
+    op_counters[PLACEMENTS] += 1
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_removal(log: Log) -> None:
+def note_removal(op_counters: OpCounters) -> None:
     """Count a removal."""
-    log[REMOVALS] += 1
-    log[STEPS] += 1
+    op_counters[REMOVALS] += 1
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_strike(log: Log, marks: int) -> None:
+def note_strike(op_counters: OpCounters, marks: int) -> None:
     """Count a copy and three lines struck, with how many squares were not struck before."""
-    log[MARKS] += marks
-    log[STEPS] += 4
+    op_counters[MARKS] += marks
+    op_counters[STEPS] += 4
 
 
 @helper
-def note_solution(log: Log, worth: int) -> None:
+def note_solution(op_counters: OpCounters, worth: int) -> None:
     """Count a full placement that stands for `worth` solutions."""
-    log[LAYOUTS] += 1
-    log[SOLUTIONS] += worth
-    log[STEPS] += 1
+    op_counters[LAYOUTS] += 1
+    op_counters[SOLUTIONS] += worth
+    op_counters[STEPS] += 1
 
 
 @helper
-def note_frame(n: int, queens: Columns, level: int, log: Log, frames: Frames) -> bool:
+def note_keyframe(
+    n: int, queens: Columns, level: int, op_counters: OpCounters, keyframes: Keyframes
+) -> bool:
     """Note a frame if one is due, just after a placement; tell whether to stop here."""
-    if log[STEPS] < log[NEXT_FRAME]:
+    if op_counters[STEPS] < op_counters[NEXT_KEYFRAME]:
         return False
-    frame = log[FRAMES]
+    keyframe = op_counters[KEYFRAMES]
     for i in range(n):
-        frames[frame, i] = queens[i] if i < level else EMPTY
-    log[FRAMES] += 1
-    log[NEXT_FRAME] = log[STEPS] + log[INTERVAL]
-    for i in range(len(log)):  # the assignment of a slice takes seconds to compile
-        frames[frame, n + i] = log[i]
-    return bool(log[FRAMES] == len(frames) or log[STEPS] >= log[LAST_STEP])
+        keyframes[keyframe, i] = queens[i] if i < level else EMPTY
+    op_counters[KEYFRAMES] += 1
+    op_counters[NEXT_KEYFRAME] = op_counters[STEPS] + op_counters[INTERVAL]
+    for i in range(len(op_counters)):  # the assignment of a slice takes seconds to compile
+        keyframes[keyframe, n + i] = op_counters[i]
+    return bool(
+        op_counters[KEYFRAMES] == len(keyframes) or op_counters[STEPS] >= op_counters[LAST_STEP]
+    )

@@ -40,7 +40,7 @@ def _in_order(numbers: Sequence[int]) -> Iterator[int]:
     yield from (number for number in numbers if not SOLVERS[number].counts_to)
 
 
-class Warming:
+class Precompilation:
     """The compilation of some kernels ahead of need. It never raises; at worst it helps nothing."""
 
     def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
@@ -124,10 +124,10 @@ class Warming:
 
 def main() -> None:
     """Fill the cache, so that the first start finds what any other finds."""
-    warming = Warming(SOLVERS)
+    precompilation = Precompilation(SOLVERS)
     for solver in SOLVERS:
-        warming.wait(solver)
-    if warming.is_whole:
+        precompilation.wait(solver)
+    if precompilation.is_whole:
         mark_complete()
 
 

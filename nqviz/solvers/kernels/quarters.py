@@ -15,14 +15,14 @@ from nqviz.solvers.kernels.quarters_join import (
     Rows,
     Runs,
     join,
-    room_for_block,
     sort_by_key,
+    space_for_block,
 )
 from nqviz.solvers.kernels.quarters_tables import (
     Bits,
     Half,
     Indices,
-    Quarter,
+    QuarterTable,
     Words,
     bits_of,
     halves,
@@ -80,35 +80,37 @@ def barred_middles(rows: int, n: int, order: int) -> int:
 
 
 class Buckets(NamedTuple):
-    """Half layouts by weight (1, 2 or 4) and key: `room` for as many words in each bucket.
+    """Half layouts by weight (1, 2 or 4) and key: `workspace` for as many words in each bucket.
 
     A bucket that counts more than it has room for has lost some.
     """
 
     words: Words
     counts: Indices
-    room: int
+    workspace: int
 
 
-def new_buckets(keys: int, room: int) -> Buckets:
+def new_buckets(keys: int, workspace: int) -> Buckets:
     """Return empty buckets."""
     size = WEIGHTS * keys
-    return Buckets(np.empty(size * (room + LANES), np.uint64), np.zeros(size, np.int64), room)
+    return Buckets(
+        np.empty(size * (workspace + LANES), np.uint64), np.zeros(size, np.int64), workspace
+    )
 
 
-def with_enough_room(buckets: Buckets) -> Buckets:
+def with_enough_space(buckets: Buckets) -> Buckets:
     """Return some buckets, or empty ones with twice the room if any of them is too full."""
-    if buckets.counts.max() <= buckets.room:
+    if buckets.counts.max() <= buckets.workspace:
         return buckets
-    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.room)
+    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.workspace)
 
 
 @inlined
 def pair_up(
     buckets: Buckets,
-    first: Quarter,
+    first: QuarterTable,
     first_rows: int,
-    second: Quarter,
+    second: QuarterTable,
     second_rows: int,
     kinds: Kinds,
     bits: Bits,
@@ -138,7 +140,7 @@ def pair_up(
             pair_lists(
                 buckets.words,
                 buckets.counts,
-                buckets.room,
+                buckets.workspace,
                 kinds[kind, 2] * keys,
                 first.words,
                 (first_starts[base + index], first_ends[base + index]),
@@ -150,7 +152,7 @@ def pair_up(
 
 
 @inlined
-def _ends(quarter: Quarter, with_long: int) -> tuple[Indices, Indices]:
+def _ends(quarter: QuarterTable, with_long: int) -> tuple[Indices, Indices]:
     if with_long:
         return quarter.longs, quarter.starts[1:]
     return quarter.starts, quarter.longs
@@ -191,7 +193,7 @@ def fill(buckets: Buckets, half: Half, rows: int, kinds: Kinds, bits: Bits) -> b
     pair_up(buckets, half.tops, top, half.bottoms, bottom, kinds, bits)
     had_room = True
     for count in buckets.counts:
-        if count > buckets.room:
+        if count > buckets.workspace:
             had_room = False
     return had_room
 
@@ -203,14 +205,14 @@ def list_runs(buckets: Buckets, runs: Runs) -> int:
     used = 0
     for bucket, count in enumerate(buckets.counts):
         if count:
-            first = bucket * (buckets.room + LANES)
+            first = bucket * (buckets.workspace + LANES)
             runs[used, 0], runs[used, 1] = bucket % keys, first
             runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
             used += 1
     return used
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """What a count writes to. numba takes a second to compile what Python allocates in no time."""
 
     lefts: Buckets
@@ -224,11 +226,11 @@ class Room(NamedTuple):
     taken: Rows
 
 
-def room_for_count(bits: Bits) -> Room:
+def room_for_count(bits: Bits) -> Workspace:
     """Return room for a count of any sets of left rows."""
     keys = 1 << bits.key
     lefts = new_buckets(1, 1 << 10)
-    return Room(
+    return Workspace(
         lefts,
         new_buckets(keys, 64 << max(0, bits.n - 15)),
         np.empty_like(lefts.words),
@@ -236,13 +238,19 @@ def room_for_count(bits: Bits) -> Room:
         np.zeros((1, 5), np.int64),
         np.zeros((5, 5), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
-        *room_for_block(bits),
+        *space_for_block(bits),
     )
 
 
 @kernel
 def count_rows(
-    sets: Indices, done: int, left: Half, right: Half, bits: Bits, room: Room, counted: Indices
+    sets: Indices,
+    done: int,
+    left: Half,
+    right: Half,
+    bits: Bits,
+    workspace: Workspace,
+    counted: Indices,
 ) -> int:
     """Count these sets of left rows and their mirror images, apart from the first `done`.
 
@@ -250,24 +258,24 @@ def count_rows(
     all of them where there was not enough room for one.
     """
     n = bits.n
-    lefts, rights, runs = room.lefts, room.rights, room.runs
+    lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
     while done < len(sets):
         rows = sets[done]
-        if not fill(lefts, left, rows, room.left_kinds, bits):
+        if not fill(lefts, left, rows, workspace.left_kinds, bits):
             break
         layouts = lefts.counts[0]
         if layouts:
             words = lefts.words
             if layouts > BLOCK:
-                words = room.in_order
-                sort_by_key(lefts.words, layouts, bits, words, room.places)
-            kinds = right_kinds(rows, n, room.right_kinds)
+                words = workspace.in_order
+                sort_by_key(lefts.words, layouts, bits, words, workspace.places)
+            kinds = right_kinds(rows, n, workspace.right_kinds)
             # All key bits of a right layout are in its top quarter, so the first word has them.
             if not fill(rights, right, (1 << n) - 1 ^ rows, kinds, bits):
                 break
             used = list_runs(rights, runs)
             weighted, pairs = join(
-                words, layouts, rights.words, runs[:used], bits, room.tables, room.taken
+                words, layouts, rights.words, runs[:used], bits, workspace.tables, workspace.taken
             )
             counted[0] += weighted * (1 if rows == mirrored_set(rows, n) else 2)
             counted[1] += pairs
@@ -285,19 +293,19 @@ class Tables:
     sets: Indices
 
 
-def tables_of(n: int, keep_on: Callable[[], bool] = lambda: True) -> Tables | None:
+def tables_of(n: int, should_continue: Callable[[], bool] = lambda: True) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
 
-    Returns None once `keep_on` has said no.
+    Returns None once `should_continue` has said no.
     """
-    both = halves(n, keep_on)
+    both = halves(n, should_continue)
     return None if both is None else Tables(bits_of(n), *both, row_sets(n))
 
 
 def parts(
     task: Task,
     after: Name | None = None,
-    keep_on: Callable[[], bool] = lambda: True,
+    should_continue: Callable[[], bool] = lambda: True,
     /,
 ) -> Iterator[Part]:
     """Tabulate the quarters, then divide the sets of left rows into runs of a few.
@@ -307,7 +315,7 @@ def parts(
     """
     if task.n == 1:
         return iter([Part((), 1.0)] if after is None else [])
-    tables = tables_of(task.n, keep_on)
+    tables = tables_of(task.n, should_continue)
     return iter(()) if tables is None else _parts(tables, after)
 
 
@@ -363,7 +371,7 @@ def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
     return _placements(half.tops)[top] * _placements(half.bottoms)[bottom] / lists
 
 
-def _placements(quarter: Quarter) -> NDArray[np.float64]:
+def _placements(quarter: QuarterTable) -> NDArray[np.float64]:
     """Return how many placements each set of rows has."""
     return np.diff(quarter.starts[quarter.bases]).astype(np.float64)
 
@@ -377,18 +385,20 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
     return count_sets(tables, tables.sets[first:last], room_for_count(tables.bits))
 
 
-def count_sets(tables: Tables, sets: Indices, room: Room) -> tuple[int, int]:
+def count_sets(tables: Tables, sets: Indices, workspace: Workspace) -> tuple[int, int]:
     """Count some sets of left rows, in as much more room as they turn out to need."""
     counted = np.zeros(2, np.int64)
     done = 0
     while True:
-        done = count_rows(sets, done, tables.left, tables.right, tables.bits, room, counted)
+        done = count_rows(sets, done, tables.left, tables.right, tables.bits, workspace, counted)
         if done == len(sets):
             solutions, found = map(int, counted)
             return solutions, found
-        lefts = with_enough_room(room.lefts)
-        rights = with_enough_room(room.rights)
-        room = room._replace(lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words))
+        lefts = with_enough_space(workspace.lefts)
+        rights = with_enough_space(workspace.rights)
+        workspace = workspace._replace(
+            lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words)
+        )
 
 
 QUARTERS = Kernel(parts=parts, count=count, edition=2)

@@ -28,7 +28,7 @@ Rows = NDArray[np.uint64]  # eight words each
 Runs = Indices
 
 
-def room_for_block(bits: Bits) -> tuple[Rows, Rows]:
+def space_for_block(bits: Bits) -> tuple[Rows, Rows]:
     """Return room for the tables of a block, and for its diagonals, in whole cache lines."""
     low = bits.key // 2
     rows = (GROUPS << bits.width) + (1 << low) + (1 << bits.key - low)

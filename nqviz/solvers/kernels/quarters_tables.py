@@ -43,7 +43,7 @@ class Bits(NamedTuple):
     middle: int
 
 
-class Quarter(NamedTuple):
+class QuarterTable(NamedTuple):
     """The placements of one quarter by (rows, columns), the sets in increasing order.
 
     Attributes:
@@ -62,8 +62,8 @@ class Quarter(NamedTuple):
 class Half(NamedTuple):
     """A half of the board, cut into a top and a bottom quarter."""
 
-    tops: Quarter
-    bottoms: Quarter
+    tops: QuarterTable
+    bottoms: QuarterTable
 
 
 def bits_of(n: int) -> Bits:
@@ -100,22 +100,22 @@ def square_words(n: int) -> Words:
     return words
 
 
-def halves(n: int, keep_on: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
+def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
     """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
 
     Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20. Returns None once
-    `keep_on`, which is asked every few dozen milliseconds, has said no.
+    `should_continue`, which is asked every few dozen milliseconds, has said no.
     """
     middle = n // 2
     squares = square_words(n)
     long = bits_of(n).long
     top, bottom = slice(middle), slice(middle, n)
     # The largest quarter's room for all: room that isn't written to costs nothing, growing does.
-    room = PLACEMENTS[n - middle]
+    workspace = PLACEMENTS[n - middle]
     quarters = []
     for columns in (slice(middle), slice(middle, n)):
         for rows in (top, bottom):
-            quarter = tabulate(squares[rows, columns], long, room, keep_on)
+            quarter = tabulate(squares[rows, columns], long, workspace, should_continue)
             if quarter is None:
                 return None
             quarters.append(quarter)
@@ -123,11 +123,11 @@ def halves(n: int, keep_on: Callable[[], bool] = lambda: True) -> tuple[Half, Ha
 
 
 def tabulate(
-    squares: Words, long: int, room: int, keep_on: Callable[[], bool] = lambda: True
-) -> Quarter | None:
-    """Return every placement, at most `room`, on a quarter with these square words.
+    squares: Words, long: int, workspace: int, should_continue: Callable[[], bool] = lambda: True
+) -> QuarterTable | None:
+    """Return every placement, at most `workspace`, on a quarter with these square words.
 
-    Returns None once `keep_on` has said no.
+    Returns None once `should_continue` has said no.
     """
     height, width = squares.shape
     sizes = [comb(width, rows.bit_count()) for rows in range(1 << height)]
@@ -135,17 +135,17 @@ def tabulate(
     starts = np.zeros(bases[-1] + 1, np.int64)
     longs = np.zeros(bases[-1], np.int64)
     starts[1] = longs[0] = 1  # the empty placement
-    words = np.empty(room + LONGEST, np.uint64)
+    words = np.empty(workspace + LONGEST, np.uint64)
     words[0] = 0
-    quarter = Quarter(words, starts, longs, bases)
+    quarter = QuarterTable(words, starts, longs, bases)
     squares = np.ascontiguousarray(squares)
     ranks = _ranks(width)
     used = np.ones(1, np.int64)
     for first in range(1, 1 << height, PORTION):
-        if not keep_on():
+        if not should_continue():
             return None
         _tabulate(quarter, used, squares, long, ranks, first, min(first + PORTION, 1 << height))
-    assert used[0] <= room, "a full list loses words but counts them"
+    assert used[0] <= workspace, "a full list loses words but counts them"
     return quarter
 
 
@@ -180,7 +180,7 @@ def next_set(members: int) -> int:
 
 @kernel
 def _tabulate(
-    quarter: Quarter,
+    quarter: QuarterTable,
     used: Indices,
     squares: Words,
     long: int,

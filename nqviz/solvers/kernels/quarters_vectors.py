@@ -32,7 +32,7 @@ def pair_lists(
     _typing: Any,
     found: Any,
     counts: Any,
-    room: Any,
+    workspace: Any,
     bucket: Any,
     words: Any,
     span: Any,
@@ -46,7 +46,7 @@ def pair_lists(
     Args:
         found: the words of the buckets, one after the other.
         counts: how many words each bucket holds. A bucket that is full loses words but counts them.
-        room: how many words fit in a bucket, with eight to spare between it and the next.
+        workspace: how many words fit in a bucket, with eight to spare between it and the next.
         bucket: the bucket of key 0.
         words: the first words of the pairs, from span[0] to span[1].
         span: see `words`.
@@ -64,8 +64,8 @@ def pair_lists(
             context.make_array(signature.args[place])(context, builder, args[place])
             for place in (0, 1, 4, 6)
         )
-        room, bucket = args[2], args[3]
-        size = builder.add(room, _I64(LANES))
+        workspace, bucket = args[2], args[3]
+        size = builder.add(workspace, _I64(LANES))
         first, last = cgutils.unpack_tuple(builder, args[5])
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
         shared, barred, other_barred = cgutils.unpack_tuple(builder, args[8])
@@ -94,7 +94,7 @@ def pair_lists(
                 place = builder.add(place, bucket)
                 count_at = builder.gep(counts.data, [place])
                 count = builder.load(count_at)
-                at = builder.select(builder.icmp_unsigned("<", count, room), count, room)
+                at = builder.select(builder.icmp_unsigned("<", count, workspace), count, workspace)
                 at = builder.add(builder.mul(place, size), at)
                 builder.store(pressed, _pointer(builder, found.data, at), align=8)
                 kept = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])

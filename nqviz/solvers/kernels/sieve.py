@@ -26,12 +26,12 @@ from nqviz.solvers.kernels.kernel import (
 )
 from nqviz.solvers.kernels.op_counters import (
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     helper,
     inlined,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_solution,
@@ -104,8 +104,8 @@ def _build_sieve(counted: bool) -> Search:
         floor: int,
         _mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         words: Words,
         boards: Boards,
     ) -> tuple[bool, int, int]:
@@ -114,7 +114,7 @@ def _build_sieve(counted: bool) -> Search:
         board = np.uint64(len(words)) // side
         for above in range(level):
             if counted and above == level - 1:
-                note_strike(log, _unstruck(boards, board, n, above, queens[above]))
+                note_strike(op_counters, _unstruck(boards, board, n, above, queens[above]))
             _strike(words, boards, board, n, np.uint64(above), np.uint64(queens[above]))
         row = np.uint64(level)
         column = np.uint64(0)
@@ -122,40 +122,42 @@ def _build_sieve(counted: bool) -> Search:
             line = row * (board * _WORD + side)
             while column < side:
                 if counted:
-                    note_test(log, _signed(row), 0)
+                    note_test(op_counters, _signed(row), 0)
                 if not boards[line + column]:
                     break
                 column += _ONE
             if column < side:
                 queens[row] = column
                 if counted:
-                    note_placement(log)
+                    note_placement(op_counters)
                 if row < side - _ONE:
                     if counted:
-                        if note_frame(n, queens, _signed(row) + 1, log, frames):
+                        if note_keyframe(n, queens, _signed(row) + 1, op_counters, keyframes):
                             return False, layouts, layouts
-                        note_strike(log, _unstruck(boards, board, n, _signed(row), _signed(column)))
+                        note_strike(
+                            op_counters, _unstruck(boards, board, n, _signed(row), _signed(column))
+                        )
                     _strike(words, boards, board, n, row, column)
                     row += _ONE
                     column = np.uint64(0)
                     continue
                 layouts += 1
                 if counted:
-                    note_solution(log, 1)
+                    note_solution(op_counters, 1)
                     if first:
-                        note_step(log)
+                        note_step(op_counters)
                         return True, layouts, layouts
-                    note_removal(log)
+                    note_removal(op_counters)
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == np.uint64(floor):
                 break
             row -= _ONE
             column = np.uint64(queens[row]) + _ONE
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -211,8 +213,8 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         floor: int,
         _mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         words: Words,
     ) -> tuple[bool, int, int]:
         solutions = 0
@@ -221,7 +223,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         for above in range(level):
             turns = is_symmetric and above == 0
             if counted and above == level - 1:
-                note_strike(log, _unset(words, n, above, queens[above], turns))
+                note_strike(op_counters, _unset(words, n, above, queens[above], turns))
             _strike_words(words, n, np.uint64(above), np.uint64(queens[above]), turns)
         here = np.uint64(level)
         column = np.uint64(queens[0] + 1 if is_symmetric and level == 1 else 0)
@@ -232,7 +234,11 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
             word = words[here * (side + _ONE)] >> column
             while column < end:
                 if counted:
-                    note_test(log, n - _signed(here) if is_symmetric and here else _signed(here), 0)
+                    note_test(
+                        op_counters,
+                        n - _signed(here) if is_symmetric and here else _signed(here),
+                        0,
+                    )
                 if not word & _ONE:
                     break
                 word >>= _ONE
@@ -240,13 +246,15 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
             if column < end:
                 queens[here] = column
                 if counted:
-                    note_placement(log)
+                    note_placement(op_counters)
                 if here < side - _ONE:
                     turns = is_symmetric and here == _ZERO
                     if counted:
-                        if note_frame(n, queens, _signed(here) + 1, log, frames):
+                        if note_keyframe(n, queens, _signed(here) + 1, op_counters, keyframes):
                             return False, solutions, layouts
-                        note_strike(log, _unset(words, n, _signed(here), _signed(column), turns))
+                        note_strike(
+                            op_counters, _unset(words, n, _signed(here), _signed(column), turns)
+                        )
                     _strike_words(words, n, here, column, turns)
                     column = column + _ONE if turns else np.uint64(0)
                     here += _ONE
@@ -257,28 +265,28 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                 solutions += worth
                 layouts += 1
                 if counted:
-                    note_solution(log, worth)
+                    note_solution(op_counters, worth)
                     if first:
-                        note_step(log)
+                        note_step(op_counters)
                         return True, solutions, layouts
-                    note_removal(log)
+                    note_removal(op_counters)
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if here == np.uint64(floor):
                 break
             here -= _ONE
             column = np.uint64(queens[here]) + _ONE
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, solutions, layouts
 
     return search
 
 
 def _symmetric_parts(
-    task: Task, after: Name | None = None, _keep_on: Callable[[], bool] | None = None, /
+    task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
 ) -> Iterator[Part]:
     """Cut a task into parts, which leave up to 17 rows to be searched.
 
@@ -315,7 +323,7 @@ def _room_for_boards(n: int) -> tuple[Words, Boards]:
 SIEVE = by_search(
     parts=by_rows(grain=11),
     build=_build_sieve,
-    room=_room_for_boards,
+    workspace=_room_for_boards,
 )
 
 
@@ -326,11 +334,11 @@ def _room_for_words(n: int) -> tuple[Words]:
 BITS = by_search(
     parts=by_rows(grain=12),
     build=partial(_build_words, is_symmetric=False),
-    room=_room_for_words,
+    workspace=_room_for_words,
 )
 SYMMETRIC = by_search(
     parts=_symmetric_parts,
     build=partial(_build_words, is_symmetric=True),
-    room=_room_for_words,
+    workspace=_room_for_words,
     rows=rows,
 )

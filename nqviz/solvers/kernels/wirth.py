@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
-    Frames,
-    Log,
+    Keyframes,
+    OpCounters,
     inlined,
     kernel,
-    note_frame,
+    note_keyframe,
     note_placement,
     note_removal,
     note_skip,
@@ -37,8 +37,8 @@ def _build_basic(counted: bool) -> Search:
         floor: int,
         mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
     ) -> tuple[bool, int, int]:
         first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
@@ -53,35 +53,35 @@ def _build_basic(counted: bool) -> Search:
                         break
                     above += 1
                 if counted:
-                    note_test(log, row, min(above + 1, row))
+                    note_test(op_counters, row, min(above + 1, row))
                 if above == row:
                     queens[np.uint64(row)] = column
                     if counted:
-                        note_placement(log)
+                        note_placement(op_counters)
                     if row < n - 1:
                         row += 1
                         column = 0
-                        if counted and note_frame(n, queens, row, log, frames):
+                        if counted and note_keyframe(n, queens, row, op_counters, keyframes):
                             return False, layouts, layouts
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
                         if first:
-                            note_step(log)
+                            note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(log)
+                        note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             column = queens[np.uint64(row)] + 1
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -96,15 +96,15 @@ def _build_first(counted: bool) -> Search:
         floor: int,
         mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         used: Flags,
     ) -> tuple[bool, int, int]:
         for row in range(level):
             for below in range(row, n):  # the assignment of a slice takes long to compile
                 used[below, queens[row]] = True
         if counted and level > 0:
-            note_step(log)
+            note_step(op_counters)
         first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
         row = level
@@ -113,7 +113,7 @@ def _build_first(counted: bool) -> Search:
             while column < (n if row else first_row_end):
                 if used[np.uint64(row), np.uint64(column)]:
                     if counted:
-                        note_skip(log)
+                        note_skip(op_counters)
                 else:
                     falling = column - row
                     rising = column + row
@@ -124,11 +124,11 @@ def _build_first(counted: bool) -> Search:
                             break
                         above += 1
                     if counted:
-                        note_test(log, row, min(above + 1, row))
+                        note_test(op_counters, row, min(above + 1, row))
                     if above == row:
                         queens[np.uint64(row)] = column
                         if counted:
-                            note_placement(log)
+                            note_placement(op_counters)
                         if row < n - 1:
                             used[np.uint64(row), np.uint64(column)] = True
                             for i in range(np.uint64(n)):
@@ -136,20 +136,22 @@ def _build_first(counted: bool) -> Search:
                             row += 1
                             column = 0
                             if counted:
-                                if note_frame(n, queens, row, log, frames):
+                                if note_keyframe(n, queens, row, op_counters, keyframes):
                                     return False, layouts, layouts
-                                note_step(log)
+                                note_step(op_counters)
                             continue
                         layouts += 1
                         if counted:
-                            note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                            note_solution(
+                                op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
+                            )
                             if first:
-                                note_step(log)
+                                note_step(op_counters)
                                 return True, layouts, layouts
-                            note_removal(log)
+                            note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == floor:
                 break
             row -= 1
@@ -157,9 +159,9 @@ def _build_first(counted: bool) -> Search:
             used[np.uint64(row), np.uint64(column)] = False
             column += 1
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -183,8 +185,8 @@ def _build_second(counted: bool) -> Search:
         floor: int,
         mirror: bool,
         first: bool,
-        log: Log,
-        frames: Frames,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
         remaining: Lists,
         looked: Columns,
     ) -> tuple[bool, int, int]:
@@ -198,7 +200,7 @@ def _build_second(counted: bool) -> Search:
             _pass_on(remaining, n, row, index)
             index = 0
         if counted and level > 0:
-            note_step(log)
+            note_step(op_counters)
         first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
         row = level
@@ -215,38 +217,38 @@ def _build_second(counted: bool) -> Search:
                         break
                     above += 1
                 if counted:
-                    note_test(log, row, min(above + 1, row))
+                    note_test(op_counters, row, min(above + 1, row))
                 if above == row:
                     queens[np.uint64(row)] = column
                     if counted:
-                        note_placement(log)
+                        note_placement(op_counters)
                     if row < n - 1:
                         looked[np.uint64(row)] = index
                         _pass_on(remaining, n, row, index - 1)
                         row += 1
                         index = 0
                         if counted:
-                            if note_frame(n, queens, row, log, frames):
+                            if note_keyframe(n, queens, row, op_counters, keyframes):
                                 return False, layouts, layouts
-                            note_step(log)
+                            note_step(op_counters)
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(log, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
                         if first:
-                            note_step(log)
+                            note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(log)
+                        note_removal(op_counters)
             if counted:
-                note_step(log)
+                note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             index = looked[np.uint64(row)]
             if counted:
-                note_removal(log)
+                note_removal(op_counters)
         if counted:
-            note_step(log)
+            note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -265,7 +267,7 @@ def _room_for_first(n: int) -> tuple[Flags]:
 FIRST = by_search(
     parts=by_rows(grain=11),
     build=_build_first,
-    room=_room_for_first,
+    workspace=_room_for_first,
 )
 
 
@@ -277,5 +279,5 @@ def _room_for_second(n: int) -> tuple[Lists, Columns]:
 SECOND = by_search(
     parts=by_rows(grain=11),
     build=_build_second,
-    room=_room_for_second,
+    workspace=_room_for_second,
 )

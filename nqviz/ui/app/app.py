@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.ui.app.error_reporter import ErrorReporter
-from nqviz.ui.app.garbage_collector import Collector
+from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
 from nqviz.ui.window.language import remembered_language, users_language
 from nqviz.ui.window.main_window import MainWindow
@@ -25,13 +25,15 @@ _COLLECT_AFTER = 10_000  # milliseconds in which much is loaded, and next to not
 
 
 def run(
-    path: Path | None = None, language: str | None = None, warming: Warming | None = None
+    path: Path | None = None,
+    language: str | None = None,
+    precompilation: Precompilation | None = None,
 ) -> int:
     """Open the window, and in it a file, and return the exit status when it is closed.
 
     The window speaks the language that is asked for, or that was chosen in it, or the user's. It
-    loads its kernels as they are compiled by `warming`, or by one of its own. Where no window can
-    be opened one sentence on standard error says why, and the status is 2.
+    loads its kernels as they are compiled by `precompilation`, or by one of its own. Where no
+    window can be opened one sentence on standard error says why, and the status is 2.
     """
     settings = QSettings("nqviz", "nqviz")
     use_language(language or remembered_language(settings) or users_language())
@@ -47,14 +49,14 @@ def run(
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
     window = MainWindow(settings, Store())
-    Collector(window, _COLLECT_AFTER)
+    GarbageCollector(window, _COLLECT_AFTER)
     reporter = ErrorReporter(window)
     reporter.happened.connect(window.show_error)
     reporter.install()
     window.show()
     if path is not None:
         window.open_file(path)
-    window.warm_up(warming, _WARM_UP_AFTER)
+    window.warm_up(precompilation, _WARM_UP_AFTER)
     return app.exec()
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 _PAUSE = 1000  # milliseconds between two looks
 
 
-class Collector(QObject):
+class GarbageCollector(QObject):
     """Collects in its own thread, as often as Python itself would, until it is stopped."""
 
     def __init__(self, parent: QObject | None = None, after: int = 0) -> None:
@@ -20,7 +20,7 @@ class Collector(QObject):
         self._is_in_charge = gc.isenabled()  # else somebody else is
         gc.disable()
         timer = QTimer(self, interval=_PAUSE)
-        timer.timeout.connect(collect_what_is_due)
+        timer.timeout.connect(collect_due)
         QTimer.singleShot(after, timer, timer.start)
 
     def stop(self) -> None:
@@ -29,7 +29,7 @@ class Collector(QObject):
             gc.enable()
 
 
-def collect_what_is_due() -> None:
+def collect_due() -> None:
     """Collect in this thread the generations whose time has come, the youngest first."""
     due = zip(gc.get_count(), gc.get_threshold(), strict=True)
     for generation, (count, threshold) in enumerate(due):

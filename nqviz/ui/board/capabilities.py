@@ -18,7 +18,7 @@ _LOOK_EVERY = 11  # steps: looking at a whole position takes much longer than a 
 
 
 @dataclass(frozen=True, slots=True)
-class Repertoire:
+class Capabilities:
     """What the legend has to explain and which counters ever count.
 
     Attributes:
@@ -38,13 +38,13 @@ class Repertoire:
     labels: frozenset[str]
 
 
-def repertoire(solver: Solver) -> Repertoire:
+def capabilities(solver: Solver) -> Capabilities:
     """Return what an algorithm can show, in the language in use."""
-    return _repertoire(solver, language_in_use())
+    return _capabilities(solver, language_in_use())
 
 
 @cache
-def _repertoire(solver: Solver, _language: str) -> Repertoire:
+def _capabilities(solver: Solver, _language: str) -> Capabilities:
     shown = {Layer.SOLUTION}  # what every algorithm comes to, if late
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()
@@ -63,7 +63,7 @@ def _repertoire(solver: Solver, _language: str) -> Repertoire:
         # A restart is rare on small boards, but it will come.
         counted.add("restarts")
         shown.add(Layer.GHOST)
-    return Repertoire(
+    return Capabilities(
         frozenset(shown),
         tuple(name for name in COUNTERS if name in counted),
         frozenset(lines),

@@ -20,7 +20,7 @@ def density(
     column: int,
     span: int,
     side: int,
-    keep_on: Callable[[], bool] = lambda: True,
+    should_continue: Callable[[], bool] = lambda: True,
 ) -> NDArray[np.int64] | None:
     """Return how many queens of a part of the board stand on each of `side` x `side` pixels.
 
@@ -30,11 +30,11 @@ def density(
         column: its first column.
         span: its side in squares.
         side: the side of the picture in pixels, whose axes are (down, across).
-        keep_on: is asked again and again; the answer is None once it has returned False.
+        should_continue: is asked again and again; the answer is None once it has returned False.
     """
     counts: NDArray[np.int64] = np.zeros(side * side, np.int64)
     for start in range(row, min(row + span, len(queens)), _CHUNK):
-        if not keep_on():
+        if not should_continue():
             return None
         end = min(start + _CHUNK, row + span, len(queens))
         across = queens[start:end].astype(np.int64) - column

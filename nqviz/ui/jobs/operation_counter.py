@@ -7,14 +7,14 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import number, tr
-from nqviz.measuring.operations import Tally, Tallying, has_operations
+from nqviz.measuring.operations import OperationCounting, OperationCounts, has_operations
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 
-Wish = tuple[Solver, Task]
+Wanted = tuple[Solver, Task]
 
 
-class Tallier(QObject):
+class OperationCounter(QObject):
     """Works through a list of runs whose operations are wanted, chunk by chunk.
 
     Each chunk waits for its turn in somebody else's queue, so that it never runs beside what is
@@ -39,13 +39,13 @@ class Tallier(QObject):
         super().__init__(parent)
         self._in_turn = in_turn
         self._round = 0  # tells what was asked for last from what was asked for before
-        self._wishes: list[Wish] = []
+        self._wishes: list[Wanted] = []
         self._known: set[tuple[str, Task]] = set()
-        self._begun: dict[tuple[str, Task], Tallying] = {}
+        self._begun: dict[tuple[str, Task], OperationCounting] = {}
         self._largest: dict[tuple[str, bool], int] = {}  # no n from here on is tried
         self._advanced.connect(self._on_advanced)
 
-    def ask(self, wishes: Sequence[Wish]) -> None:
+    def ask(self, wishes: Sequence[Wanted]) -> None:
         """Count the operations of these runs, in this order, and not of what was asked before."""
         self._round += 1
         self._wishes = list(wishes)
@@ -59,7 +59,7 @@ class Tallier(QObject):
         while self._wishes:
             solver, task = self._wishes.pop(0)
             if self._is_wanted(solver, task):
-                begun = self._begun.setdefault((solver.key, task), Tallying(solver, task))
+                begun = self._begun.setdefault((solver.key, task), OperationCounting(solver, task))
                 self._go_on(begun)
                 return
         self.status_changed.emit("")
@@ -69,34 +69,43 @@ class Tallier(QObject):
         is_known = (solver.key, task) in self._known
         return not is_known and (largest is None or task.n < largest)
 
-    def _go_on(self, tallying: Tallying) -> None:
-        title, n = tr(tallying.solver.title), tallying.task.n
+    def _go_on(self, counting_operations: OperationCounting) -> None:
+        title, n = tr(counting_operations.solver.title), counting_operations.task.n
         self.status_changed.emit(
             tr(
                 "Counting operations: {title}, n = {n}, {steps} steps so far",
                 title=title,
                 n=n,
-                steps=number(tallying.steps),
+                steps=number(counting_operations.steps),
             )
-            if tallying.steps
+            if counting_operations.steps
             else tr("Counting operations: {title}, n = {n}", title=title, n=n)
         )
-        self._in_turn(partial(self._advance, self._round, tallying))
+        self._in_turn(partial(self._advance, self._round, counting_operations))
 
-    def _advance(self, asked: int, tallying: Tallying) -> None:
+    def _advance(self, asked: int, counting_operations: OperationCounting) -> None:
         """Run one chunk, in the background."""
-        outcome: Tally | str | None = None
+        outcome: OperationCounts | str | None = None
         if asked == self._round:
             try:
-                outcome = tallying.advance() if has_operations(tallying.solver) else "refused"
+                outcome = (
+                    counting_operations.advance()
+                    if has_operations(counting_operations.solver)
+                    else "refused"
+                )
             except Exception:
                 logging.getLogger(__name__).exception("Operations could not be counted.")
                 outcome = "refused"
-        self._advanced.emit(asked, tallying, outcome)
+        self._advanced.emit(asked, counting_operations, outcome)
 
-    def _on_advanced(self, asked: int, tallying: Tallying, outcome: Tally | str | None) -> None:
-        key, task = tallying.solver.key, tallying.task
-        if isinstance(outcome, Tally):
+    def _on_advanced(
+        self,
+        asked: int,
+        counting_operations: OperationCounting,
+        outcome: OperationCounts | str | None,
+    ) -> None:
+        key, task = counting_operations.solver.key, counting_operations.task
+        if isinstance(outcome, OperationCounts):
             self._known.add((key, task))
             self._begun.pop((key, task), None)
             if outcome.is_beyond:
@@ -108,6 +117,6 @@ class Tallier(QObject):
         if asked != self._round:
             return
         if outcome is None:
-            self._go_on(tallying)
+            self._go_on(counting_operations)
         else:
             self._start_next()

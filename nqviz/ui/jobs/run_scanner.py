@@ -12,14 +12,14 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Survey
+    from nqviz.solvers.kernels.kernel import RunScan
 
 # A run is not surveyed further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
 _DELAY = 300  # milliseconds that a run must stand before it is surveyed
 
 
-class Surveyed(Protocol):
+class Scanned(Protocol):
     """What holds a run that can be surveyed: a player, or a lane of a race."""
 
     timeline: Timeline
@@ -28,11 +28,11 @@ class Surveyed(Protocol):
     def run_changed(self) -> SignalInstance:
         """There is another run."""
 
-    def adopt_survey(self, survey: "Survey") -> None:
+    def adopt_scan(self, scan: "RunScan") -> None:
         """Take over what was found."""
 
 
-class Surveyor(QObject):
+class RunScanner(QObject):
     """Runs the native side of the player's algorithm ahead of it, chunk by chunk.
 
     Each chunk takes a fraction of a second on the pool's thread; what it finds is taken over in the
@@ -43,10 +43,10 @@ class Surveyor(QObject):
     """
 
     status_changed = Signal(str)
-    _surveyed = Signal(int, object)
+    _scanned = Signal(int, object)
 
     def __init__(
-        self, player: Surveyed, parent: QObject | None = None, pool: QThreadPool | None = None
+        self, player: Scanned, parent: QObject | None = None, pool: QThreadPool | None = None
     ) -> None:
         """Survey the runs of a player, in turn with those who share the pool."""
         super().__init__(parent)
@@ -57,7 +57,7 @@ class Surveyor(QObject):
         self._pool.setMaxThreadCount(1)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
-        self._surveyed.connect(self._on_surveyed)
+        self._scanned.connect(self._on_scanned)
         player.run_changed.connect(self._start_over)
         self._start_over()
 
@@ -106,25 +106,23 @@ class Surveyor(QObject):
             if start.index
             else tr("Surveying the run…")
         )
-        self._pool.start(
-            partial(self._survey, self._run, timeline.solver, start, timeline.interval)
-        )
+        self._pool.start(partial(self._scan, self._run, timeline.solver, start, timeline.interval))
 
-    def _survey(self, run: int, solver: Solver, start: Position, interval: int) -> None:
+    def _scan(self, run: int, solver: Solver, start: Position, interval: int) -> None:
         """Survey one chunk, in the pool's thread."""
         try:
             kernel = solver.load_kernel()
-            survey = kernel.survey(start, interval) if kernel.counted_search else None
+            scan = kernel.scan(start, interval) if kernel.counted_search else None
         except Exception:
             logging.getLogger(__name__).exception("The survey of a run failed.")
-            survey = None
-        self._surveyed.emit(run, survey)
+            scan = None
+        self._scanned.emit(run, scan)
 
-    def _on_surveyed(self, run: int, survey: "Survey | None") -> None:
+    def _on_scanned(self, run: int, scan: "RunScan | None") -> None:
         if run != self._run:
             return
-        if survey is None or not (survey.frames or survey.end):
+        if scan is None or not (scan.keyframes or scan.end):
             self.status_changed.emit("")
             return
-        self._player.adopt_survey(survey)
+        self._player.adopt_scan(scan)
         self._ask()

@@ -15,7 +15,7 @@ from nqviz.counting.solving import NotASolutionError, Saving, Solving
 from nqviz.measuring.timing import Measurement, WrongCountError
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import mark_complete
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
 
@@ -87,7 +87,7 @@ class Runner(QObject):
         self._job: _Job | None = None
         self._is_cancelling = False
         self._lacks_kernel = False  # one could not be compiled
-        self._warming = Warming(())
+        self._precompilation = Precompilation(())
         self._kernels = 0
         self._kernels_left = 0
         self._timer = QTimer(self, interval=_POLL)
@@ -101,15 +101,17 @@ class Runner(QObject):
         """Whether anything runs that a person has started."""
         return self._job is not None
 
-    def warm_up(self, solvers: tuple[Solver, ...], warming: Warming | None = None) -> None:
+    def warm_up(
+        self, solvers: tuple[Solver, ...], precompilation: Precompilation | None = None
+    ) -> None:
         """Load the kernels of the algorithms that count, each as soon as it is compiled."""
         counting = [solver for solver in solvers if solver.counts_to]
         self._kernels = self._kernels_left = len(counting)
-        self._warming = warming or Warming(solvers)
+        self._precompilation = precompilation or Precompilation(solvers)
         if self._job is not None:
-            self._warming.stop()  # it would disturb what is timed
+            self._precompilation.stop()  # it would disturb what is timed
         for solver in counting:
-            work = partial(self._compile, solver, self._warming)
+            work = partial(self._compile, solver, self._precompilation)
             self._pool.start(partial(self._carry_out, work, self._kernel_done.emit), _LATER)
         self._pool.start(partial(self._note_complete, solvers), _LATER)
         self._watch()
@@ -155,7 +157,7 @@ class Runner(QObject):
     def close_down(self) -> None:
         """Cancel what runs and wait until the background thread has come to rest."""
         self._timer.stop()
-        self._warming.stop()
+        self._precompilation.stop()
         if self._job is not None:
             self._job.cancel()
         self._pool.clear()
@@ -163,7 +165,7 @@ class Runner(QObject):
 
     def _start(self, job: _Job, work: Callable[[], None]) -> None:
         assert self._job is None
-        self._warming.stop()  # it would disturb what is timed
+        self._precompilation.stop()  # it would disturb what is timed
         self._job = job
         self._is_cancelling = False
         done = partial(self._job_done.emit, job)
@@ -187,9 +189,9 @@ class Runner(QObject):
         finally:
             done()
 
-    def _compile(self, solver: Solver, warming: Warming) -> None:
+    def _compile(self, solver: Solver, precompilation: Precompilation) -> None:
         try:
-            warming.wait(solver)
+            precompilation.wait(solver)
             solver.load_kernel().compile()
         except Exception:
             self._lacks_kernel = True
@@ -198,17 +200,17 @@ class Runner(QObject):
     def _note_complete(self, solvers: tuple[Solver, ...]) -> None:
         """Note that all kernels are in the cache, when those that only find solutions are, too."""
         for solver in solvers:
-            self._warming.wait(solver)
+            self._precompilation.wait(solver)
         if not self._lacks_kernel:
             mark_complete()
 
     def _measure(self, measurement: Measurement) -> None:
         origin = Origin.of_this_machine()
         for timing in measurement.run():
-            stored = self._store.add(timing, origin)
+            record = self._store.add(timing, origin)
             if trouble := self._store.take_trouble():
                 self._found.emit(self.warned, trouble)
-            self._found.emit(self.measured, stored)
+            self._found.emit(self.measured, record)
 
     def _count(self, counting: Counting) -> None:
         self._found.emit(self.counted, counting.run())

@@ -10,7 +10,7 @@ from nqviz.measuring.step_timing import step_time
 from nqviz.solvers.base.solver import Solver
 
 
-class Pacer(QObject):
+class StepTimer(QObject):
     """Knows the step times of the algorithms that it has been asked for.
 
     Attributes:

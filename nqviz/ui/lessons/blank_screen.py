@@ -5,10 +5,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.widgets.overlay import Overlay
+from nqviz.ui.widgets.overlay import OverlayWidget
 
 
-class Curtain(Overlay):
+class BlankScreen(OverlayWidget):
     """Covers a window, menus included, until any key is pressed or the mouse is clicked."""
 
     def __init__(self, window: QWidget) -> None:

@@ -131,7 +131,7 @@ class LessonBar(QFrame):
         for label in (self._title, self.place, self._hint):
             label.setStyleSheet(f"color: {look.muted}; font-size: {round(unit)}px")
         for button in (self.back_button, self.next_button, self.end_button):
-            button.setVisible(not look.hides_chrome)
+            button.setVisible(not look.hides_menus)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import PLACES, Lesson, LessonStep, load_lesson
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
-from nqviz.ui.lessons.spotlight import Spotlight
+from nqviz.ui.lessons.spotlight import HighlightFrame
 from nqviz.ui.look.palette import LIGHT, Look
 
 _IDEOGRAPHS = "\u2e80"  # and all letters after it
@@ -20,7 +20,7 @@ _LAST = 5  # letters that stay on one line, full stop included
 Places = Callable[[str], Sequence[QWidget]]  # what a key of `PLACES` means on the page in front
 
 
-class Lecture(QObject):
+class LessonPlayer(QObject):
     """Walks through a lesson: each step is a slide, and its answer another one.
 
     Attributes:
@@ -48,7 +48,7 @@ class Lecture(QObject):
         self._places = places
         self._slides: list[tuple[int, Slide]] = []
         self._at = 0
-        self._lights: list[Spotlight] = []
+        self._lights: list[HighlightFrame] = []
         self._look, self._scale = LIGHT, 1.0
         self.bar.next_asked.connect(self.go_on)
         self.bar.back_asked.connect(self.go_back)
@@ -68,7 +68,7 @@ class Lecture(QObject):
         self._take(lesson)
         self._show(0)
 
-    def take_over(self, other: "Lecture") -> None:
+    def take_over(self, other: "LessonPlayer") -> None:
         """Go on where another one stands; the pages show its step already."""
         if other.lesson is not None:
             self._take(other.lesson)
@@ -144,7 +144,7 @@ class Lecture(QObject):
     def _frame(self) -> None:
         name = self._step().look_at
         targets = self._places(name) if name else ()
-        self._lights = [Spotlight(each, self._look, self._scale) for each in targets]
+        self._lights = [HighlightFrame(each, self._look, self._scale) for each in targets]
 
     def _darken(self) -> None:
         for light in self._lights:

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.lessons.scene import Scene
 from nqviz.ui.playback.player import Player
-from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.playback.race_player import RacePlayer
 
 
-class Journey(QObject):
+class PendingSeek(QObject):
     """The way of a player or a racer to a step.
 
     It ends there, or where a person takes over.
@@ -24,7 +24,7 @@ class Journey(QObject):
     arrived = Signal(object)
 
     def __init__(
-        self, player: Player | Racer, where: Callable[[], int], parent: QObject | None = None
+        self, player: Player | RacePlayer, where: Callable[[], int], parent: QObject | None = None
     ) -> None:
         """Move a player; `where` tells the step at which it stands."""
         super().__init__(parent)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import tr
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, View
 from nqviz.runs.predicting import Ask
-from nqviz.ui.lessons.pending_seek import Journey
+from nqviz.ui.lessons.pending_seek import PendingSeek
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.player import Player
-from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
@@ -19,7 +19,7 @@ from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.stops import check_stop
 
 
-class Stage(QObject):
+class SceneController(QObject):
     """The pages of the window, as plain data and back.
 
     Signals:
@@ -42,9 +42,9 @@ class Stage(QObject):
         super().__init__(parent)
         self._step, self._race, self._measure = step, race, measure
         self._in_front = in_front
-        self._walk = Journey(step.player, lambda: step.player.position.index, self)
+        self._walk = PendingSeek(step.player, lambda: step.player.position.index, self)
         self._walk.arrived.connect(self._on_run_arrived)
-        self._ride = Journey(race.player, lambda: race.player.race.tick, self)
+        self._ride = PendingSeek(race.player, lambda: race.player.race.tick, self)
         self._ride.arrived.connect(self._on_race_arrived)
         self._late: tuple[Scene, RaceScene] | None = None  # waits for the times of a race's steps
         race.paced.connect(self._on_paced)
@@ -122,7 +122,7 @@ class Stage(QObject):
         self._step.favour(place or "")
         self._race.favour(place)
 
-    def _player(self) -> Player | Racer:
+    def _player(self) -> Player | RacePlayer:
         """Return what moves the run on the page in front."""
         return self._race.player if self.page is Page.RACE else self._step.player
 
@@ -247,7 +247,7 @@ class Stage(QObject):
             self._ride.go(late[1].tick, late[0])
 
 
-def _let_play(player: Player | Racer, *, plays: bool) -> None:
+def _let_play(player: Player | RacePlayer, *, plays: bool) -> None:
     if plays and not player.is_playing:
         player.play()
     elif player.is_playing and not plays:

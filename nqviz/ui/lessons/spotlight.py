@@ -5,12 +5,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.ui.look.palette import Look
-from nqviz.ui.widgets.overlay import Overlay
+from nqviz.ui.widgets.overlay import OverlayWidget
 
 _THICKNESS = 0.2  # of the height of text
 
 
-class Spotlight(Overlay):
+class HighlightFrame(OverlayWidget):
     """Frames another widget, lies on top of it and lets the mouse through."""
 
     def __init__(self, target: QWidget, look: Look, scale: float) -> None:

@@ -20,7 +20,7 @@ class Look:
     Attributes:
         name: the name kept in the settings.
         is_dark: whether light text stands on a dark ground.
-        hides_chrome: whether menu and status bar give their room to the content.
+        hides_menus: whether menu and status bar give their room to the content.
         window: the ground of the window.
         card: the ground of panes.
         text: text, at least 4.5 to 1 on `window` and `card` (7 to 1 in the projector preset).
@@ -51,7 +51,7 @@ class Look:
 
     name: str
     is_dark: bool
-    hides_chrome: bool
+    hides_menus: bool
     window: str
     card: str
     text: str
@@ -83,7 +83,7 @@ class Look:
 LIGHT = Look(
     name="light",
     is_dark=False,
-    hides_chrome=False,
+    hides_menus=False,
     window="#fafaf8",
     card="#ffffff",
     text="#1c1c1a",
@@ -115,7 +115,7 @@ LIGHT = Look(
 DARK = Look(
     name="dark",
     is_dark=True,
-    hides_chrome=False,
+    hides_menus=False,
     window="#161618",
     card="#1f1f22",
     text="#f0efec",
@@ -147,7 +147,7 @@ DARK = Look(
 PROJECTOR = Look(
     name="projector",
     is_dark=False,
-    hides_chrome=True,
+    hides_menus=True,
     window="#ffffff",
     card="#ffffff",
     text="#000000",

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
-from nqviz.audit.figures import Audit, Cell, Figure, Judgement, Verdict, in_print
+from nqviz.audit.figures import Audit, Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
-from nqviz.audit.sheets import Sheet, Spot, found_sheets, published_sheets
+from nqviz.audit.sheets import SheetCell, TableSheet, found_sheets, published_sheets
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import line_spacing, text_font
@@ -57,7 +57,7 @@ class AuditPage(MeasureView):
         self._make_audit = make_audit
         self._is_busy = False
         self._is_auditing = False
-        self._figures: dict[Cell, Figure] = {}
+        self._figures: dict[TableCell, Figure] = {}
         self._audit: Audit | None = None
         self._look, self._unit = LIGHT, float(LIGHT.font)
         self.list = QListWidget()
@@ -200,10 +200,10 @@ class AuditPage(MeasureView):
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)
 
-    def _judgements(self) -> dict[Cell, Judgement]:
+    def _judgements(self) -> dict[TableCell, Judgement]:
         return {cell: figure.judgement for cell, figure in self._figures.items()}
 
-    def _show_sheets(self, sheets: list[Sheet]) -> None:
+    def _show_sheets(self, sheets: list[TableSheet]) -> None:
         """List other sheets; the first is chosen, unless the chosen one is still there."""
         self._sheets = sheets
         self._fill_list()
@@ -225,14 +225,14 @@ class AuditPage(MeasureView):
         self.list.blockSignals(False)
         self._show_icons()
 
-    def _items(self) -> Iterable[tuple[QListWidgetItem, Sheet]]:
+    def _items(self) -> Iterable[tuple[QListWidgetItem, TableSheet]]:
         for row in range(self.list.count()):
             item = self.list.item(row)
             place = item.data(Qt.ItemDataRole.UserRole)
             if place is not None:
                 yield item, self._sheets[place]
 
-    def _choose(self, sheet: Sheet) -> None:
+    def _choose(self, sheet: TableSheet) -> None:
         item = next(item for item, each in self._items() if each is sheet)
         self.list.setCurrentItem(item)
         self._on_row_changed(self.list.row(item))
@@ -255,7 +255,7 @@ class AuditPage(MeasureView):
             item.setIcon(self._icon(sign))
             item.setText(_with_wrong(sheet.title, wrong))
 
-    def _verdicts(self, sheet: Sheet) -> list[Verdict]:
+    def _verdicts(self, sheet: TableSheet) -> list[Verdict]:
         found = (self._figures.get(spot.cell) for spot in sheet.spots())
         return [figure.judgement.verdict for figure in found if figure is not None]
 
@@ -307,7 +307,7 @@ class AuditPage(MeasureView):
             self._detail.clear()
             return
         entry = lines[line][column]
-        if isinstance(entry, Spot):
+        if isinstance(entry, SheetCell):
             self._detail.setText(self._about(entry, line, column))
         elif entry is None:
             self._detail.setText(tr("Nothing is printed here."))
@@ -317,7 +317,7 @@ class AuditPage(MeasureView):
             hint = "" if self._figures else _what_it_does()
             self._detail.setText(together(_citation(self.table.sheet), hint))
 
-    def _about(self, spot: Spot, line: int, column: int) -> str:
+    def _about(self, spot: SheetCell, line: int, column: int) -> str:
         """Say what became of a figure, and why."""
         figure = self._figures.get(spot.cell)
         printed = in_print(spot.printed)
@@ -345,18 +345,18 @@ def _what_it_does() -> str:
     )
 
 
-def _heading(sheet: Sheet) -> str:
+def _heading(sheet: TableSheet) -> str:
     name = sheet.title if sheet.source is None else f"{tr(sheet.source.name)}, {sheet.title}"
     return f"{name}. {sheet.note}" if sheet.note else name
 
 
-def _citation(sheet: Sheet) -> str:
+def _citation(sheet: TableSheet) -> str:
     if sheet.source is None:
         return sheet.title
     return tr("From {source}.", source=sheet.source.title)
 
 
-def _place(sheet: Sheet, line: int, column: int) -> str:
+def _place(sheet: TableSheet, line: int, column: int) -> str:
     """Name a figure by its line and its column."""
     first = sheet.lines[line][0]
     return f"{sheet.title}, {sheet.headings[0]} = {first}, {sheet.headings[column]}"

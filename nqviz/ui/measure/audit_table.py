@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.audit.figures import Cell, Judgement, Verdict, in_print
-from nqviz.audit.sheets import Entry, Sheet, Spot
+from nqviz.audit.figures import Judgement, TableCell, Verdict, in_print
+from nqviz.audit.sheets import Entry, SheetCell, TableSheet
 from nqviz.common.i18n import tr
 from nqviz.ui.look.glyphs import paint_cross, paint_tick, pen
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 
-Judgements = Mapping[Cell, Judgement]
+Judgements = Mapping[TableCell, Judgement]
 _SPOT = Qt.ItemDataRole.UserRole
 _VERDICT = Qt.ItemDataRole.UserRole + 1
 _READABLE = 26  # letters: a column of texts is no narrower, or every line has one word
@@ -88,13 +88,13 @@ class _Painter(QStyledItemDelegate):
         edge = 0.5 * self.unit
         inside = QRectF(rect).adjusted(edge, 0.6 * edge, -edge, -0.6 * edge)
         flags = Qt.AlignmentFlag.AlignTop
-        if isinstance(spot, Spot):
+        if isinstance(spot, SheetCell):
             side = 0.8 * self.unit
             sign = QRectF(inside.left(), inside.center().y() - side / 2, side, side)
             paint_sign(painter, sign, look, verdict)
             flags |= Qt.AlignmentFlag.AlignRight
         is_said = verdict in {Verdict.CONFIRMED, Verdict.WRONG}
-        is_figure = isinstance(spot, Spot)
+        is_figure = isinstance(spot, SheetCell)
         color = look.warning if is_wrong else look.text if is_said or not is_figure else look.muted
         painter.setPen(QColor(color))
         painter.setFont(self.font(is_bold=is_wrong))
@@ -120,7 +120,7 @@ class AuditTable(QTableWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sheet = Sheet("", (), ())
+        self._sheet = TableSheet("", (), ())
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
@@ -143,16 +143,18 @@ class AuditTable(QTableWidget):
         self.cellEntered.connect(self.entry_chosen)
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TableSheet:
         """What is shown."""
         return self._sheet
 
-    def show_sheet(self, sheet: Sheet, judgements: Judgements) -> None:
+    def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
         """Show a sheet with what became of its figures, and go to the first that is wrong.
 
         In a sheet without figures, the keys are put on the last text of the first line.
         """
-        self._sheet = Sheet("", (), ())  # until the entries are there, nothing is to be measured
+        self._sheet = TableSheet(
+            "", (), ()
+        )  # until the entries are there, nothing is to be measured
         self.clear()
         self.setRowCount(len(sheet.lines))
         self.setColumnCount(len(sheet.headings))
@@ -168,7 +170,7 @@ class AuditTable(QTableWidget):
         """Show what became of the figures."""
         for line, entries in enumerate(self._sheet.lines):
             for column, entry in enumerate(entries):
-                if isinstance(entry, Spot):
+                if isinstance(entry, SheetCell):
                     _judge(self._item(line, column), entry, judgements.get(entry.cell))
         self._fit()
 
@@ -248,7 +250,7 @@ class AuditTable(QTableWidget):
         return [self._item(line, column).text() for line in range(self.rowCount())]
 
     def _longest_text(self, column: int) -> int:
-        if any(isinstance(entries[column], Spot) for entries in self._sheet.lines):
+        if any(isinstance(entries[column], SheetCell) for entries in self._sheet.lines):
             return 0
         return max(map(len, self._texts(column)), default=0)
 
@@ -293,12 +295,12 @@ def _height(text: str, width: int, metrics: QFontMetrics) -> int:
 
 def _item(entry: Entry) -> QTableWidgetItem:
     item = QTableWidgetItem(entry if isinstance(entry, str) else "")
-    if isinstance(entry, Spot):
+    if isinstance(entry, SheetCell):
         item.setData(_SPOT, entry)
     return item
 
 
-def _judge(item: QTableWidgetItem, spot: Spot, judgement: Judgement | None) -> None:
+def _judge(item: QTableWidgetItem, spot: SheetCell, judgement: Judgement | None) -> None:
     """Write a figure, and beside a wrong one the right one."""
     verdict = None if judgement is None else judgement.verdict
     printed = text = in_print(spot.printed)

@@ -12,7 +12,7 @@ from nqviz.common.machine import available_memory, processors
 from nqviz.counting.counting import MOST_THREADS, Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import (
     Journal,
-    Kept,
+    SavedCount,
     bring_back,
     counts_folder,
     discard,
@@ -24,7 +24,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
 from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.count_panel import CountPanel
-from nqviz.ui.measure.kept_counts import KeptCounts
+from nqviz.ui.measure.kept_counts import SavedCounts
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
@@ -74,7 +74,7 @@ class CountPage(MeasureView):
         self._journal: Journal | None = None
         self._result: tuple[Counted, Progress] | None = None  # what the panel shows, if it does
         self._blocked = ""
-        self._kept: list[Kept] = []
+        self._kept: list[SavedCount] = []
         self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("Algorithm"))
@@ -91,7 +91,7 @@ class CountPage(MeasureView):
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
         self.panel = CountPanel()
-        self.kept = KeptCounts()
+        self.kept = SavedCounts()
         self.tools = ToolRow(
             (
                 (tr("Algorithm"), self.algorithm_box),
@@ -310,7 +310,7 @@ class CountPage(MeasureView):
             tr("Nothing is lost. {key} goes on, today or after the next start.", key="F5"),
         )
 
-    def _chosen_kept(self) -> Kept | None:
+    def _chosen_kept(self) -> SavedCount | None:
         """Return the count that is kept of what is chosen."""
         chosen = (self.solver.key, self.n_box.value(), False)
         return next((each for each in self._kept if each.subject[:3] == chosen), None)
@@ -331,7 +331,7 @@ class CountPage(MeasureView):
         else:
             self.start()
 
-    def _on_kept_chosen(self, kept: Kept) -> None:
+    def _on_kept_chosen(self, kept: SavedCount) -> None:
         if kept.subject.algorithm not in self._titles or kept.subject.mirror:
             self.failed.emit(tr("{path} was not begun in this window.", path=kept.path))
             return
@@ -339,7 +339,7 @@ class CountPage(MeasureView):
         self.n_box.setValue(kept.subject.n)
         self.start()
 
-    def _on_discard_asked(self, kept: Kept) -> None:
+    def _on_discard_asked(self, kept: SavedCount) -> None:
         try:
             discard(kept.path)
         except ValueError as error:

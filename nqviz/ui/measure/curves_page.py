@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
-from nqviz.curves.curve_data import View
+from nqviz.curves.curve_data import PlotView
 from nqviz.lessons.scene import MeasureScene
 from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.measure.algorithm_list import AlgorithmList
 from nqviz.ui.measure.estimate_view import EstimateView
@@ -96,7 +96,7 @@ class CurvesPage(MeasureView):
         self.estimate_view = EstimateView(self._quiet)
         self._solvers = solvers
         self._wants_list: bool | None = None  # as long as nobody has decided, the room decides
-        self._measured: dict[tuple[str, int], Stored] = {}
+        self._measured: dict[tuple[str, int], TimingRecord] = {}
         self._look, self._unit = LIGHT, float(LIGHT.font)
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = number_field(_FIRST_SIZES[0], largest, tr("Smallest n"))
@@ -200,7 +200,7 @@ class CurvesPage(MeasureView):
         focus_field(self.first_box)
         return True
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: PlotView) -> None:
         """Show seconds, operations or speed-up."""
         self.curves.show_view(view)
 
@@ -213,7 +213,7 @@ class CurvesPage(MeasureView):
         for key, box in self.sources.boxes.items():
             box.setChecked(other.sources.boxes[key].isChecked())
         self.curves.take_over(other.curves)
-        self.view_tools.show_compared(self.curves.plotted.operation, self.curves.plotted.baseline)
+        self.view_tools.show_compared(self.curves.model.operation, self.curves.model.baseline)
         self._wants_list, self._measured = other._wants_list, other._measured
         self._make_room()
         for timing in self.curves.timings:
@@ -225,7 +225,7 @@ class CurvesPage(MeasureView):
 
     def export(self) -> None:
         """Ask into which file the curves or their times shall go, and write it."""
-        if not self.curves.traces:
+        if not self.curves.curves:
             self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
             return
         shown = self.curves.timings
@@ -234,7 +234,7 @@ class CurvesPage(MeasureView):
         dialog.exported.connect(self._on_exported)
         dialog.open()
 
-    def add(self, measured: Stored) -> None:
+    def add(self, measured: TimingRecord) -> None:
         """Show what has been measured."""
         timing = measured.timing
         self._measured[timing.key, timing.n] = measured
@@ -289,7 +289,7 @@ class CurvesPage(MeasureView):
         self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
         is_shown = self._wants_list
         if is_shown is None:
-            is_shown = not self.curves.traces or self.width() >= _NARROW * self._unit
+            is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
         self._list_card.setVisible(is_shown)
         self.view_tools.offer_list(not is_shown)
 
@@ -354,7 +354,7 @@ class CurvesPage(MeasureView):
             return tr("Measuring. Points appear as they are measured.")
         if not algorithms:
             return tr("Tick at least one algorithm.")
-        if self.curves.plotted.view is View.OPERATIONS:
+        if self.curves.model.view is PlotView.OPERATIONS:
             return tr("Counting operations. Points appear as they are counted.")
         what = ntr(
             "Press F5 to measure one algorithm for n = {first} to {last}.",
@@ -372,14 +372,14 @@ class CurvesPage(MeasureView):
     def _on_view_changed(self) -> None:
         curves = self.curves
         self.view_tools.show_choice(
-            curves.plotted.view, curves.caption, is_logarithmic=curves.is_logarithmic
+            curves.model.view, curves.caption, is_logarithmic=curves.is_logarithmic
         )
         self._ask_operations()
 
     def _ask_operations(self) -> None:
         """Ask for the operations of what is chosen, if they are what is shown."""
         wishes = []
-        if self.curves.plotted.view is View.OPERATIONS:
+        if self.curves.model.view is PlotView.OPERATIONS:
             wishes = [
                 (solver, Task(n))
                 for n in self.sizes
@@ -389,7 +389,7 @@ class CurvesPage(MeasureView):
         self.operations_asked.emit(wishes)
 
     def _show_curves(self) -> None:
-        keys = {trace.name for trace in self.curves.traces}
+        keys = {curve.name for curve in self.curves.curves}
         self.algorithms.show_curves(keys, self.curves.muted)
         self._make_room()
 

@@ -18,7 +18,7 @@ _TALL = 1 << 16  # pixels that no text fills
 _DELAY = 300  # milliseconds that n must stand before its tree is probed
 
 
-class _Found(NamedTuple):
+class _Result(NamedTuple):
     """What the background has found: an estimate, and the seconds that a node takes."""
 
     estimated: Estimate
@@ -83,14 +83,14 @@ class Estimator(QObject):
         found = None
         try:
             with self._quiet:
-                estimated = estimate(n, keep_on=lambda _share: question == self._question)
+                estimated = estimate(n, should_continue=lambda _share: question == self._question)
                 if estimated is not None:
-                    found = _Found(estimated, seconds_per_node())
+                    found = _Result(estimated, seconds_per_node())
         except Exception:
             logging.getLogger(__name__).exception("An estimate failed.")
         self._worked.emit(question, found)
 
-    def _on_worked(self, question: int, found: _Found | None) -> None:
+    def _on_worked(self, question: int, found: _Result | None) -> None:
         if question == self._question and found is not None:
             self.estimated.emit(*found)
 
@@ -115,7 +115,7 @@ class EstimateView(QLabel):
             )
         )
         self._n = 0
-        self._found: _Found | None = None
+        self._found: _Result | None = None
         self._measured: Timing | None = None
         self.estimator = Estimator(quiet, self)
         self.estimator.estimated.connect(self._on_estimated)
@@ -176,7 +176,7 @@ class EstimateView(QLabel):
             self.estimator.ask(self._n)
 
     def _on_estimated(self, estimated: Estimate, per_node: float) -> None:
-        self._found = _Found(estimated, per_node)
+        self._found = _Result(estimated, per_node)
         self._update()
 
     def _update(self) -> None:

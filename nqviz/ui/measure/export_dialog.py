@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, tr
 from nqviz.solvers.base.solver import Solver
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
-from nqviz.ui.plot.curves import Shown
+from nqviz.ui.plot.curves import PlotState
 from nqviz.ui.plot.export import (
     SIZES,
     SLIDE,
@@ -60,8 +60,8 @@ class ExportDialog(QDialog):
     def __init__(
         self,
         solvers: Sequence[Solver],
-        shown: Shown,
-        measured: Sequence[Stored],
+        shown: PlotState,
+        measured: Sequence[TimingRecord],
         look: Look,
         parent: QWidget | None = None,
     ) -> None:

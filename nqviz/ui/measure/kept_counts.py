@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
-from nqviz.counting.journal import Kept
+from nqviz.counting.journal import SavedCount
 from nqviz.ui.look.palette import Look
 
 
-class KeptCounts(QFrame):
+class SavedCounts(QFrame):
     """Lists counts with a button to go on and one to discard, and a way to undo the latter.
 
     Attributes:
@@ -99,7 +99,7 @@ class KeptCounts(QFrame):
         self._space = space
         self._rows.setSpacing(space)
 
-    def show_counts(self, counts: Sequence[Kept], titles: dict[str, str]) -> None:
+    def show_counts(self, counts: Sequence[SavedCount], titles: dict[str, str]) -> None:
         """List counts; `titles` has the algorithms' titles by their keys."""
         content = QWidget()
         self._rows = rows = QVBoxLayout(content)
@@ -122,7 +122,7 @@ class KeptCounts(QFrame):
             button.setDisabled(bool(reason))
             button.setToolTip(reason)
 
-    def offer_undo(self, kept: Kept) -> None:
+    def offer_undo(self, kept: SavedCount) -> None:
         """Say that a count was discarded, and how to bring it back."""
         self._discarded = kept.path
         self._undo_text.setText(tr("The count of n = {n} was discarded.", n=kept.subject.n))
@@ -133,7 +133,7 @@ class KeptCounts(QFrame):
         self._discarded = None
         self._undo.hide()
 
-    def _row(self, kept: Kept, title: str | None) -> QWidget:
+    def _row(self, kept: SavedCount, title: str | None) -> QWidget:
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)

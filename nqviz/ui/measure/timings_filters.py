@@ -59,7 +59,7 @@ class TimingsFilters(QWidget):
     def offer(self, rows: Sequence[Row]) -> None:
         """Offer what there is in some rows."""
         before = self.filter
-        newest = sorted(rows, key=lambda row: row.stored.measured, reverse=True)
+        newest = sorted(rows, key=lambda row: row.record.measured, reverse=True)
         _fill(self.algorithm_box, tr("All algorithms"), sorted(row.algorithm for row in rows))
         _fill(self.machine_box, tr("All machines"), sorted(row.machine for row in rows))
         _fill(self.day_box, tr("All days"), (row.day for row in newest))
@@ -71,13 +71,13 @@ class TimingsFilters(QWidget):
     ) -> None:
         """Filter like another one, whose rows are the same in the words of another language."""
         self.words_field.setText(other.words_field.text())
-        by_id = {row.stored.id: row for row in rows}
+        by_id = {row.record.id: row for row in rows}
         for name in ("algorithm", "machine", "day"):
             theirs, mine = getattr(other, f"{name}_box"), getattr(self, f"{name}_box")
             chosen = theirs.currentData()
             like = next((row for row in others if getattr(row, name) == chosen), None)
-            if like is not None and like.stored.id in by_id:
-                mine.setCurrentIndex(mine.findData(getattr(by_id[like.stored.id], name)))
+            if like is not None and like.record.id in by_id:
+                mine.setCurrentIndex(mine.findData(getattr(by_id[like.record.id], name)))
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on the colours and sizes of a look."""

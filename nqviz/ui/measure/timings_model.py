@@ -12,7 +12,7 @@ from nqviz.common.i18n import clock, day, mark, ntr, number, tr
 from nqviz.common.machine import in_words as machine_in_words
 from nqviz.common.machine import short_name, versions_in_words
 from nqviz.store.series import Identity, identity, title
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 
 _Index = QModelIndex | QPersistentModelIndex
 _DisplayRole = Qt.ItemDataRole.DisplayRole
@@ -23,49 +23,49 @@ class Row:
     """A stored timing in the words of the table, which are made when they are first needed.
 
     Attributes:
-        stored: the timing.
+        record: the timing.
         series: what tells its series from all others.
     """
 
-    def __init__(self, stored: Stored) -> None:
-        self.stored = stored
-        self.series = identity(stored)
+    def __init__(self, record: TimingRecord) -> None:
+        self.record = record
+        self.series = identity(record)
 
     @cached_property
     def algorithm(self) -> str:
         """What the algorithm is called."""
-        name = title(self.stored.timing.key)
-        if self.stored.timing.mirror:
+        name = title(self.record.timing.key)
+        if self.record.timing.mirror:
             return tr("{algorithm}, half of the first row", algorithm=name)
         return name
 
     @cached_property
     def machine(self) -> str:
         """A short name of the machine."""
-        return short_name(self.stored.origin.machine)
+        return short_name(self.record.origin.machine)
 
     @cached_property
     def day(self) -> str:
         """The day on which it was measured."""
-        return day(self.stored.measured)
+        return day(self.record.measured)
 
     @property
     def median(self) -> str:
         """The middle one of the repeats, or the limit."""
-        seconds = in_words(self.stored.timing.median)
-        if self.stored.timing.is_beyond_limit:
+        seconds = in_words(self.record.timing.median)
+        if self.record.timing.is_beyond_limit:
             return tr("> {limit}", limit=seconds)
         return seconds
 
     @property
     def repeats(self) -> int:
         """How many repeats came to an end."""
-        return 0 if self.stored.timing.is_beyond_limit else len(self.stored.timing.seconds)
+        return 0 if self.record.timing.is_beyond_limit else len(self.record.timing.seconds)
 
     @cached_property
     def spread(self) -> float:
         """From the fastest to the slowest repeat, as a part of the median; -1 without repeats."""
-        timing = self.stored.timing
+        timing = self.record.timing
         if self.repeats < 2:
             return -1.0
         return (max(timing.seconds) - min(timing.seconds)) / (timing.median or 1.0)
@@ -73,10 +73,10 @@ class Row:
     @cached_property
     def searched(self) -> str:
         """What the words of the filter are looked for in."""
-        machine = self.stored.origin.machine
+        machine = self.record.origin.machine
         return " ".join(
             (
-                *(self.algorithm, self.stored.timing.key, f"n={self.stored.timing.n}", self.day),
+                *(self.algorithm, self.record.timing.key, f"n={self.record.timing.n}", self.day),
                 *(machine.processor, machine.system, versions_in_words(machine)),
             )
         ).casefold()
@@ -113,7 +113,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TimingsColumn:
     """A column of the table.
 
     Attributes:
@@ -132,40 +132,44 @@ class Column:
 
 
 COLUMNS = (
-    Column(
+    TimingsColumn(
         "",
         mark("Whether its curve is drawn beside today's."),
         lambda _row: "",
         lambda row: row.series,
     ),
-    Column(mark("Algorithm"), "", lambda row: row.algorithm, lambda row: row.algorithm.casefold()),
-    Column(
-        mark("n"), "", lambda row: str(row.stored.timing.n), lambda row: row.stored.timing.n, True
+    TimingsColumn(
+        mark("Algorithm"), "", lambda row: row.algorithm, lambda row: row.algorithm.casefold()
     ),
-    Column(
+    TimingsColumn(
+        mark("n"), "", lambda row: str(row.record.timing.n), lambda row: row.record.timing.n, True
+    ),
+    TimingsColumn(
         mark("Threads"),
         "",
-        lambda row: str(row.stored.timing.threads),
-        lambda row: row.stored.timing.threads,
+        lambda row: str(row.record.timing.threads),
+        lambda row: row.record.timing.threads,
         True,
     ),
-    Column(
+    TimingsColumn(
         mark("Median"),
         mark("Of the repeats, without compilation; “>” where none ended within the limit."),
         lambda row: row.median,
-        lambda row: row.stored.timing.median,
+        lambda row: row.record.timing.median,
         True,
     ),
-    Column(
+    TimingsColumn(
         mark("Spread"),
         mark("From the fastest to the slowest repeat, as a part of the median."),
         lambda row: tr("{percent} %", percent=_percent(row.spread)) if row.repeats > 1 else "",
         lambda row: row.spread,
         True,
     ),
-    Column(mark("Repeats"), "", lambda row: number(row.repeats), lambda row: row.repeats, True),
-    Column(mark("Machine"), "", lambda row: row.machine, lambda row: row.machine.casefold()),
-    Column(mark("Date"), "", lambda row: row.day, lambda row: row.stored.measured),
+    TimingsColumn(
+        mark("Repeats"), "", lambda row: number(row.repeats), lambda row: row.repeats, True
+    ),
+    TimingsColumn(mark("Machine"), "", lambda row: row.machine, lambda row: row.machine.casefold()),
+    TimingsColumn(mark("Date"), "", lambda row: row.day, lambda row: row.record.measured),
 )
 SIGN, SPREAD, REPEATS, MACHINE, DATE = 0, 5, 6, 7, 8
 
@@ -194,14 +198,14 @@ class TimingsModel(QAbstractTableModel):
         """The rows that are shown, from top to bottom."""
         return self._shown
 
-    def set_timings(self, timings: Sequence[Stored]) -> None:
+    def set_timings(self, timings: Sequence[TimingRecord]) -> None:
         """Show other timings."""
-        self._all = [Row(stored) for stored in timings]
+        self._all = [Row(record) for record in timings]
         self._arrange()
 
-    def add(self, timings: Sequence[Stored]) -> None:
+    def add(self, timings: Sequence[TimingRecord]) -> None:
         """Show these timings, too."""
-        self._all += [Row(stored) for stored in timings]
+        self._all += [Row(record) for record in timings]
         self._arrange()
 
     def set_filter(self, rows: Filter) -> None:
@@ -273,16 +277,16 @@ class TimingsModel(QAbstractTableModel):
 
 def _more(row: Row, column: int) -> str | None:
     """Return what a cell only hints at."""
-    machine = row.stored.origin.machine
+    machine = row.record.origin.machine
     if column == MACHINE:
         return f"{machine_in_words(machine)}\n{versions_in_words(machine)}"
     if column == DATE:
-        return tr("{day}, {time}", day=row.day, time=clock(row.stored.measured))
+        return tr("{day}, {time}", day=row.day, time=clock(row.record.measured))
     if column == SPREAD:
         return ntr("{count} repeat", "{count} repeats", row.repeats)
     return None
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
+def _alignment(column: TimingsColumn) -> Qt.AlignmentFlag:
     side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter

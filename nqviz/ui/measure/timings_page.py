@@ -25,7 +25,7 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.timing import Timing
 from nqviz.store.series import Identity, Series, series
 from nqviz.store.store import Imported, Store
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_view import MeasureView
@@ -70,7 +70,7 @@ class TimingsPage(MeasureView):
         super().__init__(parent)
         self._drawn_now = drawn_now
         self._store = store
-        self._deleted: list[tuple[Stored, ...]] = []
+        self._deleted: list[tuple[TimingRecord, ...]] = []
         self._selected: frozenset[int] = frozenset()
         self._wanted: set[Identity] = set()  # of the series that are to be drawn
         self._drawn: list[Series] = []
@@ -97,10 +97,10 @@ class TimingsPage(MeasureView):
         places = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self.model.shown[place] for place in places]
 
-    def add(self, stored: Stored) -> None:
+    def add(self, record: TimingRecord) -> None:
         """Show a timing that has just been given to the store."""
         if self.isVisible():
-            self.model.add([stored])
+            self.model.add([record])
             self._take_stock()
 
     def delete_selected(self) -> None:
@@ -109,7 +109,7 @@ class TimingsPage(MeasureView):
         if not rows or not self.isVisible():
             return
         place = self.table.currentIndex().row()
-        deleted = self._store.delete(row.stored.id for row in rows)
+        deleted = self._store.delete(row.record.id for row in rows)
         self._deleted.append(deleted)
         self._reload()
         self.table.selectRow(min(place, len(self.model.shown) - 1))
@@ -122,7 +122,7 @@ class TimingsPage(MeasureView):
         restored = self._deleted.pop()
         self._store.undelete(restored)
         self._reload()
-        self._select(stored.id for stored in restored)
+        self._select(record.id for record in restored)
         self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
 
     def take_over(self, other: "TimingsPage") -> None:
@@ -133,12 +133,12 @@ class TimingsPage(MeasureView):
             self.table.sortByColumn(header.sortIndicatorSection(), header.sortIndicatorOrder())
             self._reload()
             self.tools.take_over(other.tools, self.model.everything, other.model.everything)
-            self._select(row.stored.id for row in other.selected)
+            self._select(row.record.id for row in other.selected)
 
     def toggle_overlay(self) -> None:
         """Have the series of what is selected drawn beside today's, or no longer if all are."""
         rows, now = self.selected, self._drawn_now()
-        chosen = {row.series for row in rows if row.stored.timing not in now}
+        chosen = {row.series for row in rows if row.record.timing not in now}
         if rows and not chosen:
             self._say(tr("Today's points are drawn in Curves already."))
             return
@@ -167,7 +167,7 @@ class TimingsPage(MeasureView):
         if not name:
             return
         try:
-            count = self._store.export_csv(Path(name), [row.stored.id for row in self.model.shown])
+            count = self._store.export_csv(Path(name), [row.record.id for row in self.model.shown])
         except ValueError as error:
             self.failed.emit(str(error))
             return
@@ -276,7 +276,7 @@ class TimingsPage(MeasureView):
     def _overlay(self) -> None:
         """Tell which series are to be drawn, if they are others than before."""
         rows = self.model.everything
-        drawn = series(row.stored for row in rows if row.series in self._wanted)
+        drawn = series(row.record for row in rows if row.series in self._wanted)
         self.model.set_overlaid(frozenset(drawn))
         if list(drawn.values()) != self._drawn:
             self._drawn = list(drawn.values())
@@ -345,7 +345,7 @@ class TimingsPage(MeasureView):
 
     def _select(self, ids: Iterable[int]) -> None:
         wanted = frozenset(ids)
-        places = enumerate(row.stored.id in wanted for row in self.model.shown)
+        places = enumerate(row.record.id in wanted for row in self.model.shown)
         selection = QItemSelection()
         last = self.model.columnCount() - 1
         # Neighbours go together: each range that is selected costs Qt a look at all others.
@@ -367,7 +367,7 @@ class TimingsPage(MeasureView):
         self._show_state()
 
     def _on_about_to_reset(self) -> None:
-        self._selected = frozenset(row.stored.id for row in self.selected)
+        self._selected = frozenset(row.record.id for row in self.selected)
 
     def _on_reset(self) -> None:
         self._select(self._selected)

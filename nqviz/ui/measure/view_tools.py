@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
-from nqviz.curves.curve_data import Operation, View
+from nqviz.curves.curve_data import Operation, PlotView
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
 
-_VIEWS = tuple(View)
+_VIEWS = tuple(PlotView)
 _LOGARITHMIC, _LINEAR = 0, 1  # the places of their buttons
 _OPERATIONS = {
     Operation.TESTS: mark("squares tested"),
@@ -93,14 +93,16 @@ class ViewTools(QWidget):
         self.caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._build()
 
-    def show_choice(self, view: View, caption: str, *, is_logarithmic: bool) -> None:
+    def show_choice(self, view: PlotView, caption: str, *, is_logarithmic: bool) -> None:
         """Show which view is seen."""
         self.view_buttons.show_choice(_VIEWS.index(view))
         self.scale_buttons.show_choice(_LOGARITHMIC if is_logarithmic else _LINEAR)
-        self.operation_box.setVisible(view is View.OPERATIONS)
-        self.baseline_box.setVisible(view is View.SPEED_UP)
+        self.operation_box.setVisible(view is PlotView.OPERATIONS)
+        self.baseline_box.setVisible(view is PlotView.SPEED_UP)
         # The caption goes on in the box of what the speed-up is compared with.
-        side = Qt.AlignmentFlag.AlignRight if view is View.SPEED_UP else Qt.AlignmentFlag.AlignLeft
+        side = (
+            Qt.AlignmentFlag.AlignRight if view is PlotView.SPEED_UP else Qt.AlignmentFlag.AlignLeft
+        )
         self.caption.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._said = caption
         self._update_caption()

@@ -7,7 +7,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.common.i18n import language_in_use, number, speaking, tr
-from nqviz.runs.step_range import Progress
+from nqviz.runs.step_range import WriteProgress
 from nqviz.ui.jobs.runner import Activity
 
 _BUDGET = 0.010  # seconds of work between two turns of the event loop
@@ -29,10 +29,10 @@ class Exporter(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._work: Generator[Progress, None, None] | None = None
+        self._work: Generator[WriteProgress, None, None] | None = None
         self._path = Path()
         self._language = language_in_use()
-        self._progress = Progress(0)
+        self._progress = WriteProgress(0)
         self._is_held = False
         self._reported = 0.0
         self._timer = QTimer(self, interval=0)
@@ -43,11 +43,11 @@ class Exporter(QObject):
         """Whether something is being written."""
         return self._work is not None
 
-    def start(self, work: Generator[Progress, None, None], path: Path) -> None:
+    def start(self, work: Generator[WriteProgress, None, None], path: Path) -> None:
         """Begin to write a file; nothing else may be under way."""
         assert self._work is None
         self._work, self._path, self._language = work, path, language_in_use()
-        self._report(Progress(0))
+        self._report(WriteProgress(0))
         if not self._is_held:
             self._timer.start()
 
@@ -94,8 +94,8 @@ class Exporter(QObject):
             self.finished.emit(tr("{path} is written.", path=self._path))
 
     def _in_its_language(
-        self, work: Generator[Progress, None, None]
-    ) -> Generator[Progress, None, None]:
+        self, work: Generator[WriteProgress, None, None]
+    ) -> Generator[WriteProgress, None, None]:
         """Work on in the language in which it was begun: a film has one from start to end."""
         while True:
             with speaking(self._language):
@@ -109,7 +109,7 @@ class Exporter(QObject):
         self._timer.stop()
         self.progressed.emit(None)
 
-    def _report(self, progress: Progress) -> None:
+    def _report(self, progress: WriteProgress) -> None:
         self._reported, self._progress = perf_counter(), progress
         done, total = progress
         if total is None:

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_range import StepRange
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
-from nqviz.ui.pictures.step_picture import Style
+from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
@@ -42,7 +42,7 @@ _STEPS = {
 }
 
 
-class What(Enum):
+class Output(Enum):
     """What is saved, in the words of the dialog's title."""
 
     PICTURE = mark("Save a picture of a step")
@@ -51,26 +51,26 @@ class What(Enum):
 
 
 _FORMATS = {
-    What.PICTURE: {
+    Output.PICTURE: {
         ".png": mark("Picture (PNG)"),
         ".svg": mark("Drawing that can be scaled (SVG)"),
     },
-    What.FILM: {
+    Output.FILM: {
         ".gif": mark("GIF, which every program shows"),
         ".png": mark("Animated PNG, in exact colours"),
         ".webp": mark("WebP, small and in exact colours"),
     },
-    What.TRACE: {".csv": mark("Table of the steps (CSV)")},
+    Output.TRACE: {".csv": mark("Table of the steps (CSV)")},
 }
 
 
-class Order(NamedTuple):
+class SaveRequest(NamedTuple):
     """What a person wants to have saved; a picture is the first step of its stretch."""
 
-    what: What
+    what: Output
     path: Path
-    stretch: Stretch
-    style: Style
+    step_range: StepRange
+    style: PictureStyle
     fps: float
 
 
@@ -96,7 +96,7 @@ class SaveDialog(QDialog):
 
     def __init__(
         self,
-        what: What,
+        what: Output,
         step: int,
         length: int | None,
         look: Look,
@@ -123,7 +123,7 @@ class SaveDialog(QDialog):
         for box in (self.first_box, self.last_box, self.fps_box):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._fill_sizes()
-        self._choose_stretch(step)
+        self._choose_step_range(step)
         self._build()
         self._connect()
         self._show_hint()
@@ -133,13 +133,13 @@ class SaveDialog(QDialog):
         """What it says about the choice: how long a film is, or why it can't be saved."""
         return self._hint.text()
 
-    def _choose_stretch(self, step: int) -> None:
+    def _choose_step_range(self, step: int) -> None:
         """Choose the present step, the whole run where it is short, or what comes next."""
         length = self._length
-        is_whole = length is not None and (length <= SHORT or self._what is What.TRACE)
-        if self._what is What.TRACE:
+        is_whole = length is not None and (length <= SHORT or self._what is Output.TRACE)
+        if self._what is Output.TRACE:
             self.first_box.setMinimum(1)  # the start is no step
-        first = 0 if is_whole and self._what is not What.PICTURE else step
+        first = 0 if is_whole and self._what is not Output.PICTURE else step
         end = first + SHORT if length is None else min(length, first + SHORT)
         self.first_box.setValue(first)
         self.last_box.setValue(length if is_whole and length is not None else end)
@@ -147,12 +147,12 @@ class SaveDialog(QDialog):
     def _build(self) -> None:
         what = self._what
         form = QFormLayout()
-        is_stretch, is_drawn = what is not What.PICTURE, what is not What.TRACE
-        is_film = what is What.FILM
+        is_step_range, is_drawn = what is not Output.PICTURE, what is not Output.TRACE
+        is_film = what is Output.FILM
         for text, field, is_asked in (
             (tr("&Format"), self.format_box, is_drawn),
-            (tr("F&rom step") if is_stretch else tr("&Step"), self.first_box, True),
-            (tr("&To step"), self.last_box, is_stretch),
+            (tr("F&rom step") if is_step_range else tr("&Step"), self.first_box, True),
+            (tr("&To step"), self.last_box, is_step_range),
             (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
             ("", self.code_box, is_drawn),
@@ -190,23 +190,23 @@ class SaveDialog(QDialog):
     def _sizes(self) -> tuple[tuple[int, int], ...]:
         return _SIZES_WITH_CODE if self.code_box.isChecked() else _SIZES
 
-    def _stretch(self) -> Stretch:
-        last = self.first_box.value() if self._what is What.PICTURE else self.last_box.value()
+    def _step_range(self) -> StepRange:
+        last = self.first_box.value() if self._what is Output.PICTURE else self.last_box.value()
         ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
-        return Stretch(self.first_box.value(), last, ends)
+        return StepRange(self.first_box.value(), last, ends)
 
     def _problem(self) -> str:
         """Return one sentence that says why this can't be saved, empty where it can."""
-        stretch = self._stretch()
+        step_range = self._step_range()
         try:
-            stretch.check()
+            step_range.check()
         except ValueError as error:
             return str(error)
-        assert stretch.last is not None
-        if self._length is not None and stretch.last > self._length:
+        assert step_range.last is not None
+        if self._length is not None and step_range.last > self._length:
             return tr("The run ends at step {end}.", end=number(self._length))
-        frames = stretch.last - stretch.first + 1
-        if frames > MOST_FRAMES and self._what is What.FILM and stretch.ends == STEP_SIZES[1]:
+        frames = step_range.last - step_range.first + 1
+        if frames > MOST_FRAMES and self._what is Output.FILM and step_range.ends == STEP_SIZES[1]:
             return tr(
                 "{frames} frames are too many; a film has at most {most}.",
                 frames=number(frames),
@@ -228,9 +228,9 @@ class SaveDialog(QDialog):
     def _length_in_words(self) -> str:
         """Say how long a film or a trace would be."""
         frames = self.last_box.value() - self.first_box.value() + 1
-        if self._what is What.TRACE:
+        if self._what is Output.TRACE:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
-        if self._what is What.PICTURE:
+        if self._what is Output.PICTURE:
             return ""
         if self.steps_box.currentIndex():
             return tr("A frame for some of {steps} steps.", steps=number(frames))
@@ -253,11 +253,11 @@ class SaveDialog(QDialog):
         self.ordered.emit(self._order(path))
         self.accept()
 
-    def _order(self, path: Path) -> Order:
+    def _order(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]
         look = LOOKS[self.look_box.currentIndex()]
-        style = Style(width, height, look, with_code=self.code_box.isChecked())
-        return Order(self._what, path, self._stretch(), style, self.fps_box.value())
+        style = PictureStyle(width, height, look, with_code=self.code_box.isChecked())
+        return SaveRequest(self._what, path, self._step_range(), style, self.fps_box.value())
 
 
 def _box(texts: Iterable[str]) -> ChoiceBox:

@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.runs.film import film
-from nqviz.runs.step_csv import write_trace
-from nqviz.runs.step_range import Progress, reach
+from nqviz.runs.step_csv import write_step_csv
+from nqviz.runs.step_range import WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.pictures.exporter import Exporter
-from nqviz.ui.pictures.save_dialog import SHORT, Order, SaveDialog, What
+from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, save_step
 from nqviz.ui.playback.player import Player
 
@@ -48,9 +48,9 @@ class Saver(QObject):
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the actions that save do, by their names."""
-        return {f"save_{what.name.lower()}": partial(self.ask, what) for what in What}
+        return {f"save_{what.name.lower()}": partial(self.ask, what) for what in Output}
 
-    def ask(self, what: What) -> None:
+    def ask(self, what: Output) -> None:
         """Open the dialog, over a run that stands still; what is being written goes first."""
         if self.exporter.is_busy:
             self.refused.emit(
@@ -67,27 +67,29 @@ class Saver(QObject):
         dialog.ordered.connect(partial(self._write, timeline))
         dialog.open()
 
-    def _write(self, timeline: Timeline, order: Order) -> None:
+    def _write(self, timeline: Timeline, order: SaveRequest) -> None:
         self._folder = order.path.parent
-        write = {What.PICTURE: self._picture, What.FILM: self._film, What.TRACE: _trace}
+        write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.TRACE: _trace}
         self.exporter.start(write[order.what](timeline, order), order.path)
 
-    def _picture(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
-        step = order.stretch.first
+    def _picture(
+        self, timeline: Timeline, order: SaveRequest
+    ) -> Generator[WriteProgress, None, None]:
+        step = order.step_range.first
         yield from reach(timeline, step)
         position = timeline.position_at(step)
         save_step(timeline.solver, position, order.style, order.path, self._window)
 
-    def _film(self, timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
+    def _film(self, timeline: Timeline, order: SaveRequest) -> Generator[WriteProgress, None, None]:
         picture = Picture(timeline.solver, order.style, self._window)
         try:
-            yield from film(timeline, order.stretch, picture.draw, order.path, order.fps)
+            yield from film(timeline, order.step_range, picture.draw, order.path, order.fps)
         finally:
             picture.deleteLater()
 
 
-def _trace(timeline: Timeline, order: Order) -> Generator[Progress, None, None]:
-    yield from write_trace(timeline, order.stretch, order.path)
+def _trace(timeline: Timeline, order: SaveRequest) -> Generator[WriteProgress, None, None]:
+    yield from write_step_csv(timeline, order.step_range, order.path)
 
 
 def _pictures_folder() -> Path:

@@ -14,7 +14,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
 from nqviz.runs.film_files import Pixels
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import longest, repertoire
+from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import qt_palette, style_sheet
@@ -39,7 +39,7 @@ _COLOR = np.uint32(0xFFFFFF)
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PictureStyle:
     """How pictures are drawn.
 
     Attributes:
@@ -82,7 +82,7 @@ class Picture(QWidget):
         told: what stands beside it, if anything does.
     """
 
-    def __init__(self, solver: Solver, style: Style, parent: QWidget | None = None) -> None:
+    def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget | None = None) -> None:
         """Draw steps of an algorithm; raises ValueError where there is no such style."""
         style.check()
         super().__init__(parent, Qt.WindowType.Window)
@@ -94,7 +94,7 @@ class Picture(QWidget):
         self.resize(style.width, style.height)
         self.board = BoardView(self)
         self.board.set_look(look, scale)
-        self.told = _Told(solver, style, self) if style.with_code else None
+        self.told = _TextPanel(solver, style, self) if style.with_code else None
         self._lay_out()
         self._image = QImage(self.size(), QImage.Format.Format_RGB32)
 
@@ -156,7 +156,7 @@ def _with_other_fonts(svg: bytes) -> bytes:
     return svg
 
 
-class _Told(QWidget):
+class _TextPanel(QWidget):
     """What is told of a step beside its board.
 
     Attributes:
@@ -165,7 +165,7 @@ class _Told(QWidget):
         caption: which step it is.
     """
 
-    def __init__(self, solver: Solver, style: Style, parent: QWidget) -> None:
+    def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget) -> None:
         super().__init__(parent)
         self._solver, self._style = solver, style
         self._task: Task | None = None
@@ -220,7 +220,7 @@ class _Told(QWidget):
 
     def _fit_state(self, task: Task, width: int, rest: int) -> None:
         """Show the state in the room that is left, or not at all."""
-        start, shown = self._solver.state(Position.start(task)), repertoire(self._solver)
+        start, shown = self._solver.state(Position.start(task)), capabilities(self._solver)
         self.state.reserve(shown.labels, task.n)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         self._state_card.hide()
@@ -245,7 +245,11 @@ def _card(content: QWidget) -> QFrame:
 
 
 def save_step(
-    solver: Solver, position: Position, style: Style, path: Path, parent: QWidget | None = None
+    solver: Solver,
+    position: Position,
+    style: PictureStyle,
+    path: Path,
+    parent: QWidget | None = None,
 ) -> None:
     """Draw a step into a file, whose suffix says whether as PNG or as SVG.
 

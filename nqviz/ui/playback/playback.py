@@ -32,7 +32,7 @@ _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
 _ERRAND_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
 
 
-class Walker(QObject):
+class Playback(QObject):
     """Plays, and carries out jumps and searches; a subclass says along what.
 
     The place does not change before an errand has found its goal.

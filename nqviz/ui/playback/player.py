@@ -7,18 +7,18 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.runs.breakpoints import Breakpoint, Watch
+from nqviz.runs.breakpoints import Breakpoint, BreakpointWatch
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Walker, opened
+from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Survey
+    from nqviz.solvers.kernels.kernel import RunScan
 
 _Matches = Callable[[Step], bool]
 
 
-class Player(Walker):
+class Player(Playback):
     """Walks along a run.
 
     Attributes:
@@ -38,7 +38,7 @@ class Player(Walker):
         super().__init__(parent)
         self.timeline = opened(solver, task)
         self.breakpoints: tuple[Breakpoint, ...] = ()
-        self._watch: Watch | None = None  # while playing, where there are breakpoints
+        self._watch: BreakpointWatch | None = None  # while playing, where there are breakpoints
         self._hit: Breakpoint | None = None  # by the frame that is being played
 
     @property
@@ -111,13 +111,13 @@ class Player(Walker):
         self.breakpoints = tuple(breakpoints)
         self._watch = self._new_watch()
 
-    def adopt_survey(self, survey: "Survey") -> None:
+    def adopt_scan(self, scan: "RunScan") -> None:
         """Take over what a native survey of the present run has found."""
-        self.timeline.adopt(survey)
+        self.timeline.adopt(scan)
         self.grown.emit()
 
-    def _new_watch(self) -> Watch | None:
-        return Watch(self.breakpoints, self.timeline) if self.breakpoints else None
+    def _new_watch(self) -> BreakpointWatch | None:
+        return BreakpointWatch(self.breakpoints, self.timeline) if self.breakpoints else None
 
     def _place_at(self, place: int) -> None:
         self.timeline.seek(place)
@@ -156,7 +156,7 @@ class Player(Walker):
         self._move_to(timeline.reached if target is None else target)
 
     def _next(
-        self, matches: _Matches, missing: str | None, watch: Watch | None = None
+        self, matches: _Matches, missing: str | None, watch: BreakpointWatch | None = None
     ) -> Iterator[int]:
         """Search forward; at the end of the run say what is missing, or stop there.
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from nqviz.model.step import Kind
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
-from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Walker, opened
+from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
 if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Survey
+    from nqviz.solvers.kernels.kernel import RunScan
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
 _SCOUTED = 200_000  # steps: shorter runs need no survey to be known to their end
@@ -43,13 +43,13 @@ class Lane(QObject):
         self.timeline = timeline
         self.run_changed.emit()
 
-    def adopt_survey(self, survey: "Survey") -> None:
+    def adopt_scan(self, scan: "RunScan") -> None:
         """Take over what a native survey of the run has found."""
-        self.timeline.adopt(survey)
+        self.timeline.adopt(scan)
         self.grown.emit()
 
 
-class Racer(Walker):
+class RacePlayer(Playback):
     """Moves the clock of a race, with the commands that a player has.
 
     A step of size 1 goes on until a lane takes a step, one of size 2 until a lane moves a queen,

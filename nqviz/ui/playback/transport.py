@@ -18,7 +18,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.ui.look import icons
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.playback.playback import SPEEDS, Walker, speed_in_words
+from nqviz.ui.playback.playback import SPEEDS, Playback, speed_in_words
 from nqviz.ui.playback.seek_bar import SeekBar
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.tip_button import tip_button
@@ -101,18 +101,18 @@ class Transport(QWidget):
         self.show_speed(self._speed)
         self.set_look(LIGHT, 1.0)
 
-    def drive(self, walker: Walker) -> None:
+    def drive(self, playback: Playback) -> None:
         """Move a walker, and show how it goes; what plays and steps it is its page's affair."""
-        walker.played.connect(self._on_played)
-        walker.paused.connect(self._on_paused)
-        walker.speed_changed.connect(self.show_speed)
-        walker.step_size_changed.connect(self.show_size)
-        self.start_chosen.connect(walker.to_start)
-        self.back_chosen.connect(walker.step_back)
-        self.end_chosen.connect(walker.to_end)
-        self.sought.connect(walker.seek)
-        self.size_chosen.connect(walker.set_step_size)
-        self.speed_chosen.connect(walker.set_speed)
+        playback.played.connect(self._on_played)
+        playback.paused.connect(self._on_paused)
+        playback.speed_changed.connect(self.show_speed)
+        playback.step_size_changed.connect(self.show_size)
+        self.start_chosen.connect(playback.to_start)
+        self.back_chosen.connect(playback.step_back)
+        self.end_chosen.connect(playback.to_end)
+        self.sought.connect(playback.seek)
+        self.size_chosen.connect(playback.set_step_size)
+        self.speed_chosen.connect(playback.set_speed)
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be moved for a reason, one sentence; an empty one lets it again."""

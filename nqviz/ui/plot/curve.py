@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor
 
-from nqviz.curves.curve_data import Bound, Dot, Origin, Trace
+from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
 from nqviz.ui.look.palette import Look
 from nqviz.ui.plot.curve_style import CurveStyle
 
@@ -19,17 +19,17 @@ _BAND = 0.75  # how opaque the hatching of a band is
 Places = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
-class Curve:
+class CurveItem:
     """The items of one curve in a plot.
 
     Attributes:
         style: how it is drawn.
-        trace: what it shows; None for nothing.
+        curve: what it shows; None for nothing.
     """
 
     def __init__(self, style: CurveStyle, plot: pg.PlotItem) -> None:
         self.style = style
-        self.trace: Trace | None = None
+        self.curve: Curve | None = None
         self._leader = pg.PlotCurveItem()
         self._spread = pg.ErrorBarItem(beam=_BEAM)
         self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker.value)
@@ -77,13 +77,13 @@ class Curve:
         self._band.setBrush(QBrush(hatching, Qt.BrushStyle.BDiagPattern))
         for edge in self._edges:
             edge.setPen(pg.mkPen(pale, width=scale))
-        depth = -5 if self.style.is_muted or self.style.origin is Origin.EXTRAPOLATED else 0
+        depth = -5 if self.style.is_muted or self.style.origin is CurveOrigin.EXTRAPOLATED else 0
         for item in self._items[:-1]:
             item.setZValue(depth)
 
     def draw(
         self,
-        trace: Trace | None,
+        curve: Curve | None,
         height: Callable[[float], float],
         right: float = 0.0,
         shift: float = 0.0,
@@ -93,20 +93,20 @@ class Curve:
         `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
         aside, in queens, because all that took more than the limit are at the same height.
         """
-        self.trace = trace
-        is_band = trace is not None and trace.origin is Origin.EXTRAPOLATED
-        finished = trace.finished if trace is not None and not is_band else []
-        bounds = trace.bounds if trace is not None else []
+        self.curve = curve
+        is_band = curve is not None and curve.origin is CurveOrigin.EXTRAPOLATED
+        finished = curve.finished if curve is not None and not is_band else []
+        bounds = curve.bounds if curve is not None else []
         x, y = _places(bounds, height)
         symbols = [_SYMBOLS[dot.bound] for dot in bounds]
         self._bounds.setData(x + shift, y, symbol=symbols or "t1")
         x, y = _places(finished, height)
         self._line.setData(x, y)
         self._draw_spread([dot for dot in finished if dot.low < dot.high], height)
-        wrong = [dot for dot in trace.dots if dot.is_wrong] if trace is not None else []
+        wrong = [dot for dot in curve.dots if dot.is_wrong] if curve is not None else []
         self._wrong.setData(*_places(wrong, height))
-        self._draw_band(trace.dots if trace is not None and is_band else (), height)
-        end = trace.end if trace is not None else None
+        self._draw_band(curve.dots if curve is not None and is_band else (), height)
+        end = curve.end if curve is not None else None
         if end is None or is_band:
             self._leader.setData([], [])
         else:

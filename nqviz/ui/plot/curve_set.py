@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 
-from nqviz.curves.curve_data import Dot, Origin, Trace
+from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.ui.look.palette import LIGHT, Look, SeriesStyle
-from nqviz.ui.plot.curve import Curve
+from nqviz.ui.plot.curve import CurveItem
 from nqviz.ui.plot.curve_style import CurveStyle
 from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
@@ -16,7 +16,7 @@ from nqviz.ui.plot.plot import Plot
 _SHIFT = 0.13  # queens between points beyond the limit, which are all at its height
 
 
-class Pointed(NamedTuple):
+class NearestPoint(NamedTuple):
     """A point: the name of its curve, and its n."""
 
     name: str
@@ -27,49 +27,49 @@ class CurveSet:
     """Keeps a curve in the plot for each trace.
 
     Attributes:
-        traces: what is drawn, the most important first.
+        curves: what is drawn, the most important first.
         muted: the names of the curves that are drawn in grey.
     """
 
     def __init__(self, plot: Plot, styles: Mapping[str, SeriesStyle]) -> None:
         """Draw into a plot; each algorithm's key has its style."""
-        self.traces: Sequence[Trace] = ()
+        self.curves: Sequence[Curve] = ()
         self.muted: set[str] = set()
         self._plot = plot
         self._styles = styles
         self._look = LIGHT
         self._scale = 1.0
-        self._curves: dict[str, Curve] = {}
+        self._items: dict[str, CurveItem] = {}
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""
         self._look = look
         self._scale = scale
-        for curve in self._curves.values():
-            curve.set_look(look, scale)
+        for item in self._items.values():
+            item.set_look(look, scale)
 
     def toggle_muted(self, name: str) -> None:
         """Draw a curve in grey, or in its colour again."""
         self.muted ^= {name}
-        curve = self._curves.get(name)
-        if curve is not None:
-            curve.style = self._style(curve.trace)
-            curve.set_look(self._look, self._scale)
+        item = self._items.get(name)
+        if item is not None:
+            item.style = self._style(item.curve)
+            item.set_look(self._look, self._scale)
 
-    def draw(self, traces: Sequence[Trace]) -> None:
-        """Draw these traces and nothing else."""
-        self.traces = traces
-        names = {trace.name for trace in traces}
-        for name in [name for name in self._curves if name not in names]:
-            self._curves.pop(name).remove_from(self._plot.getPlotItem())
-        for trace in traces:
-            curve = self._curves.get(trace.name)
-            if curve is None:
-                curve = Curve(self._style(trace), self._plot.getPlotItem())
-                curve.set_look(self._look, self._scale)
-                self._curves[trace.name] = curve
-            right = 0.0 if trace.key in self._extrapolated() else self._plot.whole.right
-            curve.draw(trace, self._plot.height_of, right, _shift(trace, traces))
+    def draw(self, curves: Sequence[Curve]) -> None:
+        """Draw these curves and nothing else."""
+        self.curves = curves
+        names = {curve.name for curve in curves}
+        for name in [name for name in self._items if name not in names]:
+            self._items.pop(name).remove_from(self._plot.getPlotItem())
+        for curve in curves:
+            item = self._items.get(curve.name)
+            if item is None:
+                item = CurveItem(self._style(curve), self._plot.getPlotItem())
+                item.set_look(self._look, self._scale)
+                self._items[curve.name] = item
+            right = 0.0 if curve.key in self._extrapolated() else self._plot.whole.right
+            item.draw(curve, self._plot.height_of, right, _shift(curve, curves))
 
     def labels(self) -> list[EndLabel]:
         """Return the label of each curve, at the height where it ends or leaves what is seen.
@@ -78,83 +78,83 @@ class CurveSet:
         """
         room, labels = self._plot.room, []
         extrapolated = self._extrapolated()
-        for trace in self.traces:
-            is_band = trace.origin is Origin.EXTRAPOLATED
-            if trace.origin is Origin.MEASURED and trace.key in extrapolated:
+        for curve in self.curves:
+            is_band = curve.origin is CurveOrigin.EXTRAPOLATED
+            if curve.origin is CurveOrigin.MEASURED and curve.key in extrapolated:
                 continue
-            height = self._exit(trace)
+            height = self._exit(curve)
             y = None if height is None else self._plot.pixel_at(0, height).y()
             if y is not None and is_band:  # it may leave the plot at the top
                 y = max(room.top(), min(y, room.bottom()))
             if y is not None and room.top() - 1 <= y <= room.bottom() + 1:
-                labels.append(EndLabel(trace.title, self._curves[trace.name].style, y, trace.name))
+                labels.append(EndLabel(curve.title, self._items[curve.name].style, y, curve.name))
         return labels
 
-    def find(self, pointed: Pointed | None) -> Dot | None:
+    def find(self, pointed: NearestPoint | None) -> Dot | None:
         """Return a point, if it is drawn."""
         if pointed is None:
             return None
-        dots = (dot for trace in self.traces if trace.name == pointed.name for dot in trace.dots)
+        dots = (dot for curve in self.curves if curve.name == pointed.name for dot in curve.dots)
         return next((dot for dot in dots if dot.n == pointed.n), None)
 
-    def nearest(self, at: QPointF, reach: float) -> Pointed | None:
+    def nearest(self, at: QPointF, reach: float) -> NearestPoint | None:
         """Return the point nearest to a place in pixels, if it is not further than `reach`."""
         near = [
-            (_distance(self._plot.pixel(dot.n, dot.value), at), Pointed(trace.name, dot.n))
-            for trace in self.traces
-            for dot in trace.dots
+            (_distance(self._plot.pixel(dot.n, dot.value), at), NearestPoint(curve.name, dot.n))
+            for curve in self.curves
+            for dot in curve.dots
         ]
         distance, pointed = min(near, default=(math.inf, None))
         return pointed if distance <= reach else None
 
-    def step(self, pointed: Pointed | None, along: int, across: int) -> Pointed | None:
+    def step(self, pointed: NearestPoint | None, along: int, across: int) -> NearestPoint | None:
         """Return the next point in a direction; the first curve's end where there was none."""
-        if not self.traces:
+        if not self.curves:
             return None
-        dot, names = self.find(pointed), [trace.name for trace in self.traces]
+        dot, names = self.find(pointed), [curve.name for curve in self.curves]
         if dot is None or pointed is None:
-            end = self.traces[0].end
-            return None if end is None else Pointed(names[0], end.n)
-        trace = self.traces[(names.index(pointed.name) + across) % len(names)]
-        sizes = [each.n for each in trace.dots]
+            end = self.curves[0].end
+            return None if end is None else NearestPoint(names[0], end.n)
+        curve = self.curves[(names.index(pointed.name) + across) % len(names)]
+        sizes = [each.n for each in curve.dots]
         here = sizes.index(min(sizes, key=lambda n: abs(n - dot.n)))
-        return Pointed(trace.name, sizes[max(0, min(here + along, len(sizes) - 1))])
+        return NearestPoint(curve.name, sizes[max(0, min(here + along, len(sizes) - 1))])
 
     def _extrapolated(self) -> set[str]:
         """Return the keys of the algorithms whose growth is drawn."""
-        return {trace.key for trace in self.traces if trace.origin is Origin.EXTRAPOLATED}
+        return {curve.key for curve in self.curves if curve.origin is CurveOrigin.EXTRAPOLATED}
 
-    def _style(self, trace: Trace | None) -> CurveStyle:
-        assert trace is not None
-        return CurveStyle(self._styles[trace.key], trace.origin, trace.name in self.muted)
+    def _style(self, curve: Curve | None) -> CurveStyle:
+        assert curve is not None
+        return CurveStyle(self._styles[curve.key], curve.origin, curve.name in self.muted)
 
-    def _exit(self, trace: Trace) -> float | None:
+    def _exit(self, curve: Curve) -> float | None:
         """Return the height at which a curve ends, or leaves what is seen on the right."""
         right, height = self._plot.window.right, self._plot.height_of
-        dots = trace.finished or trace.bounds
+        dots = curve.finished or curve.bounds
         seen = [dot for dot in dots if dot.n <= right]
         if not seen:
             return None
         here, beyond = seen[-1], dots[len(seen) :]
-        if not beyond or not trace.finished:
+        if not beyond or not curve.finished:
             return height(here.value)
         part = (right - here.n) / (beyond[0].n - here.n)
         return height(here.value) + part * (height(beyond[0].value) - height(here.value))
 
 
-def _shift(trace: Trace, traces: Sequence[Trace]) -> float:
+def _shift(curve: Curve, curves: Sequence[Curve]) -> float:
     """Return how far aside a curve's bounds stand among those that are at the same place."""
-    if trace.origin is not Origin.MEASURED:
+    if curve.origin is not CurveOrigin.MEASURED:
         return 0.0
-    places = _bounds(trace)
-    rivals = [each.name for each in traces if places & _bounds(each)]
+    places = _bounds(curve)
+    rivals = [each.name for each in curves if places & _bounds(each)]
     if not rivals:
         return 0.0
-    return _SHIFT * (rivals.index(trace.name) - (len(rivals) - 1) / 2)
+    return _SHIFT * (rivals.index(curve.name) - (len(rivals) - 1) / 2)
 
 
-def _bounds(trace: Trace) -> set[tuple[int, float]]:
-    return {(dot.n, dot.value) for dot in trace.bounds}
+def _bounds(curve: Curve) -> set[tuple[int, float]]:
+    return {(dot.n, dot.value) for dot in curve.bounds}
 
 
 def _distance(one: QPointF, other: QPointF) -> float:

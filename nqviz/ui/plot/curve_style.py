@@ -7,12 +7,12 @@ from pyqtgraph.graphicsItems.ScatterPlotItem import drawSymbol
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
-from nqviz.curves.curve_data import Origin
+from nqviz.curves.curve_data import CurveOrigin
 from nqviz.ui.look.palette import Look, SeriesStyle
 
 _MUTED = 0.55  # how opaque the grey of a muted curve is
 # Dashes in widths of the line. They are longer than those of our own curves, which are thicker.
-_PATTERNS = {Origin.PUBLISHED: [9.0, 5.0], Origin.STORED: [9.0, 4.0, 2.0, 4.0]}
+_PATTERNS = {CurveOrigin.PUBLISHED: [9.0, 5.0], CurveOrigin.STORED: [9.0, 4.0, 2.0, 4.0]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class CurveStyle:
     """
 
     series: SeriesStyle
-    origin: Origin = Origin.MEASURED
+    origin: CurveOrigin = CurveOrigin.MEASURED
     is_muted: bool = False
 
     def color(self, look: Look) -> QColor:
@@ -39,7 +39,7 @@ class CurveStyle:
 
     def pen(self, look: Look, scale: float) -> QPen:
         """Return the pen of the line, dashes included."""
-        if self.origin is Origin.MEASURED and not self.is_muted:
+        if self.origin is CurveOrigin.MEASURED and not self.is_muted:
             return curve_pen(self.series, look, scale)
         pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale, style=self.series.dash)
         if self.origin in _PATTERNS:
@@ -49,17 +49,17 @@ class CurveStyle:
     def marker_size(self, look: Look, scale: float) -> float:
         """Return the diameter of the markers in pixels."""
         full = marker_size(look, scale)
-        return 0.6 * full if self.is_muted or self.origin is Origin.STORED else full
+        return 0.6 * full if self.is_muted or self.origin is CurveOrigin.STORED else full
 
     def marker_pen(self, look: Look, scale: float) -> QPen:
         """Return the outline of the markers."""
-        is_hollow = self.origin is not Origin.MEASURED
+        is_hollow = self.origin is not CurveOrigin.MEASURED
         pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale if is_hollow else 1)
         return pen
 
     def marker_ground(self, look: Look) -> QColor:
         """Return the inside of the markers."""
-        return self.color(look) if self.origin is Origin.MEASURED else QColor(look.card)
+        return self.color(look) if self.origin is CurveOrigin.MEASURED else QColor(look.card)
 
     def draw_marker(self, painter: QPainter, center: QPointF, look: Look, scale: float) -> None:
         """Draw a marker."""

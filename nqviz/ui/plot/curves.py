@@ -10,14 +10,14 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.curves.curve_data import Dot, Operation, Origin, Trace, View
-from nqviz.curves.plot_model import Plotted
-from nqviz.measuring.operations import Tally
+from nqviz.curves.curve_data import Curve, CurveOrigin, Dot, Operation, PlotView
+from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 from nqviz.ui.look.palette import LIGHT, Look, series_style
-from nqviz.ui.plot.curve_set import CurveSet, Pointed
+from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot, Window
 from nqviz.ui.plot.point_reader import PointReader
@@ -31,20 +31,20 @@ _REACH = 24  # pixels from the mouse to the point it reads out
 _SENTENCES = ((24, 3), (15, 1), (0, 0))
 _MARGIN = 0.35  # queens between the edge and the first and the last n
 _NAMES = {
-    View.SECONDS: mark("Seconds against n"),
-    View.OPERATIONS: mark("Operations against n"),
-    View.SPEED_UP: mark("Speed-up against n"),
+    PlotView.SECONDS: mark("Seconds against n"),
+    PlotView.OPERATIONS: mark("Operations against n"),
+    PlotView.SPEED_UP: mark("Speed-up against n"),
 }
 
 
-class Shown(NamedTuple):
+class PlotState(NamedTuple):
     """What curves show, so that they can be drawn again elsewhere.
 
     `sizes` is the range of n that there is room for, `muted` are the names of curves, and `zoom` is
     the part that is seen, None for everything.
     """
 
-    plotted: Plotted
+    model: PlotModel
     sizes: range
     is_logarithmic: bool = True
     muted: frozenset[str] = frozenset()
@@ -58,7 +58,7 @@ class Curves(QWidget):
     and down from curve to curve. A click on the name of a curve mutes it.
 
     Attributes:
-        plotted: the data, and which view of it is shown.
+        model: the data, and which view of it is shown.
         plot: the axes and the curves.
         pointed: the point that is read out.
         can_point: whether anybody can point at a curve; not in a picture.
@@ -88,8 +88,8 @@ class Curves(QWidget):
         """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`."""
         super().__init__(parent)
         self._quiet = quiet or Lock()
-        self.plotted = Plotted(solvers)
-        self.pointed: Pointed | None = None
+        self.model = PlotModel(solvers)
+        self.pointed: NearestPoint | None = None
         self.can_point = True
         self._titles = {each.key: each.title for each in solvers}
         self._sizes = range(8, 15)
@@ -104,12 +104,12 @@ class Curves(QWidget):
     @property
     def timings(self) -> list[Timing]:
         """Everything that was measured, drawn or hidden, by algorithm and n."""
-        return [by_n[n] for by_n in self.plotted.timings.values() for n in sorted(by_n)]
+        return [by_n[n] for by_n in self.model.timings.values() for n in sorted(by_n)]
 
     @property
-    def traces(self) -> list[Trace]:
+    def curves(self) -> list[Curve]:
         """The curves that are drawn, those of our own first."""
-        return list(self._curves.traces)
+        return list(self._curves.curves)
 
     @property
     def muted(self) -> set[str]:
@@ -117,10 +117,10 @@ class Curves(QWidget):
         return self._curves.muted
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PlotState:
         """What is shown now."""
-        return Shown(
-            self.plotted.copy(),
+        return PlotState(
+            self.model.copy(),
             self._sizes,
             self.is_logarithmic,
             frozenset(self.muted),
@@ -135,11 +135,11 @@ class Curves(QWidget):
     @property
     def caption(self) -> str:
         """What the upward axis says, in words."""
-        return self.plotted.caption(is_logarithmic=self.is_logarithmic)
+        return self.model.caption(is_logarithmic=self.is_logarithmic)
 
-    def show_again(self, shown: Shown) -> None:
+    def show_again(self, shown: PlotState) -> None:
         """Show what was shown elsewhere."""
-        self.plotted, self._sizes = shown.plotted.copy(), shown.sizes
+        self.model, self._sizes = shown.model.copy(), shown.sizes
         self.plot.is_logarithmic = shown.is_logarithmic
         for name in shown.muted ^ self.muted:
             self._curves.toggle_muted(name)
@@ -150,17 +150,17 @@ class Curves(QWidget):
 
     def add(self, timing: Timing) -> None:
         """Draw a point soon; it replaces an earlier one of the same algorithm and n."""
-        self.plotted.timings[timing.key][timing.n] = timing
+        self.model.timings[timing.key][timing.n] = timing
         self._redraw_later()
 
-    def add_tally(self, tally: Tally) -> None:
+    def add_operation_counts(self, counts: OperationCounts) -> None:
         """Draw a run's operations soon."""
-        self.plotted.tallies[tally.key][tally.task.n] = tally
+        self.model.operation_counts[counts.key][counts.task.n] = counts
         self._redraw_later()
 
     def add_uncounted(self, key: str) -> None:
         """Say that the operations of an algorithm can't be counted."""
-        self.plotted.uncounted.add(key)
+        self.model.uncounted.add(key)
         self._redraw_later()
 
     def take_over(self, other: "Curves") -> None:
@@ -170,50 +170,50 @@ class Curves(QWidget):
         self.view_changed.emit()
         self.muted_changed.emit()
         self.scale_changed.emit(self.is_logarithmic)
-        self.growth_changed.emit(self.plotted.shows_growth)
+        self.growth_changed.emit(self.model.shows_growth)
 
     def clear(self) -> None:
         """Take all measured points away."""
-        for by_n in self.plotted.timings.values():
+        for by_n in self.model.timings.values():
             by_n.clear()
-        self.plotted.fit_growths()
+        self.model.fit_growths()
         self.redraw()
 
     def show_only(self, keys: Collection[str]) -> None:
         """Show the curves of these algorithms and hide the others."""
-        self.plotted.visible = set(keys)
+        self.model.visible = set(keys)
         self.redraw()
 
-    def show_view(self, view: View) -> None:
+    def show_view(self, view: PlotView) -> None:
         """Show seconds, operations or speed-up."""
-        self.plotted.view = view
+        self.model.view = view
         self._change_view()
 
     def show_operation(self, operation: Operation) -> None:
         """Choose which operations are shown."""
-        self.plotted.operation = operation
+        self.model.operation = operation
         self._change_view()
 
     def compare_with(self, key: str) -> None:
         """Choose the baseline of the speed-up."""
-        self.plotted.baseline = key
+        self.model.baseline = key
         self._change_view()
 
     def show_sources(self, keys: Collection[str]) -> None:
         """Show the figures of these sources beside ours."""
-        self.plotted.sources = set(keys)
+        self.model.sources = set(keys)
         self.redraw()
 
     def show_series(self, series: Sequence[Series]) -> None:
         """Show older curves, and only these, beside what is measured now."""
-        self.plotted.series = tuple(series)
+        self.model.series = tuple(series)
         self.redraw()
 
     def toggle_growth(self) -> None:
         """Extrapolate what is measured, or stop it."""
-        self.plotted.shows_growth = not self.plotted.shows_growth
-        self.plotted.fit_growths()
-        self.growth_changed.emit(self.plotted.shows_growth)
+        self.model.shows_growth = not self.model.shows_growth
+        self.model.fit_growths()
+        self.growth_changed.emit(self.model.shows_growth)
         self.redraw()
 
     def set_sizes(self, sizes: range) -> None:
@@ -264,21 +264,21 @@ class Curves(QWidget):
 
     def redraw(self) -> None:
         """Draw everything anew."""
-        traces = self.plotted.traces()
-        dots = list(chain.from_iterable(trace.dots for trace in traces))
+        curves = self.model.curves()
+        dots = list(chain.from_iterable(curve.dots for curve in curves))
         sizes = [*self._sizes, *(dot.n for dot in dots)] or [8]
-        span = self.plotted.span(traces, is_logarithmic=self.is_logarithmic)
+        span = self.model.span(curves, is_logarithmic=self.is_logarithmic)
         lines = self.height() / QFontMetricsF(self._notes.font()).height()
         most = next(sentences for least, sentences in _SENTENCES if lines >= least)
-        notes = self.plotted.notes(most, can_point=self.can_point)
+        notes = self.model.notes(most, can_point=self.can_point)
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
-        self._labels.reserve(self._reserved(traces), self.width())
+        self._labels.reserve(self._reserved(curves), self.width())
         self.plot.show_range(
-            (min(sizes) - _MARGIN, max(sizes) + _MARGIN), span, self.plotted.quantity
+            (min(sizes) - _MARGIN, max(sizes) + _MARGIN), span, self.model.quantity
         )
-        self._curves.draw(traces)
-        self.setAccessibleName(tr(_NAMES[self.plotted.view]))
+        self._curves.draw(curves)
+        self.setAccessibleName(tr(_NAMES[self.model.view]))
         self._point_at(self.pointed)
         self._hint.setVisible(not dots)
         self._place_hint()
@@ -358,18 +358,21 @@ class Curves(QWidget):
             self._redraw_soon.start(_LATER)
             return
         try:
-            self.plotted.fit_growths()
+            self.model.fit_growths()
             self.redraw()
             self.plot.viewport().repaint()
         finally:
             self._quiet.release()
 
-    def _reserved(self, traces: Sequence[Trace]) -> list[str]:
+    def _reserved(self, curves: Sequence[Curve]) -> list[str]:
         """Return the titles that labels may get: they do not grow wider with each point."""
-        if not traces:
+        if not curves:
             return []
-        own = [tr(title) for key, title in self._titles.items() if key in self.plotted.visible]
-        return [*own, *(trace.title for trace in traces if trace.origin is not Origin.MEASURED)]
+        own = [tr(title) for key, title in self._titles.items() if key in self.model.visible]
+        return [
+            *own,
+            *(curve.title for curve in curves if curve.origin is not CurveOrigin.MEASURED),
+        ]
 
     def _place_labels(self) -> None:
         """Tell the column of names where the curves end, or leave what is seen."""
@@ -383,7 +386,7 @@ class Curves(QWidget):
         place.moveCenter(room.center())
         self._hint.setGeometry(place)
 
-    def _point_at(self, pointed: Pointed | None) -> None:
+    def _point_at(self, pointed: NearestPoint | None) -> None:
         """Mark a point and read it out, or stop reading out."""
         dot = self._curves.find(pointed)
         self.pointed = None if dot is None else pointed

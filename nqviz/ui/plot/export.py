@@ -19,11 +19,11 @@ from nqviz.common.files import atomic_file, check_suffix
 from nqviz.common.i18n import day, tr
 from nqviz.common.machine import this_machine
 from nqviz.solvers.base.solver import Solver
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.palette import PROJECTOR, Look
 from nqviz.ui.look.theme import style_sheet
-from nqviz.ui.plot.curves import Curves, Shown
+from nqviz.ui.plot.curves import Curves, PlotState
 from nqviz.ui.plot.flat_svg import flattened
 
 SUFFIXES = (".png", ".svg", ".csv")
@@ -36,7 +36,7 @@ _CSS_RESOLUTION = 96  # pixels to the inch, by definition
 
 
 def export_picture(
-    solvers: Sequence[Solver], shown: Shown, path: Path, look: Look, size: QSize = SLIDE
+    solvers: Sequence[Solver], shown: PlotState, path: Path, look: Look, size: QSize = SLIDE
 ) -> None:
     """Draw the curves of some algorithms into a file, whose suffix says whether as PNG or as SVG.
 
@@ -54,7 +54,7 @@ def export_picture(
 
 
 def draw_without_window(
-    solvers: Sequence[Solver], shown: Shown, path: Path, size: tuple[int, int]
+    solvers: Sequence[Solver], shown: PlotState, path: Path, size: tuple[int, int]
 ) -> None:
     """Draw curves into a file for the command line, which has no window and may have no screen.
 
@@ -71,7 +71,7 @@ def draw_without_window(
     export_picture(solvers, shown, path, PROJECTOR, QSize(*size))
 
 
-def export_table(measured: Sequence[Stored], path: Path) -> None:
+def export_table(measured: Sequence[TimingRecord], path: Path) -> None:
     """Write timings into a CSV file; raises ValueError with one clear sentence."""
     check_suffix(path, SUFFIXES[2:])
     if not measured:
@@ -101,9 +101,11 @@ def in_pixels(size: QSize) -> str:
 class _Chart(QFrame):
     """The curves between a heading and a line that says where they come from, never on screen."""
 
-    def __init__(self, solvers: Sequence[Solver], shown: Shown, look: Look, size: QSize) -> None:
+    def __init__(
+        self, solvers: Sequence[Solver], shown: PlotState, look: Look, size: QSize
+    ) -> None:
         super().__init__()
-        self._title = shown.plotted.heading()
+        self._title = shown.model.heading()
         text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
         scale = text / look.font
         # A style sheet of the window's, which has other sizes, would win against fonts.

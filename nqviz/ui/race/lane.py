@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.runs.timeline import Timeline
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.race.lane_bar import LaneBar
@@ -27,7 +27,7 @@ _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
 
-class _Plan(NamedTuple):
+class _LaneLayout(NamedTuple):
     """How a lane is laid out: the board's side, the rows of figures and the lines of why."""
 
     side: int
@@ -86,7 +86,7 @@ class RaceLane(QFrame):
         """Show another run, with the counters that all lanes show."""
         self.chooser.show_run(timeline.solver, timeline.task)
         self.title.show_run(timeline.solver, timeline.task)
-        self.figures.show_names(names, frozenset(repertoire(timeline.solver).counters))
+        self.figures.show_names(names, frozenset(capabilities(timeline.solver).counters))
 
     def show_position(self, timeline: Timeline) -> None:
         """Show where the run stands."""
@@ -145,7 +145,7 @@ class RaceLane(QFrame):
         self.board.show_labels(is_wanted=plan.lines > 0)  # without the sentence nobody needs them
         self.why.setFixedHeight(self.why.height_for(max(plan.lines, 1)))
 
-    def _plan(self, size: QSize) -> _Plan:
+    def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
         padding, _ = self._space()
         chooser = self.chooser.fit(size.width() - 2 * padding, self._look, self._scale)
@@ -156,7 +156,7 @@ class RaceLane(QFrame):
         title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit())
         return self._plan_under(title, size, least)._replace(is_titled=True)
 
-    def _plan_under(self, head: int, size: QSize, least: int) -> _Plan:
+    def _plan_under(self, head: int, size: QSize, least: int) -> _LaneLayout:
         """Return the better of two below a head: the words below the board, or beside it."""
         padding, gap = self._space()
         wide = max(0, size.width() - 2 * padding)
@@ -169,7 +169,7 @@ class RaceLane(QFrame):
             return best
         return below._replace(side=0, lines=0, rows=self.figures.rows_in(wide, high - gap))
 
-    def _below(self, wide: int, high: int, enough: int, least: int) -> _Plan:
+    def _below(self, wide: int, high: int, enough: int, least: int) -> _LaneLayout:
         """Plan for words below the board, as many as leave it large enough.
 
         Where not even the fewest do, one counter stays as long as the board has its least size.
@@ -179,7 +179,7 @@ class RaceLane(QFrame):
         for rows, lines in self._choices(wide, high - gap):
             why = self.why.height_for(lines) + gap if lines else 0
             side = max(0, min(wide, high - self.figures.height_for(rows) - gap - why))
-            plans.append(_Plan(side, rows, lines, is_beside=False))
+            plans.append(_LaneLayout(side, rows, lines, is_beside=False))
         scarce = next((plan for plan in plans[-2:] if plan.side >= least), plans[-1])
         return next((plan for plan in plans if plan.side >= enough), scarce)
 
@@ -199,7 +199,7 @@ class RaceLane(QFrame):
         with_why = [each for each in choices if each[0] == needed and each[1]]
         return [*with_why, (self.figures.rows_in(wide, high), 0)]
 
-    def _beside(self, wide: int, high: int) -> _Plan:
+    def _beside(self, wide: int, high: int) -> _LaneLayout:
         """Plan for words beside the board, as many as there is height for."""
         gap = self._space()[1]
         words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit()))
@@ -209,7 +209,7 @@ class RaceLane(QFrame):
             side = 0
         rest = high - self.figures.height_for(rows) - gap
         lines = max(0, min(_MOST_LINES, rest // self.why.height_for(1)))
-        return _Plan(side, rows, lines if lines > 1 else 0, is_beside=True)
+        return _LaneLayout(side, rows, lines if lines > 1 else 0, is_beside=True)
 
     def _space(self) -> tuple[int, int]:
         """Return the room around everything, and between two things."""

@@ -10,12 +10,12 @@ from nqviz.common.i18n import number, together, tr
 from nqviz.model.step import Kind
 from nqviz.runs.race import MOST_LANES
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.jobs.run_scanner import Surveyor
-from nqviz.ui.jobs.step_timer import Pacer
+from nqviz.ui.jobs.run_scanner import RunScanner
+from nqviz.ui.jobs.step_timer import StepTimer
 from nqviz.ui.look.palette import LIGHT, Look
-from nqviz.ui.playback.race_player import Racer
+from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.race import clock_words
 from nqviz.ui.race.lane import RaceLane
@@ -51,13 +51,13 @@ class RacePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setup = RaceSetup.ready_made(0)
-        self.player = Racer(self.setup.runs, self)
+        self.player = RacePlayer(self.setup.runs, self)
         self._is_held = False
         self._look = LIGHT
         self._scale = 1.0
         self._pool = QThreadPool(self)
-        self._pacer = Pacer(self._pool, self)
-        self._surveyors = [Surveyor(lane, self, self._pool) for lane in self.player.lanes]
+        self._step_timer = StepTimer(self._pool, self)
+        self._scanners = [RunScanner(lane, self, self._pool) for lane in self.player.lanes]
         self.tools = RaceTools(self)
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
         self.clock = SentenceView(tr("Clock"), self)
@@ -65,7 +65,7 @@ class RacePage(QWidget):
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
-        self._let_surveyors()
+        self._let_scanners()
         self.set_look(LIGHT, 1.0)
 
     @property
@@ -76,7 +76,7 @@ class RacePage(QWidget):
     @property
     def is_waiting(self) -> bool:
         """Whether it is still to be found out how long the steps of the race last."""
-        return self.setup.by_time and not self._pacer.times_of(self.solvers)
+        return self.setup.by_time and not self._step_timer.times_of(self.solvers)
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
@@ -101,19 +101,19 @@ class RacePage(QWidget):
         """Pause, and let the processors go to what is being timed."""
         self.player.pause()
         self._is_held = True
-        self._let_surveyors()
+        self._let_scanners()
 
     def resume(self) -> None:
         """Go on after `hold`."""
         self._is_held = False
-        self._let_surveyors()
+        self._let_scanners()
         self._ask_pace()
 
     def close_down(self) -> None:
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
-        for surveyor in self._surveyors:
-            surveyor.close_down()
+        for scanner in self._scanners:
+            scanner.close_down()
 
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
@@ -141,7 +141,7 @@ class RacePage(QWidget):
     def set_setup(self, setup: RaceSetup) -> None:
         """Line up another race; where that can't be, say why and keep the present one."""
         solvers = [solver for solver, _ in setup.runs]
-        times = self._pacer.times_of(solvers) if setup.by_time else ()
+        times = self._step_timer.times_of(solvers) if setup.by_time else ()
         try:
             self.player.set_runs(setup.runs, times)
         except ValueError as error:
@@ -150,7 +150,7 @@ class RacePage(QWidget):
             return
         self.setup = setup
         self._show_race()
-        self._let_surveyors()
+        self._let_scanners()
         self._ask_pace()
 
     def take_over(self, other: "RacePage") -> None:
@@ -158,7 +158,7 @@ class RacePage(QWidget):
         self.player.take_over([lane.timeline for lane in other.player.lanes])
         self.player.set_speed(other.player.speed)
         self.player.set_step_size(other.player.step_size)
-        self._pacer.take_over(other._pacer.step_times)
+        self._step_timer.take_over(other._step_timer.step_times)
         self.set_setup(other.setup)
 
     def look_where(self, other: "RacePage") -> None:
@@ -215,7 +215,7 @@ class RacePage(QWidget):
         super().showEvent(event)
         self.player.let_scout(is_wanted=True)
         self._show_race()
-        self._let_surveyors()
+        self._let_scanners()
         self._ask_pace()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -223,7 +223,7 @@ class RacePage(QWidget):
         super().hideEvent(event)
         self.player.pause()
         self.player.let_scout(is_wanted=False)
-        self._let_surveyors()
+        self._let_scanners()
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
@@ -254,12 +254,12 @@ class RacePage(QWidget):
         tools.clock_chosen.connect(self._on_clock_chosen)
         tools.goal_chosen.connect(self._on_goal_chosen)
         tools.lane_chosen.connect(self.add_lane)
-        self._pacer.measured.connect(self._on_measured)
+        self._step_timer.measured.connect(self._on_measured)
         for place, lane in enumerate(self.lanes):
             lane.run_chosen.connect(partial(self._on_run_chosen, place))
             lane.removal_chosen.connect(partial(self.remove_lane, place))
-        for surveyor in self._surveyors:
-            surveyor.status_changed.connect(self.status_changed)
+        for scanner in self._scanners:
+            scanner.status_changed.connect(self.status_changed)
 
     def _arrange(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
@@ -300,18 +300,18 @@ class RacePage(QWidget):
         columns = max(sizes, key=lambda each: self.lanes[0].board_side(sizes[each]))
         return columns, sizes[columns]
 
-    def _let_surveyors(self) -> None:
+    def _let_scanners(self) -> None:
         """Let the lanes of the race be surveyed, while it is shown and nothing is timed."""
         is_wanted = self.isVisible() and not self._is_held
-        for place, surveyor in enumerate(self._surveyors):
+        for place, scanner in enumerate(self._scanners):
             if is_wanted and place < len(self.setup.runs):
-                surveyor.resume()
+                scanner.resume()
             else:
-                surveyor.hold()
+                scanner.hold()
 
     def _ask_pace(self) -> None:
         if self.setup.by_time and self.isVisible() and not self._is_held:
-            self._pacer.ask(self.solvers)
+            self._step_timer.ask(self.solvers)
 
     def _show_race(self) -> None:
         """Show the runs and the settings."""
@@ -319,7 +319,7 @@ class RacePage(QWidget):
         self.tools.show_race(setup)
         if not self.isVisible():
             return  # what an algorithm can show takes a moment to find out
-        shown = [repertoire(solver) for solver in self.solvers]
+        shown = [capabilities(solver) for solver in self.solvers]
         self.legend.show_layers(frozenset().union(*(each.layers for each in shown)))
         names = frozenset(name for each in shown for name in each.counters)
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
@@ -332,7 +332,7 @@ class RacePage(QWidget):
     def _show_clock(self) -> None:
         """Say what the clock means."""
         solvers = self.solvers
-        times = self._pacer.times_of(solvers)
+        times = self._step_timer.times_of(solvers)
         if not self.setup.by_time:
             self.clock.say(clock_words.by_steps())
         elif not times:
@@ -340,7 +340,7 @@ class RacePage(QWidget):
         else:
             speed = self.player.speed if self.player.step_size == 1 else None
             words = clock_words.by_time(solvers, times, speed)
-            unmeasured = self._pacer.unmeasured(solvers)
+            unmeasured = self._step_timer.unmeasured(solvers)
             if unmeasured is not None:
                 words = together(clock_words.unmeasured(unmeasured), words)
             self.clock.say(words)
@@ -369,7 +369,7 @@ class RacePage(QWidget):
 
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""
-        times = self._pacer.times_of(self.solvers)
+        times = self._step_timer.times_of(self.solvers)
         if not self.setup.by_time or not times:
             return
         if times != self.player.race.step_times:

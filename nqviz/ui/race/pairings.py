@@ -6,7 +6,7 @@ from nqviz.common.i18n import mark
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class RacePreset:
     """Who races whom, and how.
 
     Attributes:
@@ -25,18 +25,18 @@ class Pairing:
 
 
 PAIRINGS = (
-    Pairing(mark("Basic against filtering"), ("wirth-basic", "filter-2"), by_time=True),
-    Pairing(mark("Backtracking against sieve"), ("wirth-basic", "sieve")),
-    Pairing(mark("Three Wirth programs"), ("wirth-basic", "wirth-1", "wirth-2")),
-    Pairing(mark("Arrays against bits"), ("filter-2", "bitmask")),
-    Pairing(mark("Bitmask against exact cover"), ("bitmask", "exact-cover")),
-    Pairing(
+    RacePreset(mark("Basic against filtering"), ("wirth-basic", "filter-2"), by_time=True),
+    RacePreset(mark("Backtracking against sieve"), ("wirth-basic", "sieve")),
+    RacePreset(mark("Three Wirth programs"), ("wirth-basic", "wirth-1", "wirth-2")),
+    RacePreset(mark("Arrays against bits"), ("filter-2", "bitmask")),
+    RacePreset(mark("Bitmask against exact cover"), ("bitmask", "exact-cover")),
+    RacePreset(
         mark("Systematic against min-conflicts, n = 30"),
         ("bitmask", "min-conflicts"),
         n=30,
         to_first=True,
     ),
-    Pairing(
+    RacePreset(
         mark("Four ways to know what is attacked"),
         ("wirth-basic", "filter-2", "sieve", "bitmask"),
         n=6,

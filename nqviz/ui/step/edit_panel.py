@@ -24,7 +24,7 @@ class EditPanel(QFrame):
     Attributes:
         title: what is being done.
         placed: how many queens stand, and which attack each other.
-        outlook: whether there are solutions from here.
+        completions: whether there are solutions from here.
         problem: whether the algorithm can go on.
         continue_button: lets it.
         undo_button: takes the last change back.
@@ -49,12 +49,12 @@ class EditPanel(QFrame):
         self.setProperty("card", True)
         self.setAccessibleName(tr("Own position"))
         self.title = QLabel(tr("Your own position"), self)
-        self.placed, self.outlook, self.problem = QLabel(self), QLabel(self), QLabel(self)
+        self.placed, self.completions, self.problem = QLabel(self), QLabel(self), QLabel(self)
         self._hint = QLabel(
             tr("Click a square, or press arrows and Enter, to place a queen or take it away."), self
         )
         self._hint.setProperty("muted", True)
-        for label in (self.placed, self.outlook, self.problem, self._hint):
+        for label in (self.placed, self.completions, self.problem, self._hint):
             label.setWordWrap(True)
         self.continue_button = QPushButton(tr("Continue"), self)
         self.continue_button.setProperty("primary", True)
@@ -66,11 +66,11 @@ class EditPanel(QFrame):
         self._lay_out()
         self.hide()
 
-    def show_words(self, placed: str, outlook: str) -> None:
+    def show_words(self, placed: str, completions: str) -> None:
         """Show what is known of the queens."""
         self.placed.setText(placed)
-        self.outlook.setText(outlook)
-        self.setAccessibleDescription(together(placed, outlook))
+        self.completions.setText(completions)
+        self.setAccessibleDescription(together(placed, completions))
 
     def show_problem(self, problem: str, title: str) -> None:
         """Show why the algorithm of a title can't go on; empty where it can."""
@@ -122,7 +122,7 @@ class EditPanel(QFrame):
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: 600")
         self.placed.setStyleSheet(size)
-        self.outlook.setStyleSheet(size)
+        self.completions.setStyleSheet(size)
         color = look.text if self._can_go_on else look.warning
         self.problem.setStyleSheet(f"{size}; color: {color}")
 
@@ -142,7 +142,7 @@ class EditPanel(QFrame):
         self._column.setSizeConstraint(
             QLayout.SizeConstraint.SetNoConstraint
         )  # see minimumSizeHint
-        for label in (self.title, self.placed, self.outlook, self.problem):
+        for label in (self.title, self.placed, self.completions, self.problem):
             self._column.addWidget(label)
         self._column.addLayout(self._buttons)
         self._column.addWidget(self._hint)

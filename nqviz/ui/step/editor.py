@@ -9,7 +9,14 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 from nqviz.common.i18n import ntr, together, tr
 from nqviz.model.board import EMPTY, conflicts
 from nqviz.model.position import Position, Task
-from nqviz.runs.completions import LARGEST, Outlook, hindrance, in_words, look_ahead, next_squares
+from nqviz.runs.completions import (
+    LARGEST,
+    Completions,
+    hindrance,
+    in_words,
+    look_ahead,
+    next_squares,
+)
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.marks import Marks
 from nqviz.ui.playback.player import Player
@@ -25,7 +32,7 @@ class Editor(QObject):
         solver: the algorithm that would go on from here.
         task: its task, without the queens.
         queens: the column of the queen in each row, or `EMPTY`.
-        outlook: what is known of the solutions from here, None for nothing yet.
+        completions: what is known of the solutions from here, None for nothing yet.
 
     Signals:
         changed(): any of these.
@@ -44,7 +51,7 @@ class Editor(QObject):
         self.solver = player.timeline.solver
         self.task = player.timeline.task
         self.queens: tuple[int, ...] = ()
-        self.outlook: Outlook | None = None
+        self.completions: Completions | None = None
         self._player = player
         self._before: list[tuple[int, ...]] = []
         self._left: tuple[tuple[int, ...], list[tuple[int, ...]]] | None = None
@@ -198,12 +205,12 @@ class Editor(QObject):
         )
         return together(words, rings)
 
-    def outlook_in_words(self) -> str:
+    def completions_in_words(self) -> str:
         """Return what is known of the solutions from here."""
-        is_stopped = not self._is_searching and self.outlook is None
+        is_stopped = not self._is_searching and self.completions is None
         if is_stopped and len(self.queens) <= LARGEST and not hindrance(self.queens):
             return tr("The search for solutions from here was stopped.")
-        return in_words(self.queens, self.outlook)
+        return in_words(self.queens, self.completions)
 
     def _change(self, queens: tuple[int, ...]) -> None:
         if queens != self.queens:
@@ -213,7 +220,7 @@ class Editor(QObject):
     def _set(self, queens: tuple[int, ...]) -> None:
         self._leave_search()
         self.queens = queens
-        self.outlook = None
+        self.completions = None
         if len(queens) <= LARGEST and not hindrance(queens):
             self._is_searching = True
             self._pool.start(partial(self._look, self._search, queens))
@@ -227,19 +234,19 @@ class Editor(QObject):
         """Look for solutions, in the pool's thread; tell when one is found, and at the end."""
         told = False
 
-        def keep_on(outlook: Outlook) -> bool:
+        def should_continue(completions: Completions) -> bool:
             nonlocal told
-            if outlook.solutions and not told:
+            if completions.solutions and not told:
                 told = True
-                self._looked.emit(search, outlook)
+                self._looked.emit(search, completions)
             return search == self._search
 
         try:
-            outlook = look_ahead(queens, keep_on)
+            completions = look_ahead(queens, should_continue)
         except Exception:
             logging.getLogger(__name__).exception("The search for solutions failed.")
-            outlook = None
-        self._looked.emit(search, (outlook,))
+            completions = None
+        self._looked.emit(search, (completions,))
 
     def _on_looked(self, search: int, found: object) -> None:
         if search != self._search:
@@ -247,5 +254,5 @@ class Editor(QObject):
         if isinstance(found, tuple):
             self._is_searching = False
             found = found[0]
-        self.outlook = found if isinstance(found, Outlook) else None
+        self.completions = found if isinstance(found, Completions) else None
         self.changed.emit()

@@ -22,7 +22,7 @@ from nqviz.ui.step.stops_bar import StopsBar
 from nqviz.ui.step.stops_dialog import StopsDialog
 
 
-class Participation(QObject):
+class Interaction(QObject):
     """Connects the breakpoints, the predictor and the editor with what the page shows of them.
 
     Attributes:
@@ -78,7 +78,7 @@ class Participation(QObject):
         bars = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
         return sum(bar.sizeHint().height() + gap for bar in bars)
 
-    def take_over(self, other: "Participation") -> None:
+    def take_over(self, other: "Interaction") -> None:
         """Go on with the breakpoints, the questions and the placement of another page."""
         self.stops.replace(other.stops.breakpoints)
         self.predictor.take_over(other.predictor)
@@ -209,7 +209,7 @@ class Participation(QObject):
             bar.setVisible(predictor.is_armed)
             self.room_changed.emit()
         bar.show_asks(predictor.asks(), predictor.ask)
-        bar.show_tally(predictor.tally)
+        bar.show_score(predictor.score)
         if not self.editor.is_open:
             self._board.show_marks(_marks(question))
         if question is not None:
@@ -248,7 +248,7 @@ class Participation(QObject):
             self.run_shown.emit()
             return
         self.task_chosen.emit(editor.solver, editor.task)
-        panel.show_words(editor.placed_in_words(), editor.outlook_in_words())
+        panel.show_words(editor.placed_in_words(), editor.completions_in_words())
         panel.show_problem(editor.problem(), tr(editor.solver.title))
         panel.show_undo(is_possible=editor.can_undo)
         self._board.show_position(editor.position(), NO_OVERLAY)

@@ -11,15 +11,15 @@ from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.painter import Layer, given_rows
 from nqviz.ui.board.view import BoardView, square_in_words
-from nqviz.ui.jobs.run_scanner import Surveyor
+from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
-from nqviz.ui.step.interaction import Participation
+from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.solution_marks import SolutionMarks
@@ -44,7 +44,7 @@ class StepPage(QWidget):
         legend: what the signs on the board mean.
         panes: sentence, code, state, tree and counters.
         transport: the bar along the bottom.
-        surveyor: finds out in the background how long the run is.
+        scanner: finds out in the background how long the run is.
 
     Signals:
         status_changed(str): what goes on in the background; empty when nothing does.
@@ -55,7 +55,7 @@ class StepPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.player = Player(SOLVERS[0], Task(8), self)
-        self.surveyor = Surveyor(self.player, self)
+        self.scanner = RunScanner(self.player, self)
         self._reader = TreeReader(self.player, self)
         self._marks = SolutionMarks(self.player, self)
         self._look = LIGHT
@@ -64,7 +64,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
-        self.part = Participation(self.player, self.board, self.panes, self)
+        self.part = Interaction(self.player, self.board, self.panes, self)
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
@@ -90,7 +90,7 @@ class StepPage(QWidget):
     def close_down(self) -> None:
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
-        self.surveyor.close_down()
+        self.scanner.close_down()
         self.part.close_down()
 
     def toggle_play(self) -> None:
@@ -210,7 +210,7 @@ class StepPage(QWidget):
         transport.play_chosen.connect(self.part.toggle_play)
         transport.forward_chosen.connect(self.part.go_on)
         self._marks.found.connect(self._on_marks_found)
-        self.surveyor.status_changed.connect(self.status_changed)
+        self.scanner.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
@@ -259,7 +259,7 @@ class StepPage(QWidget):
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
         given = {Layer.GIVEN} if any(given_rows(timeline.position)) else set()
-        self.legend.show_layers(repertoire(timeline.solver).layers | given)
+        self.legend.show_layers(capabilities(timeline.solver).layers | given)
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.forget_width()
         self._arrange()
@@ -306,7 +306,7 @@ class StepPage(QWidget):
             self.panes.why.say(words, is_live=False)
 
     def _on_line_chosen(self, line: int) -> None:
-        if line in repertoire(self.player.timeline.solver).lines:
+        if line in capabilities(self.player.timeline.solver).lines:
             missing = tr("Line {line} is not reached again in this run.", line=line)
             self.player.next_where(lambda step: step.line == line, missing)
         else:

@@ -9,7 +9,7 @@ from nqviz.model.step import Kind
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
-from nqviz.ui.board.capabilities import longest, repertoire
+from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
@@ -28,7 +28,7 @@ _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
-class _Needs(NamedTuple):
+class _PaneSizes(NamedTuple):
     """The room that the panes would like to have, in pixels with their frames.
 
     Attributes:
@@ -90,7 +90,7 @@ class Panes(QWidget):
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on the algorithm of another run; `fit` must follow."""
         self._solver, self._task = solver, task
-        shown = repertoire(solver)
+        shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
         self.code.show_code(solver.listing())
@@ -158,16 +158,16 @@ class Panes(QWidget):
             self._code_card.show()
             self._divide(rest, gap, needs)
 
-    def _needs(self, start: State, width: int, gap: int) -> _Needs:
+    def _needs(self, start: State, width: int, gap: int) -> _PaneSizes:
         """Return what the panes would like to have at a width, for a run that starts like this."""
-        shown = repertoire(self._solver)
+        shown = capabilities(self._solver)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME
         rest = width - state_width - gap
         is_beside = rest >= self.counters.width_for(2) + _FRAME
         counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
-        return _Needs(
+        return _PaneSizes(
             width=width,
             code=self.code.sizeHint().height() + _FRAME,
             least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
@@ -178,7 +178,7 @@ class Panes(QWidget):
             is_beside=is_beside,
         )
 
-    def _divide_with_tree(self, rest: int, gap: int, needs: _Needs) -> None:
+    def _divide_with_tree(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the tree all that the state and the counters leave, and the code if it fits."""
         least = round(self._least_tree())
         below = 0 if needs.is_beside else needs.counters + gap
@@ -195,7 +195,7 @@ class Panes(QWidget):
     def _least_tree(self) -> float:
         return _LEAST_TREE * self._look.font * self._scale
 
-    def _divide(self, rest: int, gap: int, needs: _Needs) -> None:
+    def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
         has_state = rest >= least
@@ -209,7 +209,7 @@ class Panes(QWidget):
         is_cut = needs.is_beside and state < needs.counters
         self._place_state(needs, gap, state, has_counters=has_counters and not is_cut)
 
-    def _divide_for_state(self, rest: int, gap: int, needs: _Needs) -> None:
+    def _divide_for_state(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give room to the state and the counters or one of them first, then to the code."""
         below = 0 if needs.is_beside else needs.counters + gap
         is_cut = needs.is_beside and rest < needs.counters
@@ -226,7 +226,7 @@ class Panes(QWidget):
         self._code_card.setFixedHeight(self.code.whole_lines(code - _FRAME) + _FRAME)
         self._place_state(needs, gap, state, has_counters=has_both or is_counters)
 
-    def _place_state(self, needs: _Needs, gap: int, state: int, *, has_counters: bool) -> None:
+    def _place_state(self, needs: _PaneSizes, gap: int, state: int, *, has_counters: bool) -> None:
         """Give the state a height, 0 to leave it out, and put the counters beside or below it."""
         is_beside = needs.is_beside and state > 0
         beside, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.runs.predicting import ANSWERS, Ask, Question, Tally
+from nqviz.runs.predicting import ANSWERS, Ask, Question, Score
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.tip_button import tip_button
@@ -29,7 +29,7 @@ class PredictBar(QFrame):
         buttons: the answers, in the order of `ANSWERS`.
         text: what became of the last answer, or what to do.
         ask_box: which decisions are asked for.
-        tally: how many answers were right and wrong.
+        score: how many answers were right and wrong.
         reset_button: begins the tally again.
         end_button: ends predicting.
 
@@ -61,7 +61,7 @@ class PredictBar(QFrame):
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.activated.connect(self._on_ask_activated)
-        self.tally = QLabel(self)
+        self.score = QLabel(self)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.reset_button.clicked.connect(self.reset_asked)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
@@ -104,9 +104,9 @@ class PredictBar(QFrame):
         """Say what to do."""
         self._say(text, None)
 
-    def show_tally(self, tally: Tally) -> None:
+    def show_score(self, score: Score) -> None:
         """Show how many answers were right and wrong."""
-        self.tally.setText(tally.in_words())
+        self.score.setText(score.in_words())
 
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
@@ -146,7 +146,7 @@ class PredictBar(QFrame):
         self._top.addWidget(self.text)
         self._bottom = QHBoxLayout()
         self._bottom.addWidget(self.ask_box)
-        self._bottom.addWidget(self.tally, 1, Qt.AlignmentFlag.AlignCenter)
+        self._bottom.addWidget(self.score, 1, Qt.AlignmentFlag.AlignCenter)
         self._bottom.addWidget(self.reset_button)
         self._bottom.addWidget(self.end_button)
         self._column = QVBoxLayout(self)

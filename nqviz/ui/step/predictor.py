@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Square, Tally, next_question
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, Square, next_question
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.painter import Layer
 from nqviz.ui.playback.player import Player
 
@@ -19,7 +19,7 @@ class Predictor(QObject):
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
         is_over: whether no further decision of this kind was found.
-        tally: how many answers were right and wrong; walking back does not change it.
+        score: how many answers were right and wrong; walking back does not change it.
 
     Signals:
         changed(): any of these.
@@ -35,7 +35,7 @@ class Predictor(QObject):
         self.shown: Question | None = None
         self.was_right: bool | None = None
         self.is_over = False
-        self.tally = Tally()
+        self.score = Score()
         self._player = player
         self._judged: set[tuple[Ask, int]] = set()  # what is answered again does not count again
         player.run_changed.connect(self._on_run_changed)
@@ -61,7 +61,7 @@ class Predictor(QObject):
 
     def take_over(self, other: "Predictor") -> None:
         """Go on where another predictor of the same run stands."""
-        self.is_armed, self.ask, self.tally = other.is_armed, other.ask, other.tally
+        self.is_armed, self.ask, self.score = other.is_armed, other.ask, other.score
         self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
         self.is_over, self._judged = other.is_over, other._judged
         self.changed.emit()
@@ -74,7 +74,7 @@ class Predictor(QObject):
 
     def reset(self) -> None:
         """Begin the tally again."""
-        self.tally = Tally()
+        self.score = Score()
         self._judged.clear()
         self.changed.emit()
 
@@ -98,7 +98,7 @@ class Predictor(QObject):
         is_right = question.is_right(answer)
         if (question.ask, question.shown_at) not in self._judged:
             self._judged.add((question.ask, question.shown_at))
-            self.tally = self.tally.add(is_right=is_right)
+            self.score = self.score.add(is_right=is_right)
         self._show(question, is_right)
 
     def _ask_next(self) -> None:
@@ -136,5 +136,5 @@ class Predictor(QObject):
 
 def asks_of(solver: Solver) -> tuple[Ask, ...]:
     """Return the kinds of decision that an algorithm takes."""
-    shown = repertoire(solver).layers
+    shown = capabilities(solver).layers
     return tuple(ask for ask in Ask if ask is not Ask.TEST or Layer.CONFLICT in shown)

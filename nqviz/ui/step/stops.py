@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.common.i18n import tr
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.playback.player import Player
 
 
@@ -92,7 +92,7 @@ class Stops(QObject):
 def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
     """Raise ValueError with a sentence where no step of an algorithm comes to a breakpoint."""
     line = breakpoint_.number
-    if breakpoint_.at is not At.LINE or line in repertoire(solver).lines:
+    if breakpoint_.at is not At.LINE or line in capabilities(solver).lines:
         return
     code = len(solver.pseudocode)
     if line > code:

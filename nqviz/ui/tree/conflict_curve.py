@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import ntr, tr
-from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
@@ -31,7 +31,7 @@ class ConflictCurve(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._trace = ConflictTrace()
+        self._history = ConflictHistory()
         self._index = 0
         self._look = LIGHT
         self._scale = 1.0
@@ -39,21 +39,21 @@ class ConflictCurve(QWidget):
         set_role(self, Role.Chart)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_trace(self, trace: ConflictTrace, index: int) -> None:
+    def show_history(self, history: ConflictHistory, index: int) -> None:
         """Draw what a trace says up to a step."""
-        self._trace, self._index = trace, index
+        self._history, self._index = history, index
         self.setAccessibleDescription(self.in_words())
         self.update()
 
     def in_words(self) -> str:
         """Say where the run stands."""
-        now = self._trace.at(self._index)
+        now = self._history.at(self._index)
         return ntr(
             "{count} conflict; swaps: {swaps}; restarts: {restarts}.",
             "{count} conflicts; swaps: {swaps}; restarts: {restarts}.",
             now.conflicts,
             swaps=now.swaps,
-            restarts=len(self._trace.restarts_until(self._index)),
+            restarts=len(self._history.restarts_until(self._index)),
         )
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -74,11 +74,13 @@ class ConflictCurve(QWidget):
 
         What stands is the number after each swap; while a board is filled, its last one so far.
         """
-        trace, count = self._trace, self._trace.count(self._index)
-        swaps = np.array(trace.swaps[:count], dtype=np.int64)
-        conflicts = np.array(trace.conflicts[:count], dtype=np.int64)
+        history, count = self._history, self._history.count(self._index)
+        swaps = np.array(history.swaps[:count], dtype=np.int64)
+        conflicts = np.array(history.conflicts[:count], dtype=np.int64)
         attempts = np.searchsorted(
-            np.array(trace.restarts, dtype=np.int64), np.array(trace.steps[:count]), side="right"
+            np.array(history.restarts, dtype=np.int64),
+            np.array(history.steps[:count]),
+            side="right",
         )
         is_last = (np.diff(swaps) != 0) | (np.diff(attempts) != 0)
         kept = _thinned(np.append(np.flatnonzero(is_last), count - 1), conflicts, self.width())
@@ -110,7 +112,7 @@ class ConflictCurve(QWidget):
         room, (most, _) = self._room(), self._most()
         if event.button() is Qt.MouseButton.LeftButton and room.contains(event.position()):
             swaps = round((event.position().x() - room.left()) / room.width() * most)
-            self.step_chosen.emit(self._trace.step_of(swaps, self._index))
+            self.step_chosen.emit(self._history.step_of(swaps, self._index))
 
     def _paint_axes(self, painter: QPainter, room: QRectF, most: tuple[int, int]) -> None:
         unit, look = self._unit(), self._look
@@ -148,15 +150,15 @@ class ConflictCurve(QWidget):
         painter.setPen(dashed)
         places = {
             round(self._pixel(room, most, swaps, 0).x())
-            for swaps in self._trace.restarts_until(self._index)
+            for swaps in self._history.restarts_until(self._index)
         }
         painter.drawLines([QLineF(x, room.top(), x, room.bottom()) for x in sorted(places)])
 
     def _most(self) -> tuple[int, int]:
         """Return the swaps and the conflicts that the axes go to."""
-        count = self._trace.count(self._index)
-        most = max(_LEAST_SWAPS, self._trace.swaps[count - 1])
-        return most, max(4, *self._trace.conflicts[:count])
+        count = self._history.count(self._index)
+        most = max(_LEAST_SWAPS, self._history.swaps[count - 1])
+        return most, max(4, *self._history.conflicts[:count])
 
     def _pixel(self, room: QRectF, most: tuple[int, int], swaps: int, conflicts: int) -> QPointF:
         return QPointF(

@@ -17,7 +17,7 @@ from nqviz.ui.tree.layout import Item, Layout, Shape
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TreeStyle:
     """How a tree is drawn: the look, the height of text and the thickness of lines."""
 
     look: Look
@@ -42,7 +42,7 @@ class _Marks(NamedTuple):
 
 
 def paint_tree(
-    painter: QPainter, layout: Layout, items: Sequence[Item], camera: Camera, style: Style
+    painter: QPainter, layout: Layout, items: Sequence[Item], camera: Camera, style: TreeStyle
 ) -> None:
     """Paint the nodes with the lines between them."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -60,7 +60,7 @@ def paint_tree(
             _paint_current(painter, item, camera, style, marks, is_framed=is_framed)
 
 
-def paint_selected(painter: QPainter, at: QPointF, camera: Camera, style: Style) -> None:
+def paint_selected(painter: QPainter, at: QPointF, camera: Camera, style: TreeStyle) -> None:
     """Paint a dashed frame round the node that the keys have come to."""
     radius = _marks(camera, style).radius + 1.5 * style.line
     frame = pen(style.look.text, max(1.5, 0.5 * style.line))
@@ -70,7 +70,7 @@ def paint_selected(painter: QPainter, at: QPointF, camera: Camera, style: Style)
     painter.drawRect(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
 
 
-def _marks(camera: Camera, style: Style) -> _Marks:
+def _marks(camera: Camera, style: TreeStyle) -> _Marks:
     text = style.font
     has_text = camera.level >= 1.2 * text
     radius = max(1.5, min(0.62 * text, 0.42 * camera.level))
@@ -88,7 +88,7 @@ def _paint_lines(
     items: Sequence[Item],
     on_path: set[int],
     camera: Camera,
-    style: Style,
+    style: TreeStyle,
     marks: _Marks,
 ) -> None:
     """Paint the lines from node to node, those of the current path last and thick."""
@@ -114,7 +114,7 @@ def _paint_crosses(
     layout: Layout,
     crosses: Sequence[Item],
     camera: Camera,
-    style: Style,
+    style: TreeStyle,
     marks: _Marks,
 ) -> None:
     """Paint a cross for each square that was attacked, all with one pen."""
@@ -135,7 +135,7 @@ def _paint_crosses(
 
 
 def _paint_node(
-    painter: QPainter, layout: Layout, item: Item, camera: Camera, style: Style, marks: _Marks
+    painter: QPainter, layout: Layout, item: Item, camera: Camera, style: TreeStyle, marks: _Marks
 ) -> None:
     """Paint a node: filled on the path, framed where it is a solution, dashed when taken back."""
     look, view = style.look, layout.view
@@ -163,7 +163,7 @@ def _paint_node(
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _paint_solution(painter: QPainter, rect: QRectF, style: Style) -> None:
+def _paint_solution(painter: QPainter, rect: QRectF, style: TreeStyle) -> None:
     """Paint the frame that says solution on the board, too."""
     edge = max(2.0, 0.8 * style.line)
     frame = QPen(QColor(style.look.solution), edge)
@@ -174,7 +174,7 @@ def _paint_solution(painter: QPainter, rect: QRectF, style: Style) -> None:
 
 
 def _paint_folded(
-    painter: QPainter, layout: Layout, item: Item, camera: Camera, style: Style, marks: _Marks
+    painter: QPainter, layout: Layout, item: Item, camera: Camera, style: TreeStyle, marks: _Marks
 ) -> None:
     """Paint a triangle for a node and all that is below it, with the number of its nodes."""
     look, view = style.look, layout.view
@@ -215,7 +215,7 @@ def _paint_folded(
 
 
 def _paint_block(
-    painter: QPainter, _layout: Layout, item: Item, camera: Camera, style: Style, marks: _Marks
+    painter: QPainter, _layout: Layout, item: Item, camera: Camera, style: TreeStyle, marks: _Marks
 ) -> None:
     """Paint a bar for neighbours too narrow to be told apart."""
     start = camera.to_pixel(item.x - item.width / 2, item.y)
@@ -228,7 +228,13 @@ def _paint_block(
 
 
 def _paint_current(
-    painter: QPainter, item: Item, camera: Camera, style: Style, marks: _Marks, *, is_framed: bool
+    painter: QPainter,
+    item: Item,
+    camera: Camera,
+    style: TreeStyle,
+    marks: _Marks,
+    *,
+    is_framed: bool,
 ) -> None:
     """Paint the ring round the node that the run has come to, and round its frame."""
     at = camera.to_pixel(item.x, item.y)
@@ -239,7 +245,7 @@ def _paint_current(
     painter.drawEllipse(at, radius, radius)
 
 
-def _pill(at: QPointF, radius: float, text: str, room: float, style: Style) -> QRectF:
+def _pill(at: QPointF, radius: float, text: str, room: float, style: TreeStyle) -> QRectF:
     """Return the outline of a node: a circle, or longer where its label is."""
     half = radius
     if text:
@@ -282,7 +288,7 @@ _KEY = (
 )
 
 
-def paint_key(painter: QPainter, rect: QRectF, style: Style, *, has_crosses: bool) -> None:
+def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, *, has_crosses: bool) -> None:
     """Paint what the shapes mean, as far as there is room on one line."""
     look, unit = style.look, style.font
     painter.setFont(text_font(unit))
@@ -302,7 +308,7 @@ def paint_key(painter: QPainter, rect: QRectF, style: Style, *, has_crosses: boo
         x += width + 1.1 * unit
 
 
-def _paint_sign(painter: QPainter, shape: Shape, rect: QRectF, style: Style) -> None:
+def _paint_sign(painter: QPainter, shape: Shape, rect: QRectF, style: TreeStyle) -> None:
     look, line = style.look, style.line
     if shape is Shape.CROSS:
         paint_cross(painter, rect.adjusted(-2, -2, 2, 2), look.conflict, max(1.2, 0.6 * line))

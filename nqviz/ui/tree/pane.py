@@ -11,7 +11,7 @@ from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import MOST_NODES
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.painter import Layer
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.tree.conflict_curve import ConflictCurve
@@ -94,7 +94,7 @@ class TreePane(QWidget):
                 task.n,
                 tuple(map(str, names)),
                 has_columns=rows is not None,
-                has_crosses=Layer.CONFLICT in repertoire(solver).layers,
+                has_crosses=Layer.CONFLICT in capabilities(solver).layers,
             )
         self._show_view()
 
@@ -106,8 +106,8 @@ class TreePane(QWidget):
             self.squares.show_position(position, overlay)
         elif view is not None:
             self.tree.show_tree(view)
-        elif reader.trace is not None:
-            self.curve.show_trace(reader.trace, position.index)
+        elif reader.history is not None:
+            self.curve.show_history(reader.history, position.index)
         self._status.setText(self._status_text(reader))
 
     def _lay_out(self) -> None:
@@ -146,7 +146,7 @@ class TreePane(QWidget):
         """Bring the view to the front that the algorithm has, or that was chosen."""
         solver = self._solver
         assert solver is not None, "a run is shown"
-        has_squares = Layer.STRUCK in repertoire(solver).layers
+        has_squares = Layer.STRUCK in capabilities(solver).layers
         self.choice.setVisible(has_squares and solver.levels is not None)
         if solver.levels is not None:
             shows_squares = has_squares and self.choice.choice == _SQUARES
@@ -173,7 +173,7 @@ class TreePane(QWidget):
         if reader.is_behind:
             return tr("Reading the run: step {step}", step=number(reader.come_to))
         if reader.tree is None:
-            return self.curve.in_words() if reader.trace is not None else ""
+            return self.curve.in_words() if reader.history is not None else ""
         if self._views.currentWidget() is self.squares:
             return ""
         view = self.tree.view

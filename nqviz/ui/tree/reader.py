@@ -5,7 +5,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.model.position import Position
-from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.runs.search_tree import SearchTree, TreeAt
 from nqviz.ui.playback.player import Player
 
@@ -24,7 +24,7 @@ class TreeReader(QObject):
 
     Attributes:
         tree: the tree of the run from its start; None where it searches none.
-        trace: the conflicts of a local search; None for any other algorithm.
+        history: the conflicts of a local search; None for any other algorithm.
 
     Signals:
         read(): more of the run has been read.
@@ -35,7 +35,7 @@ class TreeReader(QObject):
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.tree: SearchTree | None = None
-        self.trace: ConflictTrace | None = None
+        self.history: ConflictHistory | None = None
         self._near: SearchTree | None = None
         self._player = player
         self._is_on = False
@@ -64,7 +64,7 @@ class TreeReader(QObject):
 
     def take_over(self, other: "TreeReader") -> None:
         """Go on with what another one has read of the same run."""
-        self.tree, self.trace, self._near = other.tree, other.trace, other._near
+        self.tree, self.history, self._near = other.tree, other.history, other._near
 
     def view(self) -> TreeAt | None:
         """Return the tree at the position; None where the algorithm searches none."""
@@ -76,14 +76,14 @@ class TreeReader(QObject):
         return self._near_tree(index).at(index)
 
     @property
-    def _growing(self) -> "SearchTree | ConflictTrace | None":
-        return self.tree or self.trace
+    def _growing(self) -> "SearchTree | ConflictHistory | None":
+        return self.tree or self.history
 
     def _start_over(self) -> None:
         timeline = self._player.timeline
         solver, start = timeline.solver, Position.start(timeline.task)
         self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
-        self.trace = None if solver.finds_all else ConflictTrace()
+        self.history = None if solver.finds_all else ConflictHistory()
         self._near = None
         self._timer.stop()
 

@@ -22,7 +22,7 @@ from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
-from nqviz.ui.tree.painter import Style, paint_key, paint_selected, paint_tree
+from nqviz.ui.tree.painter import TreeStyle, paint_key, paint_selected, paint_tree
 from nqviz.ui.tree.words import node_in_words, path_in_words
 from nqviz.ui.widgets.accessible import Role, set_role
 
@@ -254,8 +254,8 @@ class TreeView(QWidget):
         self.fold_changed.emit(is_whole)
         self.show_tree(self.view)
 
-    def _style(self) -> Style:
-        return Style(self._look, self._look.font * self._scale)
+    def _style(self) -> TreeStyle:
+        return TreeStyle(self._look, self._look.font * self._scale)
 
     def _place_camera(self) -> None:
         """Give the tree the room between its labels."""
@@ -336,7 +336,7 @@ class TreeView(QWidget):
         painter.drawRect(inset)
         painter.save()
         painter.setClipRect(inset)
-        style = Style(self._look, 0.35 * self._look.font * self._scale)
+        style = TreeStyle(self._look, 0.35 * self._look.font * self._scale)
         items = self._layout.items(overview.window, overview.slot)
         paint_tree(painter, self._layout, items, overview, style)
         shown = self._camera.window

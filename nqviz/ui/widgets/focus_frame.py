@@ -4,12 +4,12 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from nqviz.ui.widgets.overlay import Overlay
+from nqviz.ui.widgets.overlay import OverlayWidget
 
 _WIDTH = 2
 
 
-class FocusFrame(Overlay):
+class FocusFrame(OverlayWidget):
     """Lies over its parent, lets the mouse through, and is seen while the parent has the focus."""
 
     def __init__(self, parent: QWidget) -> None:

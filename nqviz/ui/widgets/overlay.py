@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
 
-class Overlay(QWidget):
+class OverlayWidget(QWidget):
     """Covers its parent. A subclass may do more whenever something happens to the parent."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -9,9 +9,9 @@ from nqviz.common.i18n import tr
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.measuring.timing import Measurement
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.jobs.operation_counter import Tallier
+from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.pictures.saver import Saver
@@ -34,7 +34,7 @@ class Background(QObject):
         """Speak for what counts and measures, and for what saves."""
         super().__init__(parent)
         self._runner, self._saver = runner, saver
-        self._tallier = Tallier(runner.in_turn, self)
+        self._operation_counter = OperationCounter(runner.in_turn, self)
         runner.failed.connect(self.failed)
         runner.warned.connect(self.failed)
         runner.ended.connect(self._on_ended)
@@ -48,14 +48,14 @@ class Background(QObject):
         self._connect_curves()
         self._connect_other_views()
 
-    def warm_up(self, warming: Warming | None, after: int) -> None:
+    def warm_up(self, precompilation: Precompilation | None, after: int) -> None:
         """Load the kernels after some milliseconds, and let nothing else be compiled until then.
 
         It would hold up the window, with Python's lock, and the others, with its share of the
         processors.
         """
-        self._step_page.surveyor.hold()
-        QTimer.singleShot(after, self, partial(self._runner.warm_up, SOLVERS, warming))
+        self._step_page.scanner.hold()
+        QTimer.singleShot(after, self, partial(self._runner.warm_up, SOLVERS, precompilation))
 
     def tell_what_runs(self) -> None:
         """Let pages know what was begun from others."""
@@ -67,12 +67,12 @@ class Background(QObject):
     def cancel(self) -> None:
         """Ask what runs to stop."""
         self._runner.cancel()
-        self._tallier.cancel()
+        self._operation_counter.cancel()
         self._saver.exporter.cancel()
 
     def close_down(self) -> None:
         """Stop what runs, and wait for it."""
-        self._tallier.cancel()
+        self._operation_counter.cancel()
         self._saver.exporter.cancel()
         self._runner.close_down()
 
@@ -81,10 +81,10 @@ class Background(QObject):
         curves.measurement_asked.connect(self._on_measurement_asked)
         curves.cancel_asked.connect(runner.cancel)
         curves.failed.connect(self.failed)
-        curves.operations_asked.connect(self._tallier.ask)
-        self._tallier.tallied.connect(curves.curves.add_tally)
-        self._tallier.refused.connect(curves.curves.add_uncounted)
-        self._tallier.status_changed.connect(curves.show_status)
+        curves.operations_asked.connect(self._operation_counter.ask)
+        self._operation_counter.tallied.connect(curves.curves.add_operation_counts)
+        self._operation_counter.refused.connect(curves.curves.add_uncounted)
+        self._operation_counter.status_changed.connect(curves.show_status)
         runner.measured.connect(curves.add)
         runner.measured.connect(timings.add)
         timings.failed.connect(self.failed)
@@ -126,7 +126,7 @@ class Background(QObject):
 
     def _on_count_asked(self, counting: Counting) -> None:
         self.started.emit()
-        self._step_page.surveyor.resume()  # kernels are not compiled beside a count
+        self._step_page.scanner.resume()  # kernels are not compiled beside a count
         self._show_counting()
         self._runner.count(counting)
 
@@ -149,18 +149,18 @@ class Background(QObject):
         self._page.count_page.set_blocked(
             tr("Something else is running, and a count would disturb its times.")
         )
-        self._step_page.surveyor.hold()
+        self._step_page.scanner.hold()
         self._race_page.hold()
         self._saver.exporter.hold()
 
     def _on_rested(self) -> None:
         if not self._runner.is_busy:
-            self._step_page.surveyor.resume()
+            self._step_page.scanner.resume()
 
     def _on_ended(self) -> None:
         self._page.set_busy(False)
         self._page.curves_page.set_blocked("")
         self._page.count_page.show_ended()
-        self._step_page.surveyor.resume()
+        self._step_page.scanner.resume()
         self._race_page.resume()
         self._saver.exporter.resume()

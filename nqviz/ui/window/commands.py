@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from nqviz.curves.curve_data import View
+from nqviz.curves.curve_data import PlotView
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -100,9 +100,9 @@ def _measure_commands(measure: MeasurePage) -> Commands:
         "delete_timings": timings.delete_selected,
         "undelete_timings": timings.undelete,
         "toggle_logarithmic": curves.toggle_logarithmic,
-        "show_seconds": partial(page.show_view, View.SECONDS),
-        "show_operations": partial(page.show_view, View.OPERATIONS),
-        "show_speed_up": partial(page.show_view, View.SPEED_UP),
+        "show_seconds": partial(page.show_view, PlotView.SECONDS),
+        "show_operations": partial(page.show_view, PlotView.OPERATIONS),
+        "show_speed_up": partial(page.show_view, PlotView.SPEED_UP),
         "toggle_sources": page.sources.toggle_all,
         "toggle_growth": curves.toggle_growth,
         "toggle_list": page.toggle_list,

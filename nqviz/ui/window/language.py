@@ -44,7 +44,7 @@ class LanguageMenu(QMenu):
         self.language_chosen.emit(action.data())
 
 
-class QtWords(QObject):
+class QtTranslations(QObject):
     """The words that Qt itself brings along, such as those of its dialogs' buttons."""
 
     def __init__(self, parent: QObject) -> None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.scene import Page, Scene
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
@@ -40,13 +40,13 @@ from nqviz.ui.window.background_jobs import Background
 from nqviz.ui.window.commands import Commands, page_commands
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
-from nqviz.ui.window.language import QtWords, remember_language
+from nqviz.ui.window.language import QtTranslations, remember_language
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
 from nqviz.ui.window.screen_memory import ScreenMemory
 from nqviz.ui.window.settings import remembered_look
 from nqviz.ui.window.wheel_zoom import WheelZoom
-from nqviz.ui.window.window_contents import PAGES, Furniture
+from nqviz.ui.window.window_contents import PAGES, WindowContents
 
 _FIRST_SIZE = QSize(1280, 720)
 # In heights of text: less than that is scrolled.
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         measure_page: the page that measures.
         runner: what works in the background.
         saver: saves pictures, films and traces of the run.
-        stage: sets the pages up, and says what they show, as plain data.
+        scene_controller: sets the pages up, and says what they show, as plain data.
         documents: opens and keeps files.
         status: the line along the bottom.
         motion: whether less is to move.
@@ -90,11 +90,11 @@ class MainWindow(QMainWindow):
         self.motion = Motion(settings, self)
         self._quiet = Lock()
         self._background = Background(self.runner, self.saver, self)
-        self.documents = Documents(lambda: self.stage.scene(), self)  # noqa: PLW0108  it changes
-        self._words = QtWords(self)
+        self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
+        self._words = QtTranslations(self)
         self._is_warm = False
         self._connect()
-        self._furnish()
+        self._build_contents()
         self.motion.start()
         self.set_look(remembered_look(settings))
         self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
@@ -104,20 +104,23 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         self._screens.fill(self)
 
-    def _furnish(self) -> None:
+    def _build_contents(self) -> None:
         """Build everything that holds words, which is built anew for another language."""
-        furniture = Furniture(self._store, self._quiet, self.documents, self)
-        self._furniture = furniture
-        self.step_page, self.race_page = furniture.step_page, furniture.race_page
-        self.measure_page = furniture.measure_page
-        self.stage, self.classroom = furniture.stage, furniture.classroom
-        self.status, self.tabs = furniture.status, furniture.tabs
+        contents = WindowContents(self._store, self._quiet, self.documents, self)
+        self._contents = contents
+        self.step_page, self.race_page = contents.step_page, contents.race_page
+        self.measure_page = contents.measure_page
+        self.scene_controller, self.lesson_controller = (
+            contents.scene_controller,
+            contents.lesson_controller,
+        )
+        self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._background.serve(self.step_page, self.race_page, self.measure_page)
         self.motion.name()
         self._build_menus()
-        self.setCentralWidget(furniture.frame)
-        self._connect_furniture()
+        self.setCentralWidget(contents.frame)
+        self._connect_contents()
         if self._is_first_start:
             self.status.show_first_hint()
         self._show_page(0)
@@ -140,19 +143,19 @@ class MainWindow(QMainWindow):
     @property
     def error(self) -> str:
         """The sentence that says what went wrong, empty when nothing has."""
-        banner = self._furniture.banner
+        banner = self._contents.banner
         return banner.text if banner.isVisible() else ""
 
-    def warm_up(self, warming: Warming | None = None, after: int = 0) -> None:
+    def warm_up(self, precompilation: Precompilation | None = None, after: int = 0) -> None:
         """Load the kernels in the background as they are compiled, by others or by its own.
 
         It begins after some milliseconds, when what comes first has been painted.
         """
-        self._background.warm_up(warming, after)
+        self._background.warm_up(precompilation, after)
 
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""
-        self._furniture.banner.say(text)
+        self._contents.banner.say(text)
 
     def show_page(self, where: Where) -> None:
         """Bring a page to the front."""
@@ -169,18 +172,18 @@ class MainWindow(QMainWindow):
             return
         for dialog in self.findChildren(QDialog):
             dialog.close()
-        before = self._furniture
+        before = self._contents
         scene = before.come_to_rest()
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
         self._words.speak(language)
-        self._furnish()
-        self._furniture.take_over(before)
+        self._build_contents()
+        self._contents.take_over(before)
         self._tell_what_stands()
-        self.stage.show(scene)
-        self._furniture.look_where(before)
-        self.classroom.take_over(before.classroom)
+        self.scene_controller.show(scene)
+        self._contents.look_where(before)
+        self.lesson_controller.take_over(before.lesson_controller)
         # What is to be deleted need not take on the fonts of the other language.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
@@ -194,7 +197,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self._settings.setValue("look", look.name)
         self.menus.show_look(look)
-        if look.hides_chrome:
+        if look.hides_menus:
             self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
         else:
             self.status.clear_notice()
@@ -224,8 +227,8 @@ class MainWindow(QMainWindow):
         self.setMenuBar(menus)
         # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
         self.addActions(list(menus.key_actions.values()))
-        self.classroom.furnish(menus.lessons)
-        menus.show_lesson(is_on=self.classroom.lecture.is_on)
+        self.lesson_controller.fill_menu(menus.lessons)
+        menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
         menus.about_asked.connect(self._show_about)
         # When it is carried out, the menu that it was chosen in has closed.
@@ -240,9 +243,9 @@ class MainWindow(QMainWindow):
                 self.step_page,
                 self.race_page,
                 self.measure_page,
-                self._furniture.pages.currentWidget,
+                self._contents.pages.currentWidget,
             ),
-            **self.classroom.commands,
+            **self.lesson_controller.commands,
             "toggle_tree": self._toggle_tree,
             **self.saver.commands,
             "open": self.documents.ask_open,
@@ -268,16 +271,16 @@ class MainWindow(QMainWindow):
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
 
-    def _connect_furniture(self) -> None:
+    def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
         self.tabs.chosen.connect(self._show_page)
         status.cancel_asked.connect(self._background.cancel)
-        status.need_changed.connect(self._show_chrome)
+        status.need_changed.connect(self._show_bars)
         exporter.progressed.connect(status.show_errand)
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
-        self.stage.page_asked.connect(self._on_page_asked)
-        self.classroom.room_changed.connect(self._on_room_changed)
+        self.scene_controller.page_asked.connect(self._on_page_asked)
+        self.lesson_controller.room_changed.connect(self._on_room_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
 
@@ -288,29 +291,29 @@ class MainWindow(QMainWindow):
         self._background.tell_what_runs()
 
     def _show_page(self, index: int) -> None:
-        self._furniture.show_page(index)
+        self._contents.show_page(index)
         self.menus.show_page(PAGES[index])
         if index:  # the keys of the first hint are those of the first page
             self.status.show_idle_text("")
 
     def _show_next_page(self) -> None:
-        self._show_page((self._furniture.pages.currentIndex() + 1) % len(PAGES))
+        self._show_page((self._contents.pages.currentIndex() + 1) % len(PAGES))
 
     def _apply_look(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         apply_look(app, self.look, self.scale)
-        self._furniture.set_look(self.look, self.scale)
+        self._contents.set_look(self.look, self.scale)
         self.saver.look = self.look
-        self._show_chrome()
+        self._show_bars()
 
-    def _show_chrome(self) -> None:
-        frame, is_lesson = self._furniture.frame, self.classroom.lecture.is_on
+    def _show_bars(self) -> None:
+        frame, is_lesson = self._contents.frame, self.lesson_controller.lesson_player.is_on
         least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
         frame.set_least((least * (self.look.font * self.scale)).toSize())
-        self.menuBar().setVisible(not self.look.hides_chrome)
-        frame.header.setVisible(not (self.look.hides_chrome and is_lesson))
-        self.status.setVisible(self.status.is_needed or not self.look.hides_chrome)
+        self.menuBar().setVisible(not self.look.hides_menus)
+        frame.header.setVisible(not (self.look.hides_menus and is_lesson))
+        self.status.setVisible(self.status.is_needed or not self.look.hides_menus)
 
     def _set_zoom(self, zoom: int) -> None:
         zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
@@ -332,24 +335,24 @@ class MainWindow(QMainWindow):
 
     def _cancel(self) -> None:
         if not (self.runner.is_busy or self.error):
-            self.classroom.leave()
+            self.lesson_controller.leave()
         self._background.cancel()
-        self._furniture.cancel()
+        self._contents.cancel()
 
     def _show_about(self) -> None:
         AboutDialog(self).open()
 
     def _on_scene_asked(self, scene: Scene) -> None:
-        self._furniture.banner.hide()
-        self.stage.show(scene)
+        self._contents.banner.hide()
+        self.scene_controller.show(scene)
 
     def _on_room_changed(self) -> None:
-        self.menus.show_lesson(is_on=self.classroom.lecture.is_on)
-        self._furniture.banner.hide()
-        self._show_chrome()
+        self.menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
+        self._contents.banner.hide()
+        self._show_bars()
 
     def _on_saved(self, path: Path) -> None:
-        self._furniture.banner.hide()
+        self._contents.banner.hide()
         self.status.show_notice(tr("Saved in {file}.", file=path))
 
     def _on_page_asked(self, page: Page) -> None:
@@ -359,7 +362,7 @@ class MainWindow(QMainWindow):
         self._set_zoom(self._zoom + notches)
 
     def _on_started(self) -> None:
-        self._furniture.banner.hide()
+        self._contents.banner.hide()
 
     def _on_warmed_up(self) -> None:
         self._is_warm = True

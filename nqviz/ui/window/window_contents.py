@@ -9,8 +9,8 @@ from nqviz.lessons.scene import Scene
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.lessons.documents import Documents
-from nqviz.ui.lessons.lesson_controller import Classroom
-from nqviz.ui.lessons.scene_controller import Stage
+from nqviz.ui.lessons.lesson_controller import LessonController
+from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
@@ -24,7 +24,7 @@ from nqviz.ui.window.window_frame import WindowFrame
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
 
-class Furniture:
+class WindowContents:
     """The pages and what surrounds them, but for the menus.
 
     Attributes:
@@ -32,8 +32,8 @@ class Furniture:
         race_page: the page that lets algorithms race.
         measure_page: the page that measures.
         pages: the three of them, of which one is shown.
-        stage: sets the pages up, and says what they show.
-        classroom: gives lessons on them.
+        scene_controller: sets the pages up, and says what they show.
+        lesson_controller: gives lessons on them.
         status: the line along the bottom.
         banner: says what went wrong.
         tabs: the buttons that change between the pages.
@@ -46,8 +46,8 @@ class Furniture:
         self.race_page = RacePage()
         self.measure_page = MeasurePage(SOLVERS, store, quiet)
         self.pages = QStackedWidget()
-        self.stage = Stage(*self._three, self.pages.currentWidget, self.pages)
-        self.classroom = Classroom(self.stage, documents, window)
+        self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
+        self.lesson_controller = LessonController(self.scene_controller, documents, window)
         self.status = StatusView()
         self.banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in PAGES])
@@ -57,7 +57,7 @@ class Furniture:
             self.pages.addWidget(page)
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
             self._tools.addWidget(tools)
-        above = (self.banner, self.classroom.lecture.bar)
+        above = (self.banner, self.lesson_controller.lesson_player.bar)
         self.frame = WindowFrame(self.tabs, self._tools, self.pages, above, self.status)
         self._connect()
 
@@ -76,7 +76,7 @@ class Furniture:
     def set_look(self, look: Look, scale: float) -> None:
         """Take on a look and a scale."""
         self.banner.set_look(look)
-        self.classroom.set_look(look, scale)
+        self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         for page in self._three:
             page.set_look(look, scale)
@@ -87,20 +87,20 @@ class Furniture:
 
         What others do for them goes on: a count, a measurement.
         """
-        scene = self.stage.scene()
+        scene = self.scene_controller.scene()
         self.step_page.close_down()
         self.race_page.close_down()
         self.measure_page.curves_page.close_down()
         self.measure_page.solve_page.close_down()
         return scene
 
-    def take_over(self, other: "Furniture") -> None:
+    def take_over(self, other: "WindowContents") -> None:
         """Know what another one's pages know and can't find out again; it is at rest."""
         self.step_page.take_over(other.step_page)
         self.race_page.take_over(other.race_page)
         self.measure_page.take_over(other.measure_page)
 
-    def look_where(self, other: "Furniture") -> None:
+    def look_where(self, other: "WindowContents") -> None:
         """Look at those parts of boards and trees that another one's pages look at."""
         self.step_page.look_where(other.step_page)
         self.race_page.look_where(other.race_page)
@@ -116,4 +116,4 @@ class Furniture:
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
         self.measure_page.curves_page.noticed.connect(self.status.show_notice)
-        self.stage.failed.connect(self.banner.say)
+        self.scene_controller.failed.connect(self.banner.say)

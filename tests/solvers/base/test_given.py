@@ -148,7 +148,7 @@ def test_a_native_survey_of_such_a_run_agrees(solver: Solver) -> None:
     positions = walked(solver, task)
     timeline = Timeline(solver, task)
     while timeline.length is None:
-        timeline.adopt(kernel.survey(timeline.last_keyframe(), 20, most_frames=3))
+        timeline.adopt(kernel.scan(timeline.last_keyframe(), 20, most_keyframes=3))
     assert timeline.length == len(positions) - 1
     for index in range(len(positions)):
         timeline.seek(index)

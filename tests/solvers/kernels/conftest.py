@@ -21,17 +21,17 @@ def counted():
 
 
 @pytest.fixture(scope="session")
-def surveyed():
+def scanned():
     """Return a function that gives every frame of a run, few in each survey, and its end."""
 
-    def survey(solver, task, interval):
+    def scan(solver, task, interval):
         kernel = solver.load_kernel()
-        start, frames = Position.start(task), []
+        start, keyframes = Position.start(task), []
         while True:
-            found = kernel.survey(start, interval, most_frames=3)
-            frames += found.frames
+            found = kernel.scan(start, interval, most_keyframes=3)
+            keyframes += found.keyframes
             if found.end is not None:
-                return frames, found.end
-            start = found.frames[-1].position(task, solver.places_on)
+                return keyframes, found.end
+            start = found.keyframes[-1].position(task, solver.places_on)
 
-    return survey
+    return scan

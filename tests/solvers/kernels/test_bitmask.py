@@ -37,8 +37,8 @@ def test_the_squares_below_a_prefix_share_its_layouts(n, data):
 @pytest.mark.parametrize("interval", [1, 7, 100])
 def test_frames_are_positions_of_the_run(interval):
     task = Task(7)
-    frames = BITMASK.survey(Position.start(task), interval, most_frames=10_000).frames
-    due = {frame.steps: frame.position(task, STEPPED.places_on) for frame in frames}
+    keyframes = BITMASK.scan(Position.start(task), interval, most_keyframes=10_000).keyframes
+    due = {keyframe.steps: keyframe.position(task, STEPPED.places_on) for keyframe in keyframes}
     position = Position.start(task)
     last = 0
     for step in STEPPED.steps(task, None):

@@ -22,8 +22,8 @@ def test_the_parts_make_up_the_whole(n):
 @pytest.mark.parametrize("interval", [1, 7, 100])
 def test_frames_are_positions_of_the_run(interval):
     task = Task(8)
-    frames = BITMASK_UNIQUE.survey(Position.start(task), interval, most_frames=10_000).frames
-    due = {frame.steps: frame.position(task, STEPPED.places_on) for frame in frames}
+    keyframes = BITMASK_UNIQUE.scan(Position.start(task), interval, most_keyframes=10_000).keyframes
+    due = {keyframe.steps: keyframe.position(task, STEPPED.places_on) for keyframe in keyframes}
     position = Position.start(task)
     last = 0
     for step in STEPPED.steps(task, None):
@@ -36,7 +36,7 @@ def test_frames_are_positions_of_the_run(interval):
 
 @pytest.mark.parametrize("n", [4, 5, 8, 12, 16])
 def test_its_first_layout_is_smaller_than_its_images(n):
-    end = BITMASK_UNIQUE.survey(Position.start(Task(n, first=True)), 1 << 20).end
+    end = BITMASK_UNIQUE.scan(Position.start(Task(n, first=True)), 1 << 20).end
     assert is_solution(end.queens)
     assert end.counters.layouts == 1
     assert end.queens == min(symmetries(end.queens))

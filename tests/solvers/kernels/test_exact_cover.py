@@ -14,7 +14,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.kernels import exact_cover
-from nqviz.solvers.kernels.op_counters import BY_ROW, NEXT_FRAME, NO_FRAMES
+from nqviz.solvers.kernels.op_counters import BY_ROW, NEXT_KEYFRAME, NO_KEYFRAMES
 
 
 @pytest.mark.parametrize("n", range(1, 13))
@@ -29,7 +29,7 @@ def test_the_counting_variant_counts_the_steppers_operations(first, n):
     timeline = Timeline(EXACT_COVER, task)
     timeline.seek(10**9)
     stepped = timeline.position
-    end = EXACT_COVER.load_kernel().survey(Position.start(task), 1 << 40, most_steps=1 << 40).end
+    end = EXACT_COVER.load_kernel().scan(Position.start(task), 1 << 40, most_steps=1 << 40).end
     assert end.steps == stepped.index
     assert list(end.queens) == stepped.queens
     assert list(end.tests_by_row) == stepped.tests_by_row
@@ -39,12 +39,12 @@ def test_the_counting_variant_counts_the_steppers_operations(first, n):
 
 @pytest.mark.parametrize("interval", [1, 37])
 @pytest.mark.parametrize("n", range(1, 8))
-def test_every_frame_is_a_position_of_the_run(n, interval, walked, surveyed):
+def test_every_frame_is_a_position_of_the_run(n, interval, walked, scanned):
     task = Task(n)
     positions = walked(EXACT_COVER, task)
-    frames, end = surveyed(EXACT_COVER, task, interval)
-    for frame in frames:
-        assert frame.position(task, EXACT_COVER.places_on) == positions[frame.steps]
+    keyframes, end = scanned(EXACT_COVER, task, interval)
+    for keyframe in keyframes:
+        assert keyframe.position(task, EXACT_COVER.places_on) == positions[keyframe.steps]
     assert end.steps == len(positions) - 1
 
 
@@ -75,7 +75,7 @@ def test_a_part_counts_the_solutions_that_contain_its_squares(case):
 @given(n=st.integers(1, 9), data=st.data())
 def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
-    nodes, items, _ = exact_cover.EXACT_COVER.room(n)
+    nodes, items, _ = exact_cover.EXACT_COVER.workspace(n)
     links, matrix, taken = exact_cover._links(n, nodes, items), Matrix(n), []
     while (item := matrix.item()) is not None and (options := matrix.options(item)):
         assert exact_cover._chosen(links) == 4 * item
@@ -98,8 +98,8 @@ def test_a_search_takes_back_no_queen_of_its_part():
     queens = np.array([1, EMPTY, EMPTY, EMPTY])
     kernel = exact_cover.EXACT_COVER
     search = kernel.counted_search
-    log = np.zeros(BY_ROW + 4, np.int64)
-    log[NEXT_FRAME] = 1 << 40
-    ended = search(4, queens, 1, 1, False, False, log, NO_FRAMES, *kernel.room(4))
+    op_counters = np.zeros(BY_ROW + 4, np.int64)
+    op_counters[NEXT_KEYFRAME] = 1 << 40
+    ended = search(4, queens, 1, 1, False, False, op_counters, NO_KEYFRAMES, *kernel.workspace(4))
     assert ended == (True, 1, 1)
     assert queens.tolist() == [1, EMPTY, EMPTY, EMPTY]

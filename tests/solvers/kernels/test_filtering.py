@@ -15,7 +15,7 @@ both = pytest.mark.parametrize(
 @pytest.mark.parametrize("n", range(4, 12))
 def test_it_looks_at_the_squares_of_table_1_and_compares_no_queens(solver, n, table_1):
     tests_by_row, tests, _ = table_1[n]
-    end = solver.load_kernel().survey(Position.start(Task(n)), 1 << 20).end
+    end = solver.load_kernel().scan(Position.start(Task(n)), 1 << 20).end
     assert list(end.tests_by_row) == tests_by_row
     assert end.counters.visits == end.counters.tests == tests
     assert end.counters.comparisons == 0
@@ -28,6 +28,6 @@ def test_it_goes_on_below_any_queens_that_stand(solver, given):
     start = Position.start(Task(8, first=True))
     for row, column in enumerate(solution[:given]):
         start.apply(Step(Kind.PLACE, row, column, solver.places_on))
-    end = solver.load_kernel().survey(start, 1 << 20).end
+    end = solver.load_kernel().scan(start, 1 << 20).end
     assert list(end.queens) == solution
     assert solver.load_kernel().count(8, tuple(solution[:given]))[0] >= 1

@@ -20,6 +20,6 @@ def test_zeros_begin_with_a_line_of_the_cache(dtype, shape):
 )
 def test_no_two_searches_share_their_room(solver):
     """They run beside each other, on threads."""
-    room = solver.load_kernel().room
-    for one, other in zip(room(8), room(8), strict=True):
+    workspace = solver.load_kernel().workspace
+    for one, other in zip(workspace(8), workspace(8), strict=True):
         assert not np.shares_memory(one, other)

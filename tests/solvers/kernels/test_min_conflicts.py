@@ -9,7 +9,7 @@ from nqviz.solvers.kernels import min_conflicts
 from nqviz.solvers.kernels.min_conflicts import find
 
 
-def keep_on(_share):
+def should_continue(_share):
     return True
 
 
@@ -18,7 +18,7 @@ def test_it_gives_the_steppers_answer_for_the_same_seed(n):
     for seed in range(12):
         timeline = Timeline(MIN_CONFLICTS, Task(n, seed=seed))
         timeline.seek(10**7)
-        found = find(n, seed, keep_on)
+        found = find(n, seed, should_continue)
         assert found.queens.tolist() == timeline.position.queens
         assert found.swaps == timeline.position.counters.swaps
         assert found.restarts == timeline.position.counters.restarts
@@ -26,13 +26,13 @@ def test_it_gives_the_steppers_answer_for_the_same_seed(n):
 
 @pytest.mark.parametrize("n", [1000, 100_000])
 def test_large_boards_are_solved_and_verified(n):
-    queens = find(n, 1, keep_on).queens
+    queens = find(n, 1, should_continue).queens
     assert is_solution(queens.tolist())
     assert queens.dtype == np.int32
 
 
 def test_verification_is_not_a_formality():
-    good = find(100, 0, keep_on).queens
+    good = find(100, 0, should_continue).queens
     assert min_conflicts._is_solution(good)
     for row in (0, 57):
         bad = good.copy()

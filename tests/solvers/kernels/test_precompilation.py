@@ -7,9 +7,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from nqviz.solvers.kernels import cache
-from nqviz.solvers.kernels import precompilation as warming
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels import cache, precompilation
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 
@@ -21,7 +20,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_processes_fill_the_cache(empty_cache: Path) -> None:
     solvers = [find_solver(key) for key in ("wirth-basic", "bitmask", "filter-2")]
-    warm = Warming(solvers, most=2)
+    warm = Precompilation(solvers, most=2)
     for solver in solvers:
         warm.wait(solver)
     compiled = {path.name.split(".")[0] for path in empty_cache.rglob("*.nbc")}
@@ -32,10 +31,10 @@ def test_processes_fill_the_cache(empty_cache: Path) -> None:
 def test_a_complete_cache_needs_no_process(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "_COMMAND", ("/nowhere",))
+    monkeypatch.setattr(precompilation, "_COMMAND", ("/nowhere",))
     cache.mark_complete()
     assert (empty_cache / "complete").exists()
-    Warming(SOLVERS).wait(SOLVERS[0])
+    Precompilation(SOLVERS).wait(SOLVERS[0])
     cache.discard_cache()
     assert not cache.is_complete()
 
@@ -47,8 +46,8 @@ def test_a_complete_cache_needs_no_process(
 def test_processes_that_help_nothing_keep_nobody_waiting(
     monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(warming, "_COMMAND", command)
-    warm = Warming(SOLVERS, most=2)
+    monkeypatch.setattr(precompilation, "_COMMAND", command)
+    warm = Precompilation(SOLVERS, most=2)
     for solver in SOLVERS:
         warm.wait(solver)
 
@@ -56,8 +55,8 @@ def test_processes_that_help_nothing_keep_nobody_waiting(
 @pytest.mark.usefixtures("empty_cache")
 def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     forever = (sys.executable, "-c", "import sys; sys.stdin.read()")
-    monkeypatch.setattr(warming, "_COMMAND", forever)
-    warm = Warming(SOLVERS, most=2)
+    monkeypatch.setattr(precompilation, "_COMMAND", forever)
+    warm = Precompilation(SOLVERS, most=2)
     warm.stop()
     for solver in SOLVERS:
         warm.wait(solver)
@@ -65,7 +64,7 @@ def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.usefixtures("empty_cache")
 def test_what_is_no_algorithm_of_ours_is_left_alone() -> None:
-    Warming([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
+    Precompilation([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -88,7 +87,7 @@ def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
 @pytest.mark.usefixtures("empty_cache")
 def test_stopped_it_leaves_no_process_behind() -> None:
     """The workers are children of a child, which nobody waits for."""
-    warm = Warming(SOLVERS, most=2)
+    warm = Precompilation(SOLVERS, most=2)
     warm.wait(SOLVERS[0])
     group = {child.pid: child for child in psutil.Process().children(recursive=True)}
     assert group
@@ -97,7 +96,7 @@ def test_stopped_it_leaves_no_process_behind() -> None:
 
 
 def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
-    order = [SOLVERS[number] for number in warming._in_order(range(len(SOLVERS)))]
+    order = [SOLVERS[number] for number in precompilation._in_order(range(len(SOLVERS)))]
     assert sorted(order, key=SOLVERS.index) == list(SOLVERS)
     counts = [bool(solver.counts_to) for solver in order]
     assert counts == sorted(counts, reverse=True)
@@ -107,8 +106,8 @@ def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
 def test_the_cache_can_be_filled_before_the_first_start(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "SOLVERS", SOLVERS[:2])
-    warming.main()
+    monkeypatch.setattr(precompilation, "SOLVERS", SOLVERS[:2])
+    precompilation.main()
     assert (empty_cache / "complete").exists()
     assert any(empty_cache.rglob("wirth*.nbc"))
 
@@ -116,6 +115,6 @@ def test_the_cache_can_be_filled_before_the_first_start(
 def test_a_cache_that_could_not_be_filled_is_not_called_complete(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "_COMMAND", (sys.executable, "-c", "pass"))
-    warming.main()
+    monkeypatch.setattr(precompilation, "_COMMAND", (sys.executable, "-c", "pass"))
+    precompilation.main()
     assert not (empty_cache / "complete").exists()

@@ -21,7 +21,7 @@ from nqviz.solvers.kernels.quarters import (
     spread,
     tables_of,
 )
-from nqviz.solvers.kernels.quarters_join import BLOCK, join, room_for_block, sort_by_key
+from nqviz.solvers.kernels.quarters_join import BLOCK, join, sort_by_key, space_for_block
 from nqviz.solvers.kernels.quarters_tables import bits_of, halves, square_words, tabulate
 
 SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22]
@@ -87,11 +87,11 @@ def test_each_set_of_rows_or_its_mirror_image_is_listed(n):
 def test_words_of_squares_share_a_bit_if_the_squares_share_a_diagonal(n):
     bits = bits_of(n)
     words = square_words(n)
-    cut = n // 2
+    partition = n // 2
     squares = [(row, column) for row in range(n) for column in range(n)]
     for square, other in combinations(squares, 2):
-        same_half = (square[1] < cut) == (other[1] < cut)
-        same_quarter = same_half and (square[0] < cut) == (other[0] < cut)
+        same_half = (square[1] < partition) == (other[1] < partition)
+        same_quarter = same_half and (square[0] < partition) == (other[0] < partition)
         if square[0] == other[0] or square[1] == other[1]:
             continue
         # The bits above `pairs` tell the diagonals within one quarter, those below the others.
@@ -103,15 +103,17 @@ def test_words_of_squares_share_a_bit_if_the_squares_share_a_diagonal(n):
 @pytest.mark.parametrize("n", SIZES)
 def test_words_of_squares_tell_long_diagonals_keys_and_middle_rows(n):
     bits = bits_of(n)
-    cut = n // 2
+    partition = n // 2
     words = square_words(n)
     for row, column in np.ndindex(n, n):
         word = int(words[row, column])
         assert word < 1 << 63
         assert word >> bits.long & 3 == (row == column) + 2 * (row + column == n - 1)
-        is_middle = n % 2 == 1 and column == cut
-        assert word >> bits.middle == (1 << row - cut * (row >= cut) if is_middle else 0)
-        if column >= cut <= row:
+        is_middle = n % 2 == 1 and column == partition
+        assert word >> bits.middle == (
+            1 << row - partition * (row >= partition) if is_middle else 0
+        )
+        if column >= partition <= row:
             assert word >> bits.long - bits.key & (1 << bits.key) - 1 == 0
 
 
@@ -127,12 +129,12 @@ def placements(squares, rows, columns):
 @pytest.mark.parametrize("is_right", [False, True])
 @pytest.mark.parametrize("is_bottom", [False, True])
 def test_a_quarter_holds_every_placement_without_an_attack(n, is_right, is_bottom):
-    cut = n // 2
-    rows = slice(cut, n) if is_bottom else slice(cut)
-    columns = slice(cut, n) if is_right else slice(cut)
+    partition = n // 2
+    rows = slice(partition, n) if is_bottom else slice(partition)
+    columns = slice(partition, n) if is_right else slice(partition)
     squares = square_words(n)[rows, columns]
     long = bits_of(n).long
-    table = tabulate(squares, long, PLACEMENTS[n - cut])
+    table = tabulate(squares, long, PLACEMENTS[n - partition])
     height, width = squares.shape
     pair = 0
     for row_set in range(1 << height):
@@ -163,12 +165,12 @@ def test_the_room_for_tables_is_what_they_need(side):
 def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():
     asked = 0
 
-    def keep_on():
+    def should_continue():
         nonlocal asked
         asked += 1
         return asked < 50
 
-    assert list(QUARTERS.parts(Task(18), None, keep_on)) == []
+    assert list(QUARTERS.parts(Task(18), None, should_continue)) == []
     assert asked == 50
 
 
@@ -184,12 +186,12 @@ def test_memory_is_estimated_from_what_the_tables_take():
 @pytest.mark.parametrize("n", [7, 12, 13])
 def test_full_buckets_are_replaced_by_larger_ones(n):
     tables = tables_of(n)
-    room = room_for_count(tables.bits)
+    workspace = room_for_count(tables.bits)
     lefts, rights = new_buckets(1, 1), new_buckets(1 << tables.bits.key, 1)
-    tight = room._replace(lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words))
+    tight = workspace._replace(lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words))
     # What has been counted before the buckets were full must not be counted again.
-    assert count_sets(tables, tables.sets, tight) == count_sets(tables, tables.sets, room)
-    assert count_sets(tables, tables.sets, room)[0] == known(n).solutions
+    assert count_sets(tables, tables.sets, tight) == count_sets(tables, tables.sets, workspace)
+    assert count_sets(tables, tables.sets, workspace)[0] == known(n).solutions
 
 
 def in_order_of_keys(words, bits):
@@ -229,7 +231,7 @@ def test_the_join_counts_what_comparing_each_pair_counts(case):
     ).reshape(-1, 4)
     short = np.uint64((1 << bits.long) - 1)
     free = (left[:, None] & right[None, :] & short) == 0
-    tables, taken = room_for_block(bits)
+    tables, taken = space_for_block(bits)
     for layouts in (left, in_order_of_keys(left, bits)):
         found = join(layouts, len(layouts), right, runs, bits, tables, taken)
         assert found == ((free * weights).sum(), free.sum())

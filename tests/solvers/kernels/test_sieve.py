@@ -51,7 +51,7 @@ def test_the_counting_variant_counts_the_steppers_operations(solver, n):
     timeline = Timeline(solver, Task(n))
     timeline.seek(10**9)
     stepped = timeline.position
-    end = solver.load_kernel().survey(Position.start(Task(n)), 1 << 20).end
+    end = solver.load_kernel().scan(Position.start(Task(n)), 1 << 20).end
     assert end.steps == stepped.index
     assert list(end.tests_by_row) == stepped.tests_by_row
     for name in COUNTERS:
@@ -64,19 +64,19 @@ def test_frames_are_positions_of_the_run(solver, n):
     task = Task(n)
     positions = walked(solver, task)
     kernel = solver.load_kernel()
-    start, frames = Position.start(task), []
+    start, keyframes = Position.start(task), []
     while True:
         # Few frames a call: every call but the last goes on from the frame before it.
-        survey = kernel.survey(start, 7, most_frames=3)
-        frames += survey.frames
-        if survey.end is not None:
+        scan = kernel.scan(start, 7, most_keyframes=3)
+        keyframes += scan.keyframes
+        if scan.end is not None:
             break
-        start = survey.frames[-1].position(task, solver.places_on)
-    assert survey.end.steps == len(positions) - 1
-    assert survey.end.counters == positions[-1].counters
-    assert n < 5 or len(frames) > n
-    for frame in frames:
-        assert frame.position(task, solver.places_on) == positions[frame.steps]
+        start = scan.keyframes[-1].position(task, solver.places_on)
+    assert scan.end.steps == len(positions) - 1
+    assert scan.end.counters == positions[-1].counters
+    assert n < 5 or len(keyframes) > n
+    for keyframe in keyframes:
+        assert keyframe.position(task, solver.places_on) == positions[keyframe.steps]
 
 
 @family
@@ -84,7 +84,7 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver):
     task = Task(6)
     positions = walked(solver, task)
     timeline = Timeline(solver, task)
-    timeline.adopt(solver.load_kernel().survey(Position.start(task), 50))
+    timeline.adopt(solver.load_kernel().scan(Position.start(task), 50))
     assert timeline.length == len(positions) - 1
     for index in [*range(timeline.length, -1, -13), 1, 200, 199]:
         timeline.seek(index)
@@ -94,7 +94,7 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver):
 @family
 def test_it_stops_at_the_first_solution(solver):
     task = Task(7, first=True)
-    end = solver.load_kernel().survey(Position.start(task), 1 << 20).end
+    end = solver.load_kernel().scan(Position.start(task), 1 << 20).end
     last = walked(solver, task)[-1]
     assert list(end.queens) == last.queens
     assert end.counters == last.counters
@@ -111,7 +111,7 @@ def test_a_word_has_room_for_64_columns(solver, given):
     stepped = start.copy()
     for step in solver.steps(start.task, start):
         stepped.apply(step)
-    end = kernel.survey(start, 1 << 20).end
+    end = kernel.scan(start, 1 << 20).end
     assert list(end.queens) == stepped.queens == solution
     assert end.steps == stepped.index > 500
     assert end.counters == stepped.counters

@@ -15,7 +15,7 @@ either_mirror = pytest.mark.parametrize("mirror", [False, True])
 
 
 def end_of(solver, task):
-    return solver.load_kernel().survey(Position.start(task), 1 << 40, most_steps=1 << 40).end
+    return solver.load_kernel().scan(Position.start(task), 1 << 40, most_steps=1 << 40).end
 
 
 @program
@@ -68,15 +68,15 @@ def test_what_the_versions_save_and_what_they_do_not(n):
 
 @program
 @given(n=st.integers(1, 6), mirror=st.booleans(), interval=st.integers(1, 60))
-def test_frames_are_positions_of_the_run(solver, n, mirror, interval, walked, surveyed):
+def test_frames_are_positions_of_the_run(solver, n, mirror, interval, walked, scanned):
     task = Task(n, mirror=mirror)
     positions = walked(solver, task)
-    frames, end = surveyed(solver, task, interval)
+    keyframes, end = scanned(solver, task, interval)
     assert end.steps == len(positions) - 1
     assert end.counters == positions[-1].counters
     assert list(end.tests_by_row) == positions[-1].tests_by_row
-    for frame in frames:
-        assert frame.position(task, solver.places_on) == positions[frame.steps]
+    for keyframe in keyframes:
+        assert keyframe.position(task, solver.places_on) == positions[keyframe.steps]
 
 
 @program
@@ -85,7 +85,7 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver, mirror, walk
     task = Task(6, mirror=mirror)
     positions = walked(solver, task)
     timeline = Timeline(solver, task)
-    timeline.adopt(solver.load_kernel().survey(Position.start(task), 40))
+    timeline.adopt(solver.load_kernel().scan(Position.start(task), 40))
     assert timeline.length == len(positions) - 1
     for index in [*range(timeline.length, -1, -17), 1, 300, 299]:
         timeline.seek(index)
@@ -95,9 +95,9 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver, mirror, walk
 @program
 def test_a_survey_of_the_largest_board_stays_with_the_stepper(solver):
     task = Task(solver.counts_to)
-    survey = solver.load_kernel().survey(Position.start(task), 3000, most_steps=9000)
-    assert survey.end is None
+    scan = solver.load_kernel().scan(Position.start(task), 3000, most_steps=9000)
+    assert scan.end is None
     timeline = Timeline(solver, task)
-    for frame in survey.frames:
-        timeline.seek(frame.steps)
-        assert frame.position(task, solver.places_on) == timeline.position
+    for keyframe in scan.keyframes:
+        timeline.seek(keyframe.steps)
+        assert keyframe.position(task, solver.places_on) == timeline.position

@@ -107,7 +107,7 @@ from nqviz.ui.window.main_window import MainWindow
 class Window(MainWindow):
     def open_file(self, path):
         super().open_file(path)
-        print(language_in_use(), self.stage.scene().run.task.n)
+        print(language_in_use(), self.scene_controller.scene().run.task.n)
         QTimer.singleShot(0, self.close)
 
 app.MainWindow = Window

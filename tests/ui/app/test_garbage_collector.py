@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.app.garbage_collector import Collector
+from nqviz.ui.app.garbage_collector import GarbageCollector
 
 
 class Ring:
@@ -58,7 +58,7 @@ def test_python_by_itself_collects_in_any_thread(threads: set[int]) -> None:
 
 @pytest.mark.usefixtures("collecting")
 def test_only_the_windows_thread_collects(qtbot: QtBot, threads: set[int]) -> None:
-    collector = Collector()
+    collector = GarbageCollector()
     try:
         other = in_another_thread()
         assert not threads
@@ -72,8 +72,8 @@ def test_only_the_windows_thread_collects(qtbot: QtBot, threads: set[int]) -> No
 
 @pytest.mark.usefixtures("collecting")
 def test_the_first_collector_stays_in_charge() -> None:
-    first = Collector()
-    second = Collector()
+    first = GarbageCollector()
+    second = GarbageCollector()
     second.stop()
     assert not gc.isenabled()
     first.stop()

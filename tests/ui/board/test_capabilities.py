@@ -3,13 +3,13 @@ import pytest
 from nqviz.model.position import COUNTERS, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.painter import Layer, layers
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_a_longer_run_shows_nothing_that_the_repertoire_has_not(solver: Solver, walk) -> None:
-    known = repertoire(solver)
+    known = capabilities(solver)
     for index, position in enumerate(walk(solver, Task(7, seed=3))):
         if index > 4000:
             break
@@ -21,7 +21,7 @@ def test_a_longer_run_shows_nothing_that_the_repertoire_has_not(solver: Solver, 
 
 
 def test_backtracking_neither_swaps_nor_marks() -> None:
-    known = repertoire(find_solver("wirth-basic"))
+    known = capabilities(find_solver("wirth-basic"))
     assert known.layers == {
         Layer.QUEEN,
         Layer.CONFLICT,
@@ -35,6 +35,6 @@ def test_backtracking_neither_swaps_nor_marks() -> None:
 
 
 def test_min_conflicts_counts_restarts_though_they_are_rare() -> None:
-    known = repertoire(find_solver("min-conflicts"))
+    known = capabilities(find_solver("min-conflicts"))
     assert {"swaps", "restarts"} <= set(known.counters)
     assert {Layer.SWAP, Layer.TRIAL} <= known.layers

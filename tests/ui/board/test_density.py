@@ -64,11 +64,11 @@ def test_it_can_be_stopped(monkeypatch):
     monkeypatch.setattr(module, "_CHUNK", 10)
     asked = []
 
-    def keep_on():
+    def should_continue():
         asked.append(None)
         return len(asked) < 3
 
-    assert density(np.arange(100, dtype=np.int32), 0, 0, 100, 5, keep_on) is None
+    assert density(np.arange(100, dtype=np.int32), 0, 0, 100, 5, should_continue) is None
     assert len(asked) == 3
 
 

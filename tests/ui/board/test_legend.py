@@ -3,7 +3,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.board.capabilities import repertoire
+from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.painter import Layer
 from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR
@@ -33,7 +33,7 @@ def test_every_layer_of_the_board_is_explained(legend: Legend, layer: Layer) -> 
 @pytest.mark.parametrize("width", [480, 1280])
 def test_the_legend_fits_its_width(legend: Legend, look, solver: Solver, width: int) -> None:
     legend.set_look(look, 1.0)
-    legend.show_layers(repertoire(solver).layers)
+    legend.show_layers(capabilities(solver).layers)
     legend.resize(width, legend.height_for(width))
     for entry, rect in legend._arrange(width):
         assert rect.right() <= width, entry.text
@@ -42,7 +42,7 @@ def test_the_legend_fits_its_width(legend: Legend, look, solver: Solver, width: 
 
 
 def test_a_narrow_legend_has_more_lines(legend: Legend) -> None:
-    legend.show_layers(repertoire(SOLVERS[0]).layers)
+    legend.show_layers(capabilities(SOLVERS[0]).layers)
     assert legend.height_for(300) > legend.height_for(1200)
     small = legend.height_for(1200)
     legend.set_look(PROJECTOR, 1.0)

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from nqviz.measuring.operations import Tally, Tallying
+from nqviz.measuring.operations import OperationCounting, OperationCounts
 from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.jobs.operation_counter import Tallier
+from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
 
 BASIC, BITMASK, QUARTERS = (
@@ -33,14 +33,16 @@ def queue() -> Queue:
 
 
 @pytest.fixture
-def tallier(qapp: object, queue: Queue) -> Tallier:  # noqa: ARG001  signals need it
-    return Tallier(queue.append)
+def operation_counter(qapp: object, queue: Queue) -> OperationCounter:  # noqa: ARG001  signals need it
+    return OperationCounter(queue.append)
 
 
-def test_what_is_asked_is_counted_in_order_and_once(tallier: Tallier, queue: Queue) -> None:
-    found: list[Tally] = []
-    tallier.tallied.connect(found.append)
-    tallier.ask([(BASIC, Task(4)), (BITMASK, Task(4)), (BASIC, Task(5))])
+def test_what_is_asked_is_counted_in_order_and_once(
+    operation_counter: OperationCounter, queue: Queue
+) -> None:
+    found: list[OperationCounts] = []
+    operation_counter.tallied.connect(found.append)
+    operation_counter.ask([(BASIC, Task(4)), (BITMASK, Task(4)), (BASIC, Task(5))])
     queue.work()
     assert [(each.key, each.task.n) for each in found] == [
         ("wirth-basic", 4),
@@ -48,51 +50,57 @@ def test_what_is_asked_is_counted_in_order_and_once(tallier: Tallier, queue: Que
         ("wirth-basic", 5),
     ]
     assert found[0].counters.tests == 60
-    tallier.ask([(BASIC, Task(4))])
+    operation_counter.ask([(BASIC, Task(4))])
     assert not queue
 
 
-def test_who_can_t_be_counted_is_said_once(tallier: Tallier, queue: Queue) -> None:
+def test_who_can_t_be_counted_is_said_once(
+    operation_counter: OperationCounter, queue: Queue
+) -> None:
     refused: list[str] = []
-    tallier.refused.connect(refused.append)
-    tallier.ask([(QUARTERS, Task(4)), (QUARTERS, Task(5))])
+    operation_counter.refused.connect(refused.append)
+    operation_counter.ask([(QUARTERS, Task(4)), (QUARTERS, Task(5))])
     queue.work()
     assert refused == ["quarters"]
 
 
 def test_cancel_ends_it_after_the_chunk_and_asking_again_goes_on(
-    tallier: Tallier, queue: Queue, monkeypatch: pytest.MonkeyPatch
+    operation_counter: OperationCounter, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chunks = iter([None, None, Tally("wirth-basic", Task(9), Counters(tests=1))])
-    advanced: list[Tallying] = []
-    monkeypatch.setattr(Tallying, "advance", lambda self: (advanced.append(self), next(chunks))[1])
-    found: list[Tally] = []
+    chunks = iter([None, None, OperationCounts("wirth-basic", Task(9), Counters(tests=1))])
+    advanced: list[OperationCounting] = []
+    monkeypatch.setattr(
+        OperationCounting, "advance", lambda self: (advanced.append(self), next(chunks))[1]
+    )
+    found: list[OperationCounts] = []
     said: list[str] = []
-    tallier.tallied.connect(found.append)
-    tallier.status_changed.connect(said.append)
-    tallier.ask([(BASIC, Task(9))])
+    operation_counter.tallied.connect(found.append)
+    operation_counter.status_changed.connect(said.append)
+    operation_counter.ask([(BASIC, Task(9))])
     queue.work(1)
-    tallier.cancel()
+    operation_counter.cancel()
     assert said[-1] == ""
     queue.work()
     assert len(advanced) == 1
-    tallier.ask([(BASIC, Task(9))])
+    operation_counter.ask([(BASIC, Task(9))])
     queue.work()
     assert len(found) == 1
     assert len(set(map(id, advanced))) == 1
 
 
 def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
-    tallier: Tallier, queue: Queue, monkeypatch: pytest.MonkeyPatch
+    operation_counter: OperationCounter, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
 
-    def advance(self: Tallying) -> Tally:
+    def advance(self: OperationCounting) -> OperationCounts:
         tried.append(self.task.n)
-        return Tally(self.solver.key, self.task, Counters(tests=1), is_beyond=self.task.n == 9)
+        return OperationCounts(
+            self.solver.key, self.task, Counters(tests=1), is_beyond=self.task.n == 9
+        )
 
-    monkeypatch.setattr(Tallying, "advance", advance)
-    tallier.ask([(BASIC, Task(n)) for n in (8, 9, 10, 11)])
+    monkeypatch.setattr(OperationCounting, "advance", advance)
+    operation_counter.ask([(BASIC, Task(n)) for n in (8, 9, 10, 11)])
     queue.work()
     assert tried == [8, 9]
 
@@ -102,24 +110,24 @@ def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
 @pytest.mark.usefixtures("qapp")
 def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] | int]) -> None:
     queue = Queue()
-    tallier = Tallier(queue.append)
+    operation_counter = OperationCounter(queue.append)
     found: set[int] = set()
-    tallier.tallied.connect(lambda tally: found.add(tally.task.n))
+    operation_counter.tallied.connect(lambda counts: found.add(counts.task.n))
     wished: list[int] = []
     for move in moves:
         if isinstance(move, int):
             queue.work(move)
         else:
             wished = move
-            tallier.ask([(BASIC, Task(n)) for n in move])
+            operation_counter.ask([(BASIC, Task(n)) for n in move])
     queue.work()
     assert found >= set(wished)
 
 
 def test_it_takes_its_turn_in_the_runner_s_queue(qtbot: QtBot) -> None:
     runner = Runner()
-    tallier = Tallier(runner.in_turn, runner)
-    with qtbot.waitSignal(tallier.tallied, timeout=30_000) as tallied:
-        tallier.ask([(BASIC, Task(6))])
+    operation_counter = OperationCounter(runner.in_turn, runner)
+    with qtbot.waitSignal(operation_counter.tallied, timeout=30_000) as tallied:
+        operation_counter.ask([(BASIC, Task(6))])
     assert tallied.args[0].counters.tests == 894
     runner.close_down()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Position, Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs import run_scanner as surveyor_module
-from nqviz.ui.jobs.run_scanner import Surveyor
+from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
 
 BASIC = SOLVERS[0]
@@ -21,10 +21,10 @@ def player(qtbot: QtBot) -> Player:  # noqa: ARG001  timers need an application
 
 
 @pytest.fixture
-def surveyor(player: Player) -> Iterator[Surveyor]:
-    surveyor = Surveyor(player)
-    yield surveyor
-    surveyor.close_down()
+def scanner(player: Player) -> Iterator[RunScanner]:
+    scanner = RunScanner(player)
+    yield scanner
+    scanner.close_down()
 
 
 @pytest.mark.usefixtures("surveyor")
@@ -42,21 +42,21 @@ def test_the_length_of_a_run_is_known_without_walking_it(
 
 
 def test_a_jump_to_the_end_profits_from_the_survey(
-    qtbot: QtBot, player: Player, surveyor: Surveyor
+    qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
     player.to_end()
     qtbot.waitUntil(lambda: not player.is_busy, timeout=PATIENCE)
     assert player.position.counters.solutions == 92
-    assert surveyor is not None
+    assert scanner is not None
 
 
 def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
-    qtbot: QtBot, player: Player, surveyor: Surveyor
+    qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
-    survey = BASIC.load_kernel().survey(Position.start(Task(8)), 1024)
-    old = surveyor._run
+    scan = BASIC.load_kernel().scan(Position.start(Task(8)), 1024)
+    old = scanner._run
     player.set_run(BASIC, Task(5))
-    surveyor._on_surveyed(old, survey)
+    scanner._on_scanned(old, scan)
     assert player.timeline.length is None
     qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
     assert player.timeline.length == len(list(BASIC.steps(Task(5), None)))
@@ -66,20 +66,20 @@ def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
     ("solver", "n"), [(replace(BASIC, kernel=None), 8), (BASIC, BASIC.counts_to + 1)]
 )
 def test_where_there_is_nothing_native_to_run_the_run_is_left_to_walking(
-    qtbot: QtBot, player: Player, surveyor: Surveyor, solver, n: int
+    qtbot: QtBot, player: Player, scanner: RunScanner, solver, n: int
 ) -> None:
     player.set_run(solver, Task(n))
-    qtbot.waitUntil(lambda: not surveyor._delay.isActive())
-    assert surveyor._pool.activeThreadCount() == 0
+    qtbot.waitUntil(lambda: not scanner._delay.isActive())
+    assert scanner._pool.activeThreadCount() == 0
     assert player.timeline.length is None
 
 
 def test_a_run_is_surveyed_no_further_than_the_limit(
-    qtbot: QtBot, player: Player, surveyor: Surveyor, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, player: Player, scanner: RunScanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(surveyor_module, "MOST_STEPS", 100_000)
     said: list[str] = []
-    surveyor.status_changed.connect(said.append)
+    scanner.status_changed.connect(said.append)
     player.set_run(BASIC, Task(14))
     qtbot.waitUntil(lambda: player.timeline.reached >= 100_000, timeout=PATIENCE)
     assert player.timeline.length is None
@@ -89,23 +89,23 @@ def test_a_run_is_surveyed_no_further_than_the_limit(
 
 
 def test_closing_down_waits_for_the_thread(
-    qtbot: QtBot, player: Player, surveyor: Surveyor
+    qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
     player.set_run(BASIC, Task(14))
-    qtbot.waitUntil(lambda: surveyor._pool.activeThreadCount() == 1, timeout=PATIENCE)
-    surveyor.close_down()
-    assert surveyor._pool.activeThreadCount() == 0
+    qtbot.waitUntil(lambda: scanner._pool.activeThreadCount() == 1, timeout=PATIENCE)
+    scanner.close_down()
+    assert scanner._pool.activeThreadCount() == 0
     reached = player.timeline.reached
     QCoreApplication.processEvents()
     assert player.timeline.reached == reached
 
 
 def test_while_something_is_timed_nothing_is_surveyed(
-    qtbot: QtBot, player: Player, surveyor: Surveyor
+    qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
-    surveyor.hold()
+    scanner.hold()
     player.set_run(BASIC, Task(6))
-    qtbot.waitUntil(lambda: not surveyor._delay.isActive())
-    assert surveyor._pool.activeThreadCount() == 0
-    surveyor.resume()
+    qtbot.waitUntil(lambda: not scanner._delay.isActive())
+    assert scanner._pool.activeThreadCount() == 0
+    scanner.resume()
     qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)

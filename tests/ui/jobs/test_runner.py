@@ -17,10 +17,10 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.kernel import Kernel, Part
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
-from nqviz.store.timing_record import Stored
+from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.jobs.runner import Activity, Runner
 
 BASIC = find_solver("wirth-basic")
@@ -70,7 +70,7 @@ def test_brings_timings_and_progress_to_the_thread_of_the_window(
         runner.measure(Measurement([BASIC], range(5, 9), repeats=2))
         assert runner.is_busy
     assert not runner.is_busy
-    assert [stored.timing.n for stored in measured] == [5, 6, 7, 8]
+    assert [record.timing.n for record in measured] == [5, 6, 7, 8]
     assert set(threads) == {QThread.currentThread()}
     assert isinstance(activities[0], Activity)
     assert activities[-1] is None
@@ -148,7 +148,7 @@ def test_work_that_fails_is_no_kernel_that_is_missing(
 ) -> None:
     solver = fake(lambda n: known(n).solutions)
 
-    def fail(_timing: object, _origin: object) -> Stored:
+    def fail(_timing: object, _origin: object) -> TimingRecord:
         raise RuntimeError("no such thing")
 
     kernel, is_queued = solver.load_kernel(), threading.Event()
@@ -198,7 +198,7 @@ def test_all_is_noted_as_compiled_when_what_finds_solutions_is_too(
 ) -> None:
     happened: list[str] = []
 
-    class Slow(Warming):
+    class Slow(Precompilation):
         def wait(self, solver: Solver) -> None:
             happened.append(solver.key)
 
@@ -323,7 +323,7 @@ def test_a_timing_is_in_the_store_before_it_is_shown(
 ) -> None:
     store = Store(tmp_path / "timings.sqlite")
     runner = Runner(qapp, store)
-    kept: list[Stored] = []
+    kept: list[TimingRecord] = []
     runner.measured.connect(kept.append)
     with qtbot.waitSignals([runner.measured, runner.measured, runner.ended]):
         runner.measure(Measurement([BASIC], [5, 6], repeats=2))

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.jobs import step_timer as pacer_module
-from nqviz.ui.jobs.step_timer import Pacer
+from nqviz.ui.jobs.step_timer import StepTimer
 
 BASIC, SIEVE, SWAPS = map(find_solver, ("wirth-basic", "sieve", "min-conflicts"))
 TIMES = {"wirth-basic": 6000, "sieve": 2000}
@@ -34,13 +34,13 @@ def test_times_are_there_when_all_are_measured(
     qtbot: QtBot, pool: QThreadPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pacer_module, "step_time", stand_in)
-    pacer = Pacer(pool)
-    assert pacer.times_of([BASIC, SIEVE]) == ()
-    pacer.ask([BASIC, SIEVE])
-    qtbot.waitUntil(lambda: bool(pacer.times_of([BASIC, SIEVE])))
-    assert pacer.times_of([SIEVE, BASIC, SIEVE]) == (2000, 6000, 2000)
-    assert pacer.unmeasured([BASIC, SIEVE]) is None
-    assert pacer.times_of([BASIC, SWAPS]) == ()
+    step_timer = StepTimer(pool)
+    assert step_timer.times_of([BASIC, SIEVE]) == ()
+    step_timer.ask([BASIC, SIEVE])
+    qtbot.waitUntil(lambda: bool(step_timer.times_of([BASIC, SIEVE])))
+    assert step_timer.times_of([SIEVE, BASIC, SIEVE]) == (2000, 6000, 2000)
+    assert step_timer.unmeasured([BASIC, SIEVE]) is None
+    assert step_timer.times_of([BASIC, SWAPS]) == ()
 
 
 @pytest.mark.parametrize("key", ["nowhere", "broken"])
@@ -49,14 +49,14 @@ def test_what_can_not_be_measured_keeps_step_with_the_quickest(
 ) -> None:
     monkeypatch.setattr(pacer_module, "step_time", stand_in)
     other = replace(SWAPS, key=key)
-    pacer = Pacer(pool)
-    pacer.ask([other])
-    qtbot.waitUntil(lambda: bool(pacer.times_of([other])))
-    assert pacer.times_of([other]) == (1,)
-    pacer.ask([BASIC, SIEVE, other])
-    qtbot.waitUntil(lambda: bool(pacer.times_of([BASIC, SIEVE])))
-    assert pacer.times_of([other, BASIC, SIEVE]) == (2000, 6000, 2000)
-    assert pacer.unmeasured([BASIC, other]) is other
+    step_timer = StepTimer(pool)
+    step_timer.ask([other])
+    qtbot.waitUntil(lambda: bool(step_timer.times_of([other])))
+    assert step_timer.times_of([other]) == (1,)
+    step_timer.ask([BASIC, SIEVE, other])
+    qtbot.waitUntil(lambda: bool(step_timer.times_of([BASIC, SIEVE])))
+    assert step_timer.times_of([other, BASIC, SIEVE]) == (2000, 6000, 2000)
+    assert step_timer.unmeasured([BASIC, other]) is other
 
 
 def test_nothing_is_measured_twice(
@@ -64,18 +64,18 @@ def test_nothing_is_measured_twice(
 ) -> None:
     asked = []
     monkeypatch.setattr(pacer_module, "step_time", lambda solver: asked.append(solver) or 5)
-    pacer = Pacer(pool)
+    step_timer = StepTimer(pool)
     for _ in range(3):
-        pacer.ask([BASIC])
-    with qtbot.waitSignal(pacer.measured):
+        step_timer.ask([BASIC])
+    with qtbot.waitSignal(step_timer.measured):
         pass
-    pacer.ask([BASIC])
+    step_timer.ask([BASIC])
     assert asked == [BASIC]
 
 
 def test_a_real_measurement(qtbot: QtBot, pool: QThreadPool) -> None:
-    pacer = Pacer(pool)
-    with qtbot.waitSignal(pacer.measured, timeout=60_000):
-        pacer.ask([SWAPS])
-    (time,) = pacer.times_of([SWAPS])
+    step_timer = StepTimer(pool)
+    with qtbot.waitSignal(step_timer.measured, timeout=60_000):
+        step_timer.ask([SWAPS])
+    (time,) = step_timer.times_of([SWAPS])
     assert time > 1

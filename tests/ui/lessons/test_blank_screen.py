@@ -4,7 +4,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.lessons.blank_screen import Curtain
+from nqviz.ui.lessons.blank_screen import BlankScreen
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def window(qtbot: QtBot) -> QMainWindow:
     action.setShortcut("PgDown")
     action.triggered.connect(lambda: window.fired.append("PgDown"))
     window.addAction(action)
-    window.curtain = Curtain(window)
+    window.blank_screen = BlankScreen(window)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
@@ -29,10 +29,10 @@ def window(qtbot: QtBot) -> QMainWindow:
 def test_a_key_brings_the_picture_back_and_does_nothing_else(
     qtbot: QtBot, window: QMainWindow
 ) -> None:
-    window.curtain.draw()
-    assert window.curtain.geometry() == window.rect()
-    qtbot.keyClick(window.curtain, Qt.Key.Key_PageDown)
-    assert window.curtain.isHidden()
+    window.blank_screen.draw()
+    assert window.blank_screen.geometry() == window.rect()
+    qtbot.keyClick(window.blank_screen, Qt.Key.Key_PageDown)
+    assert window.blank_screen.isHidden()
     assert window.fired == []
     assert window.focusWidget() is window.edit
     qtbot.keyClick(window.edit, Qt.Key.Key_PageDown)
@@ -40,15 +40,15 @@ def test_a_key_brings_the_picture_back_and_does_nothing_else(
 
 
 def test_a_key_that_is_held_down_does_not_make_it_flicker(window: QMainWindow) -> None:
-    window.curtain.draw()
+    window.blank_screen.draw()
     held = QKeyEvent(
         QEvent.Type.KeyPress, Qt.Key.Key_Period, Qt.KeyboardModifier.NoModifier, ".", True
     )
-    QApplication.sendEvent(window.curtain, held)
-    assert window.curtain.isVisible()
+    QApplication.sendEvent(window.blank_screen, held)
+    assert window.blank_screen.isVisible()
 
 
 def test_it_stays_as_large_as_the_window(window: QMainWindow) -> None:
-    window.curtain.draw()
+    window.blank_screen.draw()
     window.resize(500, 400)
-    assert window.curtain.size() == window.size()
+    assert window.blank_screen.size() == window.size()

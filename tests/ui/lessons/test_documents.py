@@ -35,17 +35,17 @@ def choose(window: MainWindow, path: Path) -> None:
 
 
 def test_what_is_saved_opens_as_it_was(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    window.stage.show(SCENE)
-    before = window.stage.scene()
+    window.scene_controller.show(SCENE)
+    before = window.scene_controller.scene()
     qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     choose(window, tmp_path / "monday")
     path = tmp_path / "monday.nqviz"
     assert load_session(path) == before
     assert str(path) in window.status.text
-    window.stage.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
+    window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3), has_tree=False))
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     choose(window, path)
-    assert window.stage.scene() == before
+    assert window.scene_controller.scene() == before
     assert not window.error
 
 
@@ -69,12 +69,12 @@ def test_the_name_is_offered_again(qtbot: QtBot, window: MainWindow, tmp_path: P
 def test_what_cant_be_opened_is_told_and_changes_nothing(
     window: MainWindow, tmp_path: Path, name: str, content: str | None, words: str
 ) -> None:
-    before = window.stage.scene()
+    before = window.scene_controller.scene()
     if content is not None:
         (tmp_path / name).write_text(content)
     window.open_file(tmp_path / name)
     assert words in window.error
-    assert window.stage.scene() == before
+    assert window.scene_controller.scene() == before
 
 
 def test_an_error_goes_when_a_file_opens(window: MainWindow, tmp_path: Path) -> None:
@@ -119,8 +119,8 @@ def drag(window: MainWindow, *paths: Path) -> bool:
 def test_a_file_that_is_dropped_opens(window: MainWindow, tmp_path: Path) -> None:
     save_session(tmp_path / "monday.nqviz", SCENE)
     assert drag(window, tmp_path / "monday.nqviz")
-    assert window.stage.scene().run == SCENE.run
-    assert window.stage.scene().race == SCENE.race
+    assert window.scene_controller.scene().run == SCENE.run
+    assert window.scene_controller.scene().race == SCENE.race
 
 
 def test_a_dropped_file_of_another_kind_is_told(window: MainWindow, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from nqviz.lessons.scene import Page
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import kept_together
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
-from nqviz.ui.lessons.spotlight import Spotlight
+from nqviz.ui.lessons.spotlight import HighlightFrame
 from nqviz.ui.look.palette import PROJECTOR
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -44,7 +44,7 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
     """Tell whether the window shows what a step of a lesson says."""
     scene = step.scene
     step_page, race_page = window.step_page, window.race_page
-    if window.stage.page is not scene.page or window.stage.is_busy:
+    if window.scene_controller.page is not scene.page or window.scene_controller.is_busy:
         return False
     if scene.page is Page.STEP and scene.run is not None:
         timeline = step_page.player.timeline
@@ -58,14 +58,14 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
     return True
 
 
-def framed(window: MainWindow) -> list[Spotlight]:
-    return [light for light in window.findChildren(Spotlight) if light.isVisible()]
+def framed(window: MainWindow) -> list[HighlightFrame]:
+    return [light for light in window.findChildren(HighlightFrame) if light.isVisible()]
 
 
 def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     """Give a whole lesson with the keys of a remote, and look at every slide."""
     window.open_file(path)
-    lesson, bar = load_lesson(path), window.classroom.lecture.bar
+    lesson, bar = load_lesson(path), window.lesson_controller.lesson_player.bar
     for place, step in enumerate(lesson.steps, start=1):
         qtbot.waitUntil(lambda step=step: shows(window, step))
         assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
@@ -100,7 +100,7 @@ def index(window: MainWindow) -> int:
 
 
 def test_going_back_sets_a_step_up_again(qtbot: QtBot, lesson: MainWindow) -> None:
-    bar = lesson.classroom.lecture.bar
+    bar = lesson.lesson_controller.lesson_player.bar
     first = words(bar)
     press(qtbot, lesson, BACK)
     assert words(bar) == first
@@ -131,10 +131,10 @@ def test_escape_stops_the_run_before_it_leaves_the_lesson(qtbot: QtBot, lesson: 
     press(qtbot, lesson, START)
     press(qtbot, lesson, STOP)
     assert not lesson.step_page.player.is_playing
-    assert lesson.classroom.lecture.is_on
+    assert lesson.lesson_controller.lesson_player.is_on
     was = index(lesson)
     press(qtbot, lesson, STOP)
-    assert not lesson.classroom.lecture.is_on
+    assert not lesson.lesson_controller.lesson_player.is_on
     assert index(lesson) == was
     press(qtbot, lesson, ON)
     assert index(lesson) == was + 1  # the key walks the run again
@@ -143,7 +143,7 @@ def test_escape_stops_the_run_before_it_leaves_the_lesson(qtbot: QtBot, lesson: 
 
 
 def test_letters_walk_the_lesson_where_there_is_no_remote(qtbot: QtBot, lesson: MainWindow) -> None:
-    bar = lesson.classroom.lecture.bar
+    bar = lesson.lesson_controller.lesson_player.bar
     first = words(bar)
     press(qtbot, lesson, Qt.Key.Key_W)
     assert words(bar) != first
@@ -152,7 +152,7 @@ def test_letters_walk_the_lesson_where_there_is_no_remote(qtbot: QtBot, lesson: 
 
 
 def test_buttons_do_what_the_keys_do(qtbot: QtBot, lesson: MainWindow) -> None:
-    bar = lesson.classroom.lecture.bar
+    bar = lesson.lesson_controller.lesson_player.bar
     first = words(bar)
     qtbot.mouseClick(bar.next_button, Qt.MouseButton.LeftButton)
     assert words(bar) != first
@@ -165,7 +165,7 @@ def test_buttons_do_what_the_keys_do(qtbot: QtBot, lesson: MainWindow) -> None:
 def test_the_bar_does_not_change_its_height_within_a_lesson(
     qtbot: QtBot, lesson: MainWindow
 ) -> None:
-    bar, heights = lesson.classroom.lecture.bar, set()
+    bar, heights = lesson.lesson_controller.lesson_player.bar, set()
     for _ in range(12):
         heights.add(bar.height())
         press(qtbot, lesson, ON)
@@ -173,18 +173,18 @@ def test_the_bar_does_not_change_its_height_within_a_lesson(
 
 
 def test_the_black_screen_covers_all_and_any_key_lifts_it(qtbot: QtBot, lesson: MainWindow) -> None:
-    was, at = words(lesson.classroom.lecture.bar), index(lesson)
+    was, at = words(lesson.lesson_controller.lesson_player.bar), index(lesson)
     for key in (ON, STOP, START, BLACK, Qt.Key.Key_Right):
         press(qtbot, lesson, BLACK)
-        curtain = lesson.classroom.curtain
-        assert curtain.isVisible()
-        assert lesson.focusWidget() is curtain
+        blank_screen = lesson.lesson_controller.blank_screen
+        assert blank_screen.isVisible()
+        assert lesson.focusWidget() is blank_screen
         image = lesson.grab().toImage()
         corners = [(0, 0), (image.width() - 1, image.height() - 1), (image.width() // 2, 30)]
         assert all(image.pixelColor(*corner).lightness() == 0 for corner in corners)
         press(qtbot, lesson, key)
-        assert curtain.isHidden()
-        assert (words(lesson.classroom.lecture.bar), index(lesson)) == (was, at)
+        assert blank_screen.isHidden()
+        assert (words(lesson.lesson_controller.lesson_player.bar), index(lesson)) == (was, at)
     assert lesson.focusWidget() is lesson.step_page.board
 
 
@@ -194,21 +194,21 @@ def test_the_black_screen_works_on_every_page(
 ) -> None:
     window.show_page(page)
     press(qtbot, window, BLACK)
-    assert window.classroom.curtain.isVisible()
+    assert window.lesson_controller.blank_screen.isVisible()
     window.resize(900, 700)
-    assert window.classroom.curtain.size() == window.size()
-    qtbot.mouseClick(window.classroom.curtain, Qt.MouseButton.LeftButton)
-    assert window.classroom.curtain.isHidden()
+    assert window.lesson_controller.blank_screen.size() == window.size()
+    qtbot.mouseClick(window.lesson_controller.blank_screen, Qt.MouseButton.LeftButton)
+    assert window.lesson_controller.blank_screen.isHidden()
 
 
 def test_a_lesson_is_chosen_from_the_list(qtbot: QtBot, window: MainWindow) -> None:
-    window.classroom.choose()
+    window.lesson_controller.choose()
     dialog = window.findChild(LessonsDialog)
     titles = dialog.findChild(QListWidget)
     assert titles.count() == len(own_lessons())
     qtbot.keyClick(titles, Qt.Key.Key_Down)
     qtbot.keyClick(titles, Qt.Key.Key_Return)
-    lesson = window.classroom.lecture.lesson
+    lesson = window.lesson_controller.lesson_player.lesson
     assert lesson == load_lesson(own_lessons()[1])
 
 
@@ -222,7 +222,7 @@ def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> Non
     assert len(numbered) == len(own_lessons())
     assert titles[-1] == "Open a lesson…"
     next(action for action in menu.actions() if action.text() == numbered[3]).trigger()
-    assert window.classroom.lecture.lesson == load_lesson(own_lessons()[3])
+    assert window.lesson_controller.lesson_player.lesson == load_lesson(own_lessons()[3])
 
 
 def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_pat
     file.write_text('title = "T"\n[[step]]\npage = "nowhere"\ntext = "x"\n', encoding="utf-8")
     window.open_file(file)
     assert window.error.startswith("mine.toml, line 3: “page” should be one of")
-    assert not window.classroom.lecture.is_on
+    assert not window.lesson_controller.lesson_player.is_on
 
 
 def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> No
         encoding="utf-8",
     )
     window.open_file(file)
-    bar = window.classroom.lecture.bar
+    bar = window.lesson_controller.lesson_player.bar
     assert words(bar) == f"{text}|{text}"
     labels = [each for each in bar.findChildren(QLabel) if text in each.text()]
     assert len(labels) == 3
@@ -261,19 +261,19 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
     for _ in range(3):
         press(qtbot, lesson, ON)
     press(qtbot, lesson, Qt.Key.Key_Right)
-    at, curtain = index(lesson), lesson.classroom.curtain
+    at, blank_screen = index(lesson), lesson.lesson_controller.blank_screen
     lesson.set_language("ja")
-    lecture = lesson.classroom.lecture
-    assert lecture.lesson == load_lesson(own_lessons()[1])
+    lesson_player = lesson.lesson_controller.lesson_player
+    assert lesson_player.lesson == load_lesson(own_lessons()[1])
     qtbot.waitUntil(lambda: index(lesson) == at)
     qtbot.waitUntil(lambda: bool(framed(lesson)))
-    assert lecture.bar.isVisible()
-    assert lecture.bar.look_at.isVisible()
+    assert lesson_player.bar.isVisible()
+    assert lesson_player.bar.look_at.isVisible()
     press(qtbot, lesson, ON)
     assert index(lesson) == 17
     press(qtbot, lesson, BLACK)
-    assert lesson.classroom.curtain.isVisible()
-    assert lesson.classroom.curtain is not curtain
+    assert lesson.lesson_controller.blank_screen.isVisible()
+    assert lesson.lesson_controller.blank_screen is not blank_screen
 
 
 @pytest.fixture

@@ -33,54 +33,54 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 )
 @given(scene=full_scenes())
 def test_the_window_shows_what_it_is_told_and_says_so(window: MainWindow, scene: Scene) -> None:
-    assert window.stage.show(scene)
-    assert window.stage.scene() == scene
-    assert window.stage.show(window.stage.scene())
-    assert window.stage.scene() == scene
+    assert window.scene_controller.show(scene)
+    assert window.scene_controller.scene() == scene
+    assert window.scene_controller.show(window.scene_controller.scene())
+    assert window.scene_controller.scene() == scene
     assert not window.error
 
 
 def test_what_a_scene_leaves_out_stays(window: MainWindow) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True, step_size=2))
-    before = window.stage.scene()
-    window.stage.show(Scene())
-    assert window.stage.scene() == before
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True, step_size=2))
+    before = window.scene_controller.scene()
+    window.scene_controller.show(Scene())
+    assert window.scene_controller.scene() == before
 
 
 def test_the_run_plays_and_pauses(window: MainWindow) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(8), 5), plays=True))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(8), 5), plays=True))
     assert window.step_page.player.is_playing
-    assert window.stage.scene().plays
-    window.stage.show(window.stage.scene())
+    assert window.scene_controller.scene().plays
+    window.scene_controller.show(window.scene_controller.scene())
     assert window.step_page.player.is_playing
-    window.stage.show(Scene())
+    window.scene_controller.show(Scene())
     assert not window.step_page.player.is_playing
 
 
 def test_a_race_plays_on_its_page(window: MainWindow) -> None:
     race = RaceScene(((BASIC, Task(6)), (find_solver("bitmask"), Task(6))), tick=3)
-    window.stage.show(Scene(page=Page.RACE, race=race, plays=True, speed=2.0))
+    window.scene_controller.show(Scene(page=Page.RACE, race=race, plays=True, speed=2.0))
     assert window.race_page.player.is_playing
     assert window.race_page.player.speed == 2.0
     assert window.step_page.player.speed == 4.0
-    window.stage.show(Scene())
+    window.scene_controller.show(Scene())
     assert not window.race_page.player.is_playing
-    assert window.stage.scene().race == race
+    assert window.scene_controller.scene().race == race
 
 
 @pytest.mark.parametrize("ask", Ask)
 def test_the_class_predicts(window: MainWindow, ask: Ask) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(6), 4), asks=ask))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 4), asks=ask))
     predictor = window.step_page.part.predictor
     assert predictor.is_armed
     assert predictor.ask is ask
     assert predictor.question is not None
-    before = window.stage.scene()
+    before = window.scene_controller.scene()
     question = predictor.question
-    window.stage.show(before)
+    window.scene_controller.show(before)
     assert predictor.question is question
-    assert window.stage.scene() == before
-    window.stage.show(replace(before, asks=None))
+    assert window.scene_controller.scene() == before
+    window.scene_controller.show(replace(before, asks=None))
     assert not predictor.is_armed
 
 
@@ -88,24 +88,24 @@ def test_a_step_far_away_is_waited_for_by_what_begins_there(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     far = Scene(run=Run(BASIC, Task(10), 150_000), plays=True)
-    window.stage.show(far)
+    window.scene_controller.show(far)
     player = window.step_page.player
     assert player.is_busy
-    assert window.stage.scene().run == far.run
-    assert window.stage.scene().plays
-    window.stage.show(window.stage.scene())
+    assert window.scene_controller.scene().run == far.run
+    assert window.scene_controller.scene().plays
+    window.scene_controller.show(window.scene_controller.scene())
     assert player.is_busy
     qtbot.waitUntil(lambda: player.is_playing, timeout=20_000)
     assert player.position.index >= 150_000
 
 
 def test_who_takes_over_is_not_played_away(window: MainWindow) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(10), 150_000), plays=True))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(10), 150_000), plays=True))
     player = window.step_page.player
     assert player.is_busy
     player.step()
     assert not player.is_playing
-    run = window.stage.scene().run
+    run = window.scene_controller.scene().run
     assert run is not None
     assert run.step == 1
 
@@ -114,11 +114,11 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     race = RaceScene(((BASIC, Task(6)), (find_solver("filter-2"), Task(6))), Clock.TIME, 40)
-    window.stage.show(Scene(page=Page.RACE, race=race))
-    assert window.stage.scene().race == race
+    window.scene_controller.show(Scene(page=Page.RACE, race=race))
+    assert window.scene_controller.scene().race == race
     qtbot.waitUntil(lambda: not window.race_page.is_waiting, timeout=60_000)
     assert window.race_page.player.race.tick == 40
-    assert window.stage.scene().race == race
+    assert window.scene_controller.scene().race == race
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,9 @@ def test_a_race_by_equal_time_stands_where_it_stood_once_the_times_are_known(
 def test_what_cant_be_shown_is_said_and_changes_nothing(
     window: MainWindow, scene: Scene, words: str
 ) -> None:
-    before = window.stage.scene()
-    assert not window.stage.show(replace(scene, page=scene.page or Page.STEP, has_tree=True))
+    before = window.scene_controller.scene()
+    assert not window.scene_controller.show(
+        replace(scene, page=scene.page or Page.STEP, has_tree=True)
+    )
     assert words in window.error
-    assert window.stage.scene() == before
+    assert window.scene_controller.scene() == before

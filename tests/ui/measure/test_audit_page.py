@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
 from nqviz.audit.figures import Audit, Verdict
-from nqviz.audit.sheets import Spot
+from nqviz.audit.sheets import SheetCell
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.audit_table import AuditTable
@@ -56,7 +56,7 @@ def test_before_the_check_nothing_is_said_to_be_right(page: AuditPage) -> None:
         for line, entries in enumerate(page.table.sheet.lines):
             for column, entry in enumerate(entries):
                 item = page.table.item(line, column)
-                if isinstance(entry, Spot):
+                if isinstance(entry, SheetCell):
                     assert item.data(Qt.ItemDataRole.AccessibleTextRole).endswith("not checked yet")
 
 

@@ -4,15 +4,15 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import View
+from nqviz.curves.curve_data import PlotView
 from nqviz.measuring.timing import Measurement, Timing
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.export_dialog import ExportDialog
 
-MEASURED = Stored(
+MEASURED = TimingRecord(
     1,
     datetime.now(UTC),
     Timing("bitmask", 9, 1, False, (5e-5,), 352),
@@ -104,7 +104,7 @@ def test_operations_are_asked_when_they_are_shown(qtbot: QtBot, page: CurvesPage
         (key, n) for n in (8, 9) for key in counting
     ]
     with qtbot.waitSignal(page.operations_asked) as asked:
-        page.show_view(View.SECONDS)
+        page.show_view(PlotView.SECONDS)
     assert asked.args == [[]]
 
 
@@ -122,9 +122,9 @@ def test_a_click_on_a_name_in_the_list_mutes_its_curve(qtbot: QtBot, page: Curve
 
 def test_the_sources_are_drawn_in_an_empty_plot(page: CurvesPage) -> None:
     page.sources.toggle_all()
-    assert len(page.curves.traces) == 8
+    assert len(page.curves.curves) == 8
     page.sources.toggle_all()
-    assert page.curves.traces == []
+    assert page.curves.curves == []
 
 
 def test_the_list_makes_room(page: CurvesPage) -> None:

@@ -4,12 +4,12 @@ from threading import Lock
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqviz.measuring.estimate import Estimate, Figure
+from nqviz.measuring.estimate import Estimate, EstimatedValue
 from nqviz.measuring.timing import Timing
 from nqviz.ui.measure.estimate_view import EstimateView, Estimator
 
 PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
-FOUND = Estimate(8, 100, 0, (Figure(93.0, 2.0),), Figure(2054.0, 10.0))
+FOUND = Estimate(8, 100, 0, (EstimatedValue(93.0, 2.0),), EstimatedValue(2054.0, 10.0))
 BITMASK = Timing("bitmask", 8, 1, False, (2e-5,), 92)
 
 

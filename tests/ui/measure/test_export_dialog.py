@@ -7,27 +7,29 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.plot_model import Plotted
+from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.export_dialog import ExportDialog
-from nqviz.ui.plot.curves import Shown
+from nqviz.ui.plot.curves import PlotState
 
 ORIGIN = Origin.of_this_machine()
 MEASURED = [
-    Stored(0, datetime.now(UTC), Timing("bitmask", n, 1, False, (10.0 ** (n - 9),), s), ORIGIN)
+    TimingRecord(
+        0, datetime.now(UTC), Timing("bitmask", n, 1, False, (10.0 ** (n - 9),), s), ORIGIN
+    )
     for n, s in ((8, 92), (9, 352))
 ]
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, tmp_path: Path) -> ExportDialog:
-    plotted = Plotted(SOLVERS)
-    plotted.timings["bitmask"] = {stored.timing.n: stored.timing for stored in MEASURED}
-    dialog = ExportDialog(SOLVERS, Shown(plotted, range(8, 10)), MEASURED, LIGHT)
+    model = PlotModel(SOLVERS)
+    model.timings["bitmask"] = {record.timing.n: record.timing for record in MEASURED}
+    dialog = ExportDialog(SOLVERS, PlotState(model, range(8, 10)), MEASURED, LIGHT)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     dialog.path_field.setText(str(tmp_path / "curves.png"))

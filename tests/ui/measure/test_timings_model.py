@@ -3,10 +3,10 @@ from datetime import UTC, datetime
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.measure.timings_model import COLUMNS, Filter, Row
 
-STORED = Stored(
+STORED = TimingRecord(
     1,
     datetime(2026, 11, 3, 12, tzinfo=UTC),
     Timing("sieve", 8, 2, False, (0.1, 0.2, 0.3), 92),

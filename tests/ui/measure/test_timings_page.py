@@ -12,7 +12,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.store import timings_csv as store_csv
 from nqviz.store.store import Store
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.measure.timings_page import TimingsPage
@@ -22,19 +22,19 @@ THERE = Machine("Apple M2", 8, 8, 1 << 34, "macOS", (("nqviz", "0.1.0"),))
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 
-def stored(key: str, n: int, session: str, machine: Machine, days: int = 0) -> Stored:
+def record(key: str, n: int, session: str, machine: Machine, days: int = 0) -> TimingRecord:
     count = known(n)
     assert count is not None
     timing = Timing(key, n, 1, False, (n / 100, n / 50, n / 40), count.solutions)
-    return Stored(0, NOON + timedelta(days=days, seconds=n), timing, Origin(machine, session))
+    return TimingRecord(0, NOON + timedelta(days=days, seconds=n), timing, Origin(machine, session))
 
 
 TIMINGS = [
-    stored("bitmask", 8, "one", HERE),
-    stored("bitmask", 9, "one", HERE),
-    stored("sieve", 8, "one", HERE),
-    stored("sieve", 8, "two", THERE, days=2),
-    stored("bitmask", 8, "two", THERE, days=2),
+    record("bitmask", 8, "one", HERE),
+    record("bitmask", 9, "one", HERE),
+    record("sieve", 8, "one", HERE),
+    record("sieve", 8, "two", THERE, days=2),
+    record("bitmask", 8, "two", THERE, days=2),
 ]
 
 
@@ -66,7 +66,7 @@ def open_page(qtbot: QtBot, store: Store) -> TimingsPage:
 
 def seen(page: TimingsPage) -> list[tuple[str, int, str]]:
     return [
-        (row.stored.timing.key, row.stored.timing.n, row.stored.origin.session)
+        (row.record.timing.key, row.record.timing.n, row.record.origin.session)
         for row in page.model.shown
     ]
 
@@ -102,14 +102,14 @@ def test_a_click_on_a_heading_sorts(qtbot: QtBot, page: TimingsPage) -> None:
     click(qtbot, page, 3)
     viewport = page.table.horizontalHeader().viewport()
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=head(page, 4))
-    first = [row.stored.timing.median for row in page.model.shown]
+    first = [row.record.timing.median for row in page.model.shown]
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=head(page, 4))
-    second = [row.stored.timing.median for row in page.model.shown]
+    second = [row.record.timing.median for row in page.model.shown]
     assert {tuple(first), tuple(second)} == {
         tuple(sorted(first)),
         tuple(sorted(first, reverse=True)),
     }
-    assert [row.stored.timing.key for row in page.selected] == ["bitmask"]  # it stays selected
+    assert [row.record.timing.key for row in page.selected] == ["bitmask"]  # it stays selected
 
 
 def test_the_words_filter(qtbot: QtBot, page: TimingsPage) -> None:
@@ -168,7 +168,7 @@ def test_delete_and_undo(qtbot: QtBot, page: TimingsPage, store: Store) -> None:
     page.undelete()
     assert seen(page) == before
     assert [each.id for each in store.timings()] == ids
-    assert [row.stored.timing.key for row in page.selected] == ["bitmask", "bitmask"]
+    assert [row.record.timing.key for row in page.selected] == ["bitmask", "bitmask"]
     page.undelete()
     assert seen(page) == before
 
@@ -256,7 +256,7 @@ def test_what_is_measured_meanwhile_appears(page: TimingsPage, store: Store) -> 
     page.add(store.add(TIMINGS[0].timing, TIMINGS[0].origin))
     assert len(seen(page)) == 6
     assert seen(page)[0] == ("bitmask", 8, "one")
-    assert [row.stored.timing.key for row in page.selected] == ["sieve"]
+    assert [row.record.timing.key for row in page.selected] == ["sieve"]
 
 
 def test_what_is_drawn_as_todays_is_not_drawn_beside_itself(qtbot: QtBot, store: Store) -> None:

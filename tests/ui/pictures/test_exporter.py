@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
-from nqviz.runs.step_range import Progress
+from nqviz.runs.step_range import WriteProgress
 from nqviz.ui.jobs.runner import Activity
 from nqviz.ui.pictures.exporter import Exporter
 
@@ -21,11 +21,11 @@ class Work:
         self.is_over = False
         self._portions, self._error = portions, error
 
-    def __iter__(self) -> Generator[Progress, None, None]:
+    def __iter__(self) -> Generator[WriteProgress, None, None]:
         try:
             while self.done < self._portions:
                 self.done += 1
-                yield Progress(self.done, self._portions)
+                yield WriteProgress(self.done, self._portions)
             if self._error is not None:
                 raise self._error
         finally:
@@ -97,9 +97,9 @@ def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> N
 def test_it_says_what_it_writes_and_how_far_it_is(
     qtbot: QtBot, exporter: Exporter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def work() -> Generator[Progress, None, None]:
-        yield Progress(1234)
-        yield Progress(5, 10)
+    def work() -> Generator[WriteProgress, None, None]:
+        yield WriteProgress(1234)
+        yield WriteProgress(5, 10)
 
     monkeypatch.setattr("nqviz.ui.pictures.exporter._REPORT", -1.0)
     told: list[Activity | None] = []

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.model.step import MOVES, Kind
 from nqviz.runs.film import MOST_FRAMES
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_range import StepRange
 from nqviz.ui.look.palette import DARK, PROJECTOR
-from nqviz.ui.pictures.save_dialog import Order, SaveDialog, What
-from nqviz.ui.pictures.step_picture import Style
+from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
+from nqviz.ui.pictures.step_picture import PictureStyle
 
 
 class Asked:
@@ -33,12 +33,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 
 def opened(
-    qtbot: QtBot, what: What, step: int = 40, length: int | None = 20_000
-) -> tuple[SaveDialog, list[Order]]:
+    qtbot: QtBot, what: Output, step: int = 40, length: int | None = 20_000
+) -> tuple[SaveDialog, list[SaveRequest]]:
     dialog = SaveDialog(what, step, length, DARK, Path("folder"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
-    orders: list[Order] = []
+    orders: list[SaveRequest] = []
     dialog.ordered.connect(orders.append)
     with qtbot.waitActive(dialog):
         dialog.show()
@@ -53,17 +53,17 @@ def save(qtbot: QtBot, dialog: SaveDialog) -> None:
 def test_a_picture_is_of_the_present_step_in_the_present_look(
     qtbot: QtBot, asked: Asked, tmp_path: Path
 ) -> None:
-    dialog, orders = opened(qtbot, What.PICTURE)
+    dialog, orders = opened(qtbot, Output.PICTURE)
     asked.answer = str(tmp_path / "board.png")
     save(qtbot, dialog)
-    path, style = tmp_path / "board.png", Style(720, 720, DARK)
-    assert orders == [Order(What.PICTURE, path, Stretch(40, 40), style, 4.0)]
+    path, style = tmp_path / "board.png", PictureStyle(720, 720, DARK)
+    assert orders == [SaveRequest(Output.PICTURE, path, StepRange(40, 40), style, 4.0)]
     assert asked.questions == [(str(Path("folder") / "nqviz.png"), "*.png")]
     assert not dialog.isVisible()
 
 
 def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path: Path) -> None:
-    dialog, orders = opened(qtbot, What.FILM)
+    dialog, orders = opened(qtbot, Output.FILM)
     asked.answer = str(tmp_path / "run.webp")
     for box, keys in (
         (dialog.format_box, "W"),
@@ -81,39 +81,39 @@ def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path:
     qtbot.keyClick(dialog.code_box, Qt.Key.Key_Space)
     qtbot.keyClick(dialog.size_box, Qt.Key.Key_Down)
     save(qtbot, dialog)
-    style = Style(1920, 1080, PROJECTOR, with_code=True)
-    stretch = Stretch(12, 99, MOVES)
-    assert orders == [Order(What.FILM, tmp_path / "run.webp", stretch, style, 25.0)]
+    style = PictureStyle(1920, 1080, PROJECTOR, with_code=True)
+    step_range = StepRange(12, 99, MOVES)
+    assert orders == [SaveRequest(Output.FILM, tmp_path / "run.webp", step_range, style, 25.0)]
 
 
 @pytest.mark.parametrize(
     ("what", "length", "stretch"),
     [
-        (What.FILM, 250, Stretch(0, 250)),
-        (What.FILM, 20_000, Stretch(40, 340)),
-        (What.FILM, None, Stretch(40, 340)),
-        (What.TRACE, 20_000, Stretch(1, 20_000)),
-        (What.TRACE, None, Stretch(40, 340)),
+        (Output.FILM, 250, StepRange(0, 250)),
+        (Output.FILM, 20_000, StepRange(40, 340)),
+        (Output.FILM, None, StepRange(40, 340)),
+        (Output.TRACE, 20_000, StepRange(1, 20_000)),
+        (Output.TRACE, None, StepRange(40, 340)),
     ],
 )
 def test_the_whole_run_is_proposed_where_it_is_short(
-    qtbot: QtBot, asked: Asked, tmp_path: Path, what: What, length: int, stretch: Stretch
+    qtbot: QtBot, asked: Asked, tmp_path: Path, what: Output, length: int, step_range: StepRange
 ) -> None:
     dialog, orders = opened(qtbot, what, length=length)
     asked.answer = str(tmp_path / "run")
     save(qtbot, dialog)
-    assert orders[0].stretch == stretch
-    assert orders[0].stretch.ends == frozenset(Kind)
-    assert orders[0].path.suffix == (".csv" if what is What.TRACE else ".gif")
+    assert orders[0].step_range == step_range
+    assert orders[0].step_range.ends == frozenset(Kind)
+    assert orders[0].path.suffix == (".csv" if what is Output.TRACE else ".gif")
 
 
 def test_near_the_end_the_proposed_stretch_ends_with_the_run(qtbot: QtBot) -> None:
-    dialog, _ = opened(qtbot, What.FILM, step=19_900)
+    dialog, _ = opened(qtbot, Output.FILM, step=19_900)
     assert (dialog.first_box.value(), dialog.last_box.value()) == (19_900, 20_000)
 
 
 def test_what_can_not_be_saved_is_said_and_the_button_is_off(qtbot: QtBot) -> None:
-    dialog, orders = opened(qtbot, What.FILM)
+    dialog, orders = opened(qtbot, Output.FILM)
     assert dialog.hint.startswith("301 frames, 1.3 min")
     dialog.last_box.setValue(39)
     assert dialog.hint == "There is no way from step 40 on to step 39."
@@ -130,21 +130,21 @@ def test_what_can_not_be_saved_is_said_and_the_button_is_off(qtbot: QtBot) -> No
 
 
 def test_a_trace_begins_with_the_first_step(qtbot: QtBot) -> None:
-    dialog, _ = opened(qtbot, What.TRACE)
+    dialog, _ = opened(qtbot, Output.TRACE)
     assert dialog.hint.replace("\N{NARROW NO-BREAK SPACE}", "") == "A line for each of 20000 steps."
 
 
 def test_a_kind_that_is_typed_counts_before_the_one_in_the_box(
     qtbot: QtBot, asked: Asked, tmp_path: Path
 ) -> None:
-    dialog, orders = opened(qtbot, What.FILM)
+    dialog, orders = opened(qtbot, Output.FILM)
     asked.answer = str(tmp_path / "run.WEBP")
     save(qtbot, dialog)
     assert orders[0].path.name == "run.WEBP"
 
 
 def test_no_file_no_order(qtbot: QtBot, asked: Asked, tmp_path: Path) -> None:
-    dialog, orders = opened(qtbot, What.PICTURE)
+    dialog, orders = opened(qtbot, Output.PICTURE)
     save(qtbot, dialog)
     assert asked.questions
     assert not orders
@@ -158,18 +158,18 @@ def test_no_file_no_order(qtbot: QtBot, asked: Asked, tmp_path: Path) -> None:
     assert [order.path.name for order in orders] == ["board.png"]
 
 
-@pytest.mark.parametrize("what", list(What))
-def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, what: What) -> None:
+@pytest.mark.parametrize("what", list(Output))
+def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, what: Output) -> None:
     dialog, _ = opened(qtbot, what)
     fields = {
-        dialog.format_box: {What.PICTURE, What.FILM},
-        dialog.first_box: set(What),
-        dialog.last_box: {What.FILM, What.TRACE},
-        dialog.steps_box: {What.FILM},
-        dialog.fps_box: {What.FILM},
-        dialog.code_box: {What.PICTURE, What.FILM},
-        dialog.size_box: {What.PICTURE, What.FILM},
-        dialog.look_box: {What.PICTURE, What.FILM},
+        dialog.format_box: {Output.PICTURE, Output.FILM},
+        dialog.first_box: set(Output),
+        dialog.last_box: {Output.FILM, Output.TRACE},
+        dialog.steps_box: {Output.FILM},
+        dialog.fps_box: {Output.FILM},
+        dialog.code_box: {Output.PICTURE, Output.FILM},
+        dialog.size_box: {Output.PICTURE, Output.FILM},
+        dialog.look_box: {Output.PICTURE, Output.FILM},
     }
     for field, kinds in fields.items():
         assert field.isVisible() is (what in kinds)
@@ -177,13 +177,13 @@ def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, wha
 
 
 def test_the_look_of_the_window_is_proposed(qtbot: QtBot) -> None:
-    dialog, _ = opened(qtbot, What.FILM)
+    dialog, _ = opened(qtbot, Output.FILM)
     assert dialog.look_box.currentText() == "Dark"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("what", What)
-def test_no_letter_leads_to_two_fields(qtbot: QtBot, what: What, language: str) -> None:
+@pytest.mark.parametrize("what", Output)
+def test_no_letter_leads_to_two_fields(qtbot: QtBot, what: Output, language: str) -> None:
     before = language_in_use()
     use_language(language)
     dialog, _ = opened(qtbot, what)

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Position, Task
 from nqviz.runs.film import film
 from nqviz.runs.film_files import Pixels
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.pictures.step_picture import PICTURES, Picture, Style, save_step
+from nqviz.ui.pictures.step_picture import PICTURES, Picture, PictureStyle, save_step
 
 SIEVE = find_solver("sieve")
 
@@ -31,7 +31,7 @@ def timeline() -> Timeline:
     return timeline
 
 
-def on_the_window(qtbot: QtBot, position: Position, style: Style) -> QImage:
+def on_the_window(qtbot: QtBot, position: Position, style: PictureStyle) -> QImage:
     """Return what the board of a window in the style's look shows."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -67,7 +67,7 @@ def parts(pixels: Pixels) -> np.ndarray:
 def test_a_picture_is_what_the_board_of_the_window_shows(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, size: tuple[int, int]
 ) -> None:
-    style = Style(*size, look)
+    style = PictureStyle(*size, look)
     for step in (0, 31, 44):
         position = timeline.position_at(step)
         save_step(SIEVE, position, style, tmp_path / "step.png")
@@ -80,10 +80,10 @@ def test_a_picture_is_what_the_board_of_the_window_shows(
 def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, suffix: str
 ) -> None:
-    style, path = Style(240, 240, look), tmp_path / f"run{suffix}"
+    style, path = PictureStyle(240, 240, look), tmp_path / f"run{suffix}"
     picture = Picture(SIEVE, style)
     qtbot.addWidget(picture)
-    list(film(timeline, Stretch(30, 75), picture.draw, path))
+    list(film(timeline, StepRange(30, 75), picture.draw, path))
     image = Image.open(BytesIO(path.read_bytes()))
     assert image.n_frames == 46
     for frame in (0, 9, 45):
@@ -100,9 +100,9 @@ def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
 def test_a_square_of_a_gif_has_the_colour_of_the_look(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path
 ) -> None:
-    picture = Picture(SIEVE, Style(240, 240))
+    picture = Picture(SIEVE, PictureStyle(240, 240))
     qtbot.addWidget(picture)
-    list(film(timeline, Stretch(0, 60), picture.draw, tmp_path / "run.gif"))
+    list(film(timeline, StepRange(0, 60), picture.draw, tmp_path / "run.gif"))
     first = numbers_of_frame(Image.open(BytesIO((tmp_path / "run.gif").read_bytes())), 0)
     place = picture.board.geometry_of_board()
     for row, column, color in ((0, 0, LIGHT.light_square), (0, 1, LIGHT.dark_square)):
@@ -119,7 +119,7 @@ def svg(picture: Picture) -> bytes:
 def test_an_svg_is_the_same_drawing_with_text_as_text(
     qtbot: QtBot, timeline: Timeline, with_code: bool
 ) -> None:
-    style = Style(800, 450, with_code=with_code)
+    style = PictureStyle(800, 450, with_code=with_code)
     picture = Picture(SIEVE, style)
     qtbot.addWidget(picture)
     position = timeline.position_at(44)
@@ -145,7 +145,7 @@ def test_an_svg_is_the_same_drawing_with_text_as_text(
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Look) -> None:
-    picture = Picture(solver, Style(1280, 720, look, with_code=True))
+    picture = Picture(solver, PictureStyle(1280, 720, look, with_code=True))
     qtbot.addWidget(picture)
     picture.show_position(Position.start(Task(6)))
     picture.image()
@@ -165,15 +165,15 @@ def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Loo
 @pytest.mark.parametrize(
     ("name", "style", "sentence"),
     [
-        ("step.jpg", Style(), ".png or .svg"),
-        ("step.png", Style(50, 50), "sides from 120 to 4096 pixels, not 50x50"),
-        ("step.png", Style(720, 5000), "720x5000"),
-        ("no/step.png", Style(), "can't be written"),
+        ("step.jpg", PictureStyle(), ".png or .svg"),
+        ("step.png", PictureStyle(50, 50), "sides from 120 to 4096 pixels, not 50x50"),
+        ("step.png", PictureStyle(720, 5000), "720x5000"),
+        ("no/step.png", PictureStyle(), "can't be written"),
     ],
 )
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_drawn_is_said(
-    timeline: Timeline, tmp_path: Path, name: str, style: Style, sentence: str
+    timeline: Timeline, tmp_path: Path, name: str, style: PictureStyle, sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
         save_step(SIEVE, timeline.position_at(3), style, tmp_path / name)

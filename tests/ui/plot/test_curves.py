@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import Origin, View
-from nqviz.measuring.operations import Tally
+from nqviz.curves.curve_data import CurveOrigin, PlotView
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
@@ -147,7 +147,7 @@ def test_more_than_the_limit_is_an_open_triangle(curves: Curves) -> None:
     """A triangle that is drawn in outline has the ground's colour inside."""
     curves.add(timing("a", 11, limit=10.0))
     curves.redraw()
-    at = curves.pixel(curves.traces[0].dots[0]).toPoint()
+    at = curves.pixel(curves.curves[0].dots[0]).toPoint()
     image = picture(curves)
     assert image.pixelColor(at) == QColor(LIGHT.card)
     around = {
@@ -194,10 +194,10 @@ def test_equal_factors_are_equal_heights_on_the_logarithmic_axis(curves: Curves)
     for n, seconds in ((8, 0.01), (9, 0.1), (10, 1.0)):
         curves.add(timing("a", n, seconds))
     curves.redraw()
-    low, middle, high = (curves.pixel(each).y() for each in curves.traces[0].dots)
+    low, middle, high = (curves.pixel(each).y() for each in curves.curves[0].dots)
     assert low - middle == pytest.approx(middle - high, abs=0.01)
     curves.toggle_logarithmic()
-    low, middle, high = (curves.pixel(each).y() for each in curves.traces[0].dots)
+    low, middle, high = (curves.pixel(each).y() for each in curves.curves[0].dots)
     assert (middle - high) / (low - middle) == pytest.approx(10, rel=0.01)
 
 
@@ -219,10 +219,10 @@ def test_the_mouse_reads_a_point_out(curves: Curves) -> None:
     curves.add(timing("a", 8, 0.01, 0.02, 0.03))
     curves.add(timing("b", 12, 2.0))
     curves.redraw()
-    for trace in curves.traces:
-        for dot in trace.dots:
+    for curve in curves.curves:
+        for dot in curve.dots:
             move_mouse(curves, curves.pixel(dot) + QPointF(3, 2))
-            assert curves.pointed == (trace.name, dot.n)
+            assert curves.pointed == (curve.name, dot.n)
             assert curves.accessibleDescription() == dot.says()
     move_mouse(curves, QPointF(curves.plot.width() / 2, 40))
     assert curves.pointed is None
@@ -287,7 +287,9 @@ def filled(qtbot: QtBot, look: Look, size: QSize) -> Curves:
         for n in range(8, 14):
             limit = 10.0 if n == 13 and place % 4 == 0 else 0.0
             curves.add(timing(solver.key, n, 1e-5 * (5 + place % 3) ** (n - 8), limit=limit))
-            curves.add_tally(Tally(solver.key, Task(n), Counters(tests=6**n, placements=5**n)))
+            curves.add_operation_counts(
+                OperationCounts(solver.key, Task(n), Counters(tests=6**n, placements=5**n))
+            )
     return curves
 
 
@@ -296,9 +298,9 @@ REAL = tuple(solver for solver in REAL_SOLVERS if solver.counts_to)
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("is_logarithmic", [True, False], ids=["logarithmic", "linear"])
-@pytest.mark.parametrize("view", View)
+@pytest.mark.parametrize("view", PlotView)
 def test_no_labels_overlap_in_any_view(
-    qtbot: QtBot, look: Look, view: View, is_logarithmic: bool
+    qtbot: QtBot, look: Look, view: PlotView, is_logarithmic: bool
 ) -> None:
     curves = filled(qtbot, look, QSize(1200, 560))
     if not is_logarithmic:
@@ -307,7 +309,7 @@ def test_no_labels_overlap_in_any_view(
     for sources in ((), ("wirth", "cheng", "takaken")):
         curves.show_sources(sources)
         column = labels(curves)
-        assert {label.name for label in column.labels} == {trace.name for trace in curves.traces}
+        assert {label.name for label in column.labels} == {curve.name for curve in curves.curves}
         assert not picture(curves).isNull()
         centers = [center for center in column.centers() if center is not None]
         height = QFontMetricsF(column.font()).height()
@@ -320,11 +322,11 @@ def test_no_labels_overlap_in_any_view(
 def test_speed_up_is_the_quotient_of_what_was_measured(qtbot: QtBot) -> None:
     curves = filled(qtbot, LIGHT, QSize(1200, 600))
     medians = {(each.key, each.n): each.median for each in curves.timings}
-    curves.show_view(View.SPEED_UP)
+    curves.show_view(PlotView.SPEED_UP)
     curves.compare_with("bitmask")
-    for trace in curves.traces:
-        for dot in trace.finished:
-            quotient = medians["bitmask", dot.n] / medians[trace.key, dot.n]
+    for curve in curves.curves:
+        for dot in curve.finished:
+            quotient = medians["bitmask", dot.n] / medians[curve.key, dot.n]
             assert dot.value == pytest.approx(quotient)
 
 
@@ -332,7 +334,7 @@ def test_published_curves_differ_from_ours_without_colour() -> None:
     for style in SERIES:
         ours, theirs, old = (
             CurveStyle(style, origin)
-            for origin in (Origin.MEASURED, Origin.PUBLISHED, Origin.STORED)
+            for origin in (CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED)
         )
         pens = [each.pen(LIGHT, 1.0) for each in (ours, theirs, old)]
         assert pens[1].widthF() < pens[0].widthF()
@@ -355,9 +357,9 @@ def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curv
     curves.add(timing("a", 11, limit=10.0))  # which must not bend the fit
     with qtbot.waitSignal(curves.growth_changed):
         curves.toggle_growth()
-    band = curves.traces[-1]
+    band = curves.curves[-1]
     assert [dot.n for dot in band.dots] == list(range(10, 28))
-    assert band.origin is Origin.EXTRAPOLATED
+    assert band.origin is CurveOrigin.EXTRAPOLATED
     assert band.dots[0].value == pytest.approx(52.0, rel=0.05)
     assert all(dot.low < dot.value < dot.high for dot in band.dots)
     assert "extrapolated" in band.dots[-1].says()
@@ -368,7 +370,7 @@ def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curv
     assert "never measured" in notes
     assert "n = 27: about" in notes
     curves.toggle_growth()
-    assert [trace.origin for trace in curves.traces] == [Origin.MEASURED]
+    assert [curve.origin for curve in curves.curves] == [CurveOrigin.MEASURED]
 
 
 def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
@@ -376,8 +378,8 @@ def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
     before = count(picture(curves), LIGHT.warning)
     curves.show_sources(["takaken"])
     assert count(picture(curves), LIGHT.warning) > before
-    trace = next(each for each in curves.traces if each.origin is Origin.PUBLISHED)
-    dot = next(each for each in trace.dots if each.n == 14)
+    curve = next(each for each in curves.curves if each.origin is CurveOrigin.PUBLISHED)
+    dot = next(each for each in curve.dots if each.n == 14)
     move_mouse(curves, curves.pixel(dot))
     assert "365\u202f588 instead of 365\u202f596" in curves.accessibleDescription()
 
@@ -395,7 +397,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
     assert changed.args == [True]
     for _ in range(6):
         qtbot.keyClick(curves, Qt.Key.Key_Left)
-        dot = curves.traces[0].dots[curves.pointed.n - 8]
+        dot = curves.curves[0].dots[curves.pointed.n - 8]
         assert curves.plot.room.contains(curves.pixel(dot))
     curves.plot.show_all()
     move_mouse(curves, QPointF(1, 1))
@@ -406,7 +408,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
 def test_another_view_shows_everything(curves: Curves) -> None:
     curves.add(timing("a", 8, 1.0))
     curves.zoom(2)
-    curves.show_view(View.SPEED_UP)
+    curves.show_view(PlotView.SPEED_UP)
     assert not curves.plot.is_zoomed
 
 

@@ -11,17 +11,17 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.curves.curve_data import View
-from nqviz.curves.plot_model import Plotted
+from nqviz.curves.curve_data import PlotView
+from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.series import Series
-from nqviz.store.timing_record import Origin, Stored
+from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.store.timings_csv import read_file
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
-from nqviz.ui.plot.curves import Curves, Shown
+from nqviz.ui.plot.curves import Curves, PlotState
 from nqviz.ui.plot.export import SIZES, SLIDE, export_picture, export_table
 
 KEYS = ("wirth-basic", "wirth-1", "bitmask")
@@ -33,15 +33,15 @@ TIMINGS = [
 ]
 
 
-def plotted() -> Plotted:
-    plotted = Plotted(SOLVERS)
-    plotted.visible = set(KEYS)
+def model() -> PlotModel:
+    model = PlotModel(SOLVERS)
+    model.visible = set(KEYS)
     for timing in TIMINGS:
-        plotted.timings[timing.key][timing.n] = timing
-    return plotted
+        model.timings[timing.key][timing.n] = timing
+    return model
 
 
-SHOWN = Shown(plotted(), range(8, 13))
+SHOWN = PlotState(model(), range(8, 13))
 
 
 def drawn(path: Path, size: QSize) -> QImage:
@@ -150,7 +150,7 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
         lambda: curves.show_series([Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
         curves.toggle_growth,
         lambda: curves.zoom(2),
-        lambda: curves.show_view(View.SPEED_UP),
+        lambda: curves.show_view(PlotView.SPEED_UP),
         lambda: curves.compare_with("bitmask"),
         curves.toggle_logarithmic,
     ):
@@ -182,7 +182,7 @@ def svg_text(curves: Curves, folder: Path) -> str:
 def test_a_table_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "times.csv"
     origin = Origin.of_this_machine()
-    measured = [Stored(0, datetime.now(UTC), timing, origin) for timing in TIMINGS]
+    measured = [TimingRecord(0, datetime.now(UTC), timing, origin) for timing in TIMINGS]
     export_table(measured, path)
     assert read_file(path) == measured
     with pytest.raises(ValueError, match="No time has been measured"):

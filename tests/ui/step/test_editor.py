@@ -95,12 +95,12 @@ def test_what_comes_of_the_queens_is_said(qtbot: QtBot, page: StepPage) -> None:
     page.part.toggle_edit()
     panel = page.part.edit_panel
     place(page, 1, 3)
-    qtbot.waitUntil(lambda: panel.outlook.text() == "From here there is 1 solution.")
+    qtbot.waitUntil(lambda: panel.completions.text() == "From here there is 1 solution.")
     assert "4 safe squares of row 2" in panel.placed.text()
     place(page, 0, 2, 4, 1, 3)
-    assert "every square of row 5 is attacked" in panel.outlook.text()
+    assert "every square of row 5 is attacked" in panel.completions.text()
     place(page, 0, 1)
-    assert "rows 0 and 1 attack each other" in panel.outlook.text()
+    assert "rows 0 and 1 attack each other" in panel.completions.text()
     assert not panel.continue_button.isEnabled()
     assert "attack each other" in panel.continue_button.toolTip()
 
@@ -152,7 +152,7 @@ def test_escape_stops_a_long_search_and_then_leaves(qtbot: QtBot, page: StepPage
     page.set_run(BASIC, Task(24))
     page.part.toggle_edit()
     page.part.editor.toggle(0, 3)
-    qtbot.waitUntil(lambda: "at least" in page.part.edit_panel.outlook.text())
+    qtbot.waitUntil(lambda: "at least" in page.part.edit_panel.completions.text())
     page.cancel()
     assert page.part.editor.is_open
     page.cancel()

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Tally
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.page import StepPage
@@ -32,15 +32,15 @@ def test_answers_are_judged_and_shown() -> None:
     assert question is not None
     assert player.position.index == question.index
     predictor.answer(question.answer)
-    assert (predictor.was_right, predictor.tally) == (True, Tally(1, 0))
+    assert (predictor.was_right, predictor.score) == (True, Score(1, 0))
     assert player.position.index == question.shown_at
     predictor.go_on()
     question = predictor.question
     assert question is not None
     predictor.answer(wrong(question.answer))
-    assert (predictor.was_right, predictor.tally) == (False, Tally(1, 1))
+    assert (predictor.was_right, predictor.score) == (False, Score(1, 1))
     predictor.reset()
-    assert predictor.tally == Tally()
+    assert predictor.score == Score()
 
 
 @pytest.mark.usefixtures("qapp")
@@ -54,7 +54,7 @@ def test_going_on_shows_the_answer_without_counting() -> None:
     assert player.position.index == question.shown_at
     assert predictor.shown == question
     assert predictor.was_right is None
-    assert predictor.tally == Tally()
+    assert predictor.score == Score()
 
 
 @pytest.mark.usefixtures("qapp")
@@ -67,11 +67,11 @@ def test_walking_back_changes_no_tally_and_the_same_answer_counts_once() -> None
     predictor.answer(wrong(question.answer))
     player.to_start()
     assert predictor.question is None
-    assert predictor.tally == Tally(0, 1)
+    assert predictor.score == Score(0, 1)
     predictor.go_on()
     assert predictor.question == question
     predictor.answer(question.answer)
-    assert predictor.tally == Tally(0, 1)
+    assert predictor.score == Score(0, 1)
 
 
 def carry_out(player: Player, predictor: Predictor, move: str) -> None:
@@ -105,9 +105,9 @@ def test_whatever_is_done_a_question_stands_where_the_run_pauses(moves: list[str
     player = Player(BASIC, Task(4))
     predictor = Predictor(player)
     for move in moves:
-        before = predictor.tally
+        before = predictor.score
         carry_out(player, predictor, move)
-        counted = predictor.tally.right + predictor.tally.wrong
+        counted = predictor.score.right + predictor.score.wrong
         grown = counted - before.right - before.wrong
         assert grown in ({0, 1} if move in {"right", "wrong"} else {0})
         if predictor.question is not None:
@@ -144,13 +144,13 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
     assert page.part.predict_bar.text.text() == (
         "✓ Right. A queen is placed. The right arrow leads to the next question."
     )
-    assert page.part.predict_bar.tally.text() == "✓ 1 right   ✗ 0 wrong"
+    assert page.part.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text() == BASIC.why(page.player.position)
     page.part.go_on()
     qtbot.mouseClick(page.part.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
     assert page.part.predict_bar.text.text().startswith("✗ Wrong.")
     qtbot.mouseClick(page.part.predict_bar.reset_button, Qt.MouseButton.LeftButton)
-    assert page.part.predict_bar.tally.text() == "✓ 0 right   ✗ 0 wrong"
+    assert page.part.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
     page.part.toggle_play()
     assert not page.player.is_playing
     page.cancel()
@@ -175,7 +175,7 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
     else:
         point = page.board.geometry_of_board().center(row, column).toPoint()
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.part.predictor.tally == Tally(1, 0)
+    assert page.part.predictor.score == Score(1, 0)
     assert page.board.cursor_square() is None
 
 

@@ -4,17 +4,17 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.model.step import Kind, Step
-from nqviz.runs.conflict_history import ConflictTrace
+from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.conflict_curve import ConflictCurve, _ticks
 
 
-def traced(n: int, seed: int) -> ConflictTrace:
-    trace = ConflictTrace()
+def traced(n: int, seed: int) -> ConflictHistory:
+    history = ConflictHistory()
     for step in find_solver("min-conflicts").steps(Task(n, seed=seed), None):
-        trace.add(step)
-    return trace
+        history.add(step)
+    return history
 
 
 @pytest.fixture
@@ -27,63 +27,63 @@ def curve(qtbot: QtBot) -> ConflictCurve:
 
 
 def test_there_is_a_line_for_each_attempt_and_a_point_for_each_swap(curve: ConflictCurve) -> None:
-    trace = traced(12, 1)
-    curve.show_trace(trace, trace.index)
+    history = traced(12, 1)
+    curve.show_history(history, history.index)
     lines = curve.curves()
-    assert len(lines) == 1 + len(trace.restarts)
-    ends = [*trace.restarts_until(trace.index), trace.swaps[-1]]
+    assert len(lines) == 1 + len(history.restarts)
+    ends = [*history.restarts_until(history.index), history.swaps[-1]]
     start = 0
     for line, end in zip(lines, ends, strict=True):
         assert [swaps for swaps, _ in line] == list(range(start, end + 1))
         falling = [conflicts for _, conflicts in line]
         assert falling == sorted(falling, reverse=True)  # a swap is made only if it helps
         start = end
-    assert lines[-1][-1] == (trace.swaps[-1], 0)
+    assert lines[-1][-1] == (history.swaps[-1], 0)
     assert all(line[-1][1] > 0 for line in lines[:-1])
 
 
 def test_the_curve_ends_where_the_run_stands(curve: ConflictCurve) -> None:
-    trace = traced(12, 1)
+    history = traced(12, 1)
     for index in (0, 5, 100, 700):
-        curve.show_trace(trace, index)
-        assert curve.curves()[-1][-1] == trace.at(index)
+        curve.show_history(history, index)
+        assert curve.curves()[-1][-1] == history.at(index)
 
 
 def test_a_long_curve_is_thinned_and_keeps_its_extremes(curve: ConflictCurve) -> None:
-    trace = ConflictTrace()
+    history = ConflictHistory()
     for index in range(50_000):
         change = 9_000 if index == 20_001 else -9_000 if index == 20_002 else (-1) ** index
-        trace.add(Step(Kind.SWAP, 0, 1, 1, 2, change))
-    curve.show_trace(trace, trace.index)
+        history.add(Step(Kind.SWAP, 0, 1, 1, 2, change))
+    curve.show_history(history, history.index)
     (line,) = curve.curves()
     assert len(line) <= 4 * curve.width()
-    assert max(conflicts for _, conflicts in line) == max(trace.conflicts)
+    assert max(conflicts for _, conflicts in line) == max(history.conflicts)
     assert line == sorted(line, key=lambda point: point[0])
-    assert line[-1] == trace.at(trace.index)
+    assert line[-1] == history.at(history.index)
 
 
 def test_a_click_goes_to_that_swap(qtbot: QtBot, curve: ConflictCurve) -> None:
-    trace = traced(12, 1)
-    curve.show_trace(trace, trace.index)
+    history = traced(12, 1)
+    curve.show_history(history, history.index)
     room = curve._room()
-    at = QPoint(round(room.left() + room.width() * 7 / trace.swaps[-1]), round(room.center().y()))
+    at = QPoint(round(room.left() + room.width() * 7 / history.swaps[-1]), round(room.center().y()))
     with qtbot.waitSignal(curve.step_chosen) as chosen:
         qtbot.mouseClick(curve, Qt.MouseButton.LeftButton, pos=at)
-    assert trace.at(chosen.args[0]).swaps == 7
+    assert history.at(chosen.args[0]).swaps == 7
 
 
 def test_what_is_drawn_is_said(curve: ConflictCurve) -> None:
-    trace = traced(8, 4)
-    curve.show_trace(trace, trace.index)
+    history = traced(8, 4)
+    curve.show_history(history, history.index)
     assert curve.accessibleDescription() == "0 conflicts; swaps: 6; restarts: 8."
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve, look: Look) -> None:
     curve.set_look(look, 1.0)
-    trace = traced(8, 3)
-    for index in (0, 3, trace.index):
-        curve.show_trace(trace, index)
+    history = traced(8, 3)
+    for index in (0, 3, history.index):
+        curve.show_history(history, index)
         for size in ((600, 240), (160, 100), (1, 1)):
             curve.resize(*size)
             curve.grab()

@@ -103,7 +103,7 @@ def test_each_algorithm_has_a_tree_or_a_trace_or_neither(player: Player, solver)
     reader = TreeReader(player)
     player.set_run(solver, Task(6))
     expected = {"min-conflicts": (False, True), "quarters": (False, False)}
-    has = (reader.tree is not None, reader.trace is not None)
+    has = (reader.tree is not None, reader.history is not None)
     assert has == expected.get(solver.key, (True, False))
     assert (reader.view() is None) == (reader.tree is None)
 

@@ -9,15 +9,15 @@ from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.kernel import Kernel, Survey
-from nqviz.solvers.kernels.precompilation import Warming
+from nqviz.solvers.kernels.kernel import Kernel, RunScan
+from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 
 LONG_COUNT = 1
 
 
-class Endless(Warming):
+class Endless(Precompilation):
     """Compiles nothing, until it is stopped."""
 
     def __init__(self) -> None:
@@ -36,11 +36,11 @@ class Endless(Warming):
 @pytest.fixture
 def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     happened: list[str] = []
-    survey = Kernel.survey
+    scan = Kernel.scan
 
-    def note(kernel: Kernel, *args: object, **options: object) -> Survey:
+    def note(kernel: Kernel, *args: object, **options: object) -> RunScan:
         happened.append("surveyed")
-        return survey(kernel, *args, **options)  # type: ignore[arg-type]
+        return scan(kernel, *args, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Kernel, "survey", note)
     return happened
@@ -49,16 +49,16 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def open_window(
     qtbot: QtBot, tmp_path: Path, happened: list[str]
-) -> Iterator[Callable[[Warming | None], MainWindow]]:
+) -> Iterator[Callable[[Precompilation | None], MainWindow]]:
     """Return a function that opens the window as the program does."""
     windows: list[MainWindow] = []
 
-    def open_one(warming: Warming | None) -> MainWindow:
+    def open_one(precompilation: Precompilation | None) -> MainWindow:
         window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
         windows.append(window)
         qtbot.addWidget(window)
         window.runner.rested.connect(lambda: happened.append("rested"))
-        window.warm_up(warming, 50)
+        window.warm_up(precompilation, 50)
         with qtbot.waitExposed(window):
             window.show()
         return window
@@ -69,7 +69,7 @@ def open_window(
 
 
 def test_runs_are_surveyed_when_the_kernels_are_compiled(
-    qtbot: QtBot, open_window: Callable[[Warming | None], MainWindow], happened: list[str]
+    qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
     window = open_window(None)
     qtbot.waitUntil(lambda: "surveyed" in happened, timeout=110_000)
@@ -78,7 +78,7 @@ def test_runs_are_surveyed_when_the_kernels_are_compiled(
 
 
 def test_runs_are_surveyed_beside_a_count(
-    qtbot: QtBot, open_window: Callable[[Warming | None], MainWindow], happened: list[str]
+    qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
     window = open_window(Endless())
     window.show_page(Where.MEASURE)

@@ -38,5 +38,5 @@ def test_it_can_be_read(qtbot: QtBot, look: Look) -> None:
         texts = texts_in(dialog)
         assert not cut(texts)
         assert not overlapping(texts)
-        assert not faint(texts, dialog.grab().toImage(), 7.0 if look.hides_chrome else 4.5)
+        assert not faint(texts, dialog.grab().toImage(), 7.0 if look.hides_menus else 4.5)
         dialog.close()

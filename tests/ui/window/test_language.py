@@ -16,9 +16,9 @@ from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.model.position import Task
 from nqviz.runs.predicting import Ask
-from nqviz.runs.step_range import Stretch
+from nqviz.runs.step_range import StepRange
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.pictures.save_dialog import Order, SaveDialog, What
+from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Style
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.window.language import remembered_language, users_language
@@ -85,7 +85,7 @@ def choose(qtbot: QtBot, window: MainWindow, language: str) -> None:
 
 
 def test_every_word_changes_and_comes_back(qtbot: QtBot, window: MainWindow) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 30), has_tree=True))
     choose(qtbot, window, "ja")
     left = {text for text in words(window) if "⟦" not in text}
     said = {text.replace("⟦", "").replace("⟧", "") for text in words(window)}
@@ -132,17 +132,17 @@ SCENES = [
 def test_what_is_shown_stays(window: MainWindow) -> None:
     size = window.size()
     for scene, language in zip(SCENES, ("ja", "zh_CN", "en"), strict=True):
-        assert window.stage.show(scene)
-        before = window.stage.scene()
+        assert window.scene_controller.show(scene)
+        before = window.scene_controller.scene()
         window.set_language(language)
         settle()
-        assert window.stage.scene() == before
+        assert window.scene_controller.scene() == before
         assert window.size() == size
         assert window.isAncestorOf(window.focusWidget())
 
 
 def test_a_run_plays_on(qtbot: QtBot, window: MainWindow) -> None:
-    window.stage.show(Scene(run=Run(BASIC, Task(8), 5), plays=True, speed=1000.0))
+    window.scene_controller.show(Scene(run=Run(BASIC, Task(8), 5), plays=True, speed=1000.0))
     window.set_language("ja")
     settle()
     player = window.step_page.player
@@ -162,10 +162,10 @@ def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
     part = window.step_page.part
     part.toggle_predict()
     part.predictor.answer_at(0)
-    tally, shown = part.predictor.tally, part.predictor.shown
+    score, shown = part.predictor.score, part.predictor.shown
     window.set_language("ja")
     part = window.step_page.part
-    assert (part.predictor.tally, part.predictor.shown) == (tally, shown)
+    assert (part.predictor.score, part.predictor.shown) == (score, shown)
     part.toggle_edit()
     part.editor.toggle(0, 3)
     part.editor.toggle(2, 4)
@@ -182,7 +182,7 @@ def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
 def test_a_measurement_goes_on_and_its_later_points_appear(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.stage.show(
+    window.scene_controller.show(
         Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))
     )
     window.measure_page.start()
@@ -208,7 +208,7 @@ def test_a_measurement_goes_on_and_its_later_points_appear(
 def test_a_measurement_that_was_begun_in_another_language_can_be_cancelled(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.stage.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 15, 18)))
+    window.scene_controller.show(Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK,), 15, 18)))
     window.measure_page.start()
     window.set_language("ja")
     settle()
@@ -218,7 +218,7 @@ def test_a_measurement_that_was_begun_in_another_language_can_be_cancelled(
 
 
 def test_a_long_count_goes_on(qtbot: QtBot, window: MainWindow) -> None:
-    window.stage.show(Scene(page=Page.MEASURE, view=View.COUNT))
+    window.scene_controller.show(Scene(page=Page.MEASURE, view=View.COUNT))
     count = window.measure_page.count_page
     count.n_box.setValue(16)
     count.start()
@@ -279,14 +279,14 @@ def test_the_users_language_is_that_of_the_environment_or_the_system(
     assert isinstance(users_language(), str)
 
 
-def a_film(window: MainWindow, path: Path, last: int = 12) -> Order:
+def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
     style = Style(800, 450, window.look, with_code=True)
-    return Order(What.FILM, path, Stretch(0, last), style, 5.0)
+    return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
 
 
-@pytest.mark.parametrize(("what", "last"), [(What.FILM, 12), (What.TRACE, 12_000)])
+@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.TRACE, 12_000)])
 def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, what: What, last: int
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output, last: int
 ) -> None:
     exporter = window.saver.exporter
     files = [tmp_path / "alone.png", tmp_path / "switched.png"]
@@ -330,12 +330,12 @@ def test_what_is_saved_after_a_switch_is_of_the_new_player(
     window.set_language("ja")
     settle()
     window.step_page.set_run(BITMASK, Task(5))
-    window.saver.ask(What.TRACE)
+    window.saver.ask(Output.TRACE)
     dialog = window.findChild(SaveDialog)
     assert dialog is not None
     path = tmp_path / "run.csv"
     with qtbot.waitSignal(window.saver.exporter.finished):
-        dialog.ordered.emit(a_film(window, path)._replace(what=What.TRACE))
+        dialog.ordered.emit(a_film(window, path)._replace(what=Output.TRACE))
     dialog.close()
     steps = list(islice(BITMASK.steps(Task(5), None), 12))
     assert len(list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))) >= len(steps)
@@ -364,9 +364,9 @@ def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:
 
 
 def test_the_names_of_published_curves_change(window: MainWindow) -> None:
-    plotted = window.measure_page.curves_page.curves.plotted
-    plotted.sources = set(window.measure_page.curves_page.sources.boxes)
-    english = [trace.name for trace in plotted.traces()]
+    model = window.measure_page.curves_page.curves.model
+    model.sources = set(window.measure_page.curves_page.sources.boxes)
+    english = [trace.name for trace in model.traces()]
     assert english
     use_language("ja")
-    assert all("⟦" in trace.title for trace in plotted.traces())
+    assert all("⟦" in trace.title for trace in model.traces())

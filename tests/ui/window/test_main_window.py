@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
-from nqviz.curves.curve_data import View
+from nqviz.curves.curve_data import PlotView
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
@@ -506,16 +506,16 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     page.last_box.setValue(8)
     page.curves.setFocus()
     qtbot.keyClick(page.curves, Qt.Key.Key_O)
-    assert page.curves.plotted.view is View.OPERATIONS
+    assert page.curves.model.view is PlotView.OPERATIONS
     qtbot.waitUntil(lambda: len(page.curves.traces) == 11, timeout=60_000)
     basic = page.curves.traces[0]
     assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
     qtbot.keyClick(page.curves, Qt.Key.Key_U)
-    assert page.curves.plotted.view is View.SPEED_UP
+    assert page.curves.model.view is PlotView.SPEED_UP
     qtbot.keyClick(page.curves, Qt.Key.Key_B)
     assert page.sources.chosen == ["wirth", "cheng", "takaken"]
     qtbot.keyClick(page.curves, Qt.Key.Key_S)
-    assert page.curves.plotted.view is View.SECONDS
+    assert page.curves.model.view is PlotView.SECONDS
     for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
         qtbot.keyClick(page.curves, key)
         assert page.curves.plot.is_zoomed is is_zoomed
