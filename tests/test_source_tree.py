@@ -1,5 +1,6 @@
 """The rules of the source tree that no other tool holds."""
 
+import ast
 from collections import Counter
 from pathlib import Path
 
@@ -16,3 +17,14 @@ def test_no_folder_has_too_many_modules_to_be_seen_at_once() -> None:
     )
     assert modules
     assert not {name: number for name, number in modules.items() if number > MOST_MODULES}
+
+
+def test_no_public_class_name_stands_twice() -> None:
+    names = Counter(
+        node.name
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    assert names
+    assert not {name: number for name, number in names.items() if number > 1}
