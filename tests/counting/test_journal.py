@@ -304,11 +304,11 @@ def test_a_damaged_journal_never_makes_a_wrong_count(
 CHILD = """
 import os, signal, sys
 from pathlib import Path
-from nqviz import counting
+from nqviz.counting import counting
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
-from nqviz.solvers import find_solver
+from nqviz.solvers.registry import find_solver
 
 counting._PACE = 0.001
 

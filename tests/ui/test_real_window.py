@@ -1,6 +1,6 @@
 """A whole lesson in a real window on an X server of its own, by the keys of a remote.
 
-Where there is no Xvfb or no xdotool, the keys are only sent offscreen: see ui/test_lecture.py.
+Without Xvfb or xdotool the keys are only sent offscreen, in lessons/test_lesson_player.py.
 """
 
 import os
@@ -27,15 +27,15 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from nqviz.ui import app
+from nqviz.ui.app import app
 
 def watch():
     windows = QApplication.topLevelWidgets()
-    window = next((each for each in windows if hasattr(each, "classroom")), None)
+    window = next((each for each in windows if hasattr(each, "lesson_controller")), None)
     if window is None:
         return
-    lecture, said = window.classroom.lecture, []
-    if window.classroom.curtain.isVisible():
+    lecture, said = window.lesson_controller.lesson_player, []
+    if window.lesson_controller.blank_screen.isVisible():
         said = ["BLACK"]
     elif lecture.is_on:
         said = [lecture.bar.first.text(), lecture.bar.second.text()]

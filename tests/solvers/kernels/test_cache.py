@@ -23,7 +23,13 @@ def package(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "source", ["solvers/kernels/log.py", "solvers/min_conflicts.py", "board.py"]
+    "source",
+    [
+        "solvers/kernels/op_counters.py",
+        "solvers/base/search.py",
+        "solvers/algorithms/min_conflicts.py",
+        "model/board.py",
+    ],
 )
 def test_a_changed_source_starts_an_empty_cache(package, source):
     before = cache.cache_folder()

@@ -15,7 +15,7 @@ WINDOW = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-from nqviz.ui import app
+from nqviz.ui.app import app
 from nqviz.ui.window.main_window import MainWindow
 
 def look():
@@ -101,7 +101,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from nqviz.common.i18n import language_in_use
-from nqviz.ui import app
+from nqviz.ui.app import app
 from nqviz.ui.window.main_window import MainWindow
 
 class Window(MainWindow):
