@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from benchmarks.figures import Figure
 from nqviz.counting.counting import Counting
 from nqviz.model.position import Task
+from nqviz.solvers.base.native import Part
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.kernel import Part
 from nqviz.solvers.registry import find_solver
 
 _KEY = "bitmask"

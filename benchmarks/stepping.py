@@ -9,7 +9,7 @@ from functools import partial
 from benchmarks.figures import Figure, seconds
 from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.kernels.kernel import Kernel
+from nqviz.solvers.base.native import Scan
 from nqviz.solvers.registry import find_solver
 
 
@@ -23,11 +23,12 @@ def figures() -> Iterator[Figure]:
     yield Figure(
         "stepping `wirth-basic`, n = 9", f"{rate / 1e6:.2f} million steps a second", "0.5 million"
     )
-    kernel = basic.load_kernel()
-    kernel.scan(Timeline(basic, Task(4)).last_keyframe(), 1024)
+    scan = basic.load_kernel().scan
+    assert scan is not None
+    scan(Timeline(basic, Task(4)).last_keyframe(), 1024)
     for n, asked in ((10, "100 ms"), (12, "100 ms")):
         timeline = Timeline(basic, Task(n))
-        scanned = seconds(partial(_scan, timeline, kernel))
+        scanned = seconds(partial(_scan, timeline, scan))
         worst = _worst_jump(timeline)
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         yield Figure(
@@ -37,9 +38,9 @@ def figures() -> Iterator[Figure]:
         )
 
 
-def _scan(timeline: Timeline, kernel: Kernel) -> None:
+def _scan(timeline: Timeline, scan: Scan) -> None:
     while timeline.length is None:
-        timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
+        timeline.adopt(scan(timeline.last_keyframe(), timeline.interval))
 
 
 def _worst_jump(timeline: Timeline) -> float:

@@ -6,18 +6,15 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from nqviz.common.i18n import tr
 from nqviz.counting.journal import Finished, Journal, Subject
 from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Kernel, Part
-
 
 MOST_THREADS = 1024  # somewhere above it the system refuses to start another
 _PACE = 0.2  # seconds between two records of a journal
@@ -190,7 +187,7 @@ class Counting:
                 self._before.seconds + here, is_complete=is_complete
             )
 
-    def _count(self, kernel: "Kernel") -> None:
+    def _count(self, kernel: Kernel) -> None:
         """Count all parts that are not finished, until the count is cancelled or fails."""
         self._parts = self._part_progress.left(
             kernel.parts(self._task, self._before.after, lambda: not self._cancelled.is_set())
@@ -209,7 +206,7 @@ class Counting:
             over.set()
             writer.join()
 
-    def _work_on_threads(self, kernel: "Kernel") -> None:
+    def _work_on_threads(self, kernel: Kernel) -> None:
         # A thread keeps a priority that was lowered, so the caller's own works only when timed.
         works_too = self._is_timed
         workers = [
@@ -237,7 +234,7 @@ class Counting:
             self._error = error
             self._cancelled.set()
 
-    def _work(self, kernel: "Kernel") -> None:
+    def _work(self, kernel: Kernel) -> None:
         """Count parts until there are none, on one thread."""
         try:
             if not self._is_timed:

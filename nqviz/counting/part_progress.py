@@ -1,12 +1,9 @@
 """Which parts of a count are finished, and what they came to."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from nqviz.counting.journal import Finished
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Part
+from nqviz.solvers.base.native import Part
 
 
 class PartProgress:
@@ -25,7 +22,7 @@ class PartProgress:
         self._layouts = start.layouts
         self._share = start.share
 
-    def left(self, parts: "Iterator[Part]") -> "Iterator[tuple[int, Part]]":
+    def left(self, parts: Iterator[Part]) -> Iterator[tuple[int, Part]]:
         """Yield those parts that are not finished, with their numbers.
 
         Takes the parts after the last one of those that were finished in a row.
@@ -35,7 +32,7 @@ class PartProgress:
             if number not in known:
                 yield number, part
 
-    def add(self, number: int, part: "Part", solutions: int, layouts: int) -> None:
+    def add(self, number: int, part: Part, solutions: int, layouts: int) -> None:
         """Note that a part is finished."""
         self._beyond[number] = part.name
         while self._through in self._beyond:

@@ -88,10 +88,11 @@ def _systematically(
     solver: Solver, task: Task, should_continue: Callable[[float], bool]
 ) -> _Found | None:
     """Search to the first solution, in portions of some ten milliseconds."""
-    kernel = solver.load_kernel()
+    scan_run = solver.load_kernel().scan
+    assert scan_run is not None
     start = Position.start(Task(task.n, mirror=task.mirror, first=True))
     while True:
-        scan = kernel.scan(start, 1 << 20, most_steps=1 << 20)
+        scan = scan_run(start, 1 << 20, most_steps=1 << 20)
         if scan.end is not None:
             queens = scan.end.queens
             if not is_solution(queens):

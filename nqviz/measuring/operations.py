@@ -28,7 +28,7 @@ class OperationCounts:
 
 def has_operations(solver: Solver) -> bool:
     """Tell whether the operations of an algorithm's full run can be counted natively."""
-    return solver.kernel is not None and solver.load_kernel().counted_search is not None
+    return solver.kernel is not None and solver.load_kernel().scan is not None
 
 
 class OperationCounting:
@@ -57,9 +57,9 @@ class OperationCounting:
 
     def advance(self) -> OperationCounts | None:
         """Run one chunk further; return the tally at the end of the run, or where it is left."""
-        scan = self.solver.load_kernel().scan(
-            self._at, self._chunk, most_keyframes=1, most_steps=self._chunk
-        )
+        scan_run = self.solver.load_kernel().scan
+        assert scan_run is not None
+        scan = scan_run(self._at, self._chunk, most_keyframes=1, most_steps=self._chunk)
         if scan.end is not None:
             return OperationCounts(self.solver.key, self.task, scan.end.counters)
         self._at = scan.keyframes[-1].position(self.task, self.solver.places_on)

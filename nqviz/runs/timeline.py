@@ -10,15 +10,12 @@ from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Step
+from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import RunScan
 
 FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
 MOST_KEYFRAMES = 4096
@@ -141,7 +138,7 @@ class Timeline:
             self.length = self.reached
         return made
 
-    def adopt(self, scan: "RunScan") -> None:
+    def adopt(self, scan: RunScan) -> None:
         """Take over the keyframes that a native survey has found, and the end if it saw it.
 
         Those within the part of the run that is already known are passed over. The survey must
@@ -222,7 +219,7 @@ def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached:
     """
     kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
     while timeline.length is None:
-        if kernel is not None and kernel.counted_search is not None:
+        if kernel is not None and kernel.scan is not None:
             timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
         else:
             timeline.extend(1 << 16)

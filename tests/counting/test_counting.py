@@ -251,8 +251,8 @@ def test_progress_is_honest(solver):
 
 def steps_of(kernel, n, prefix):
     """Return how many steps the counting variant takes below a prefix."""
-    log = np.zeros(BY_ROW + n, np.int64)
-    log[[NEXT_KEYFRAME, INTERVAL, LAST_STEP]] = 1 << 62
+    op_counters = np.zeros(BY_ROW + n, np.int64)
+    op_counters[[NEXT_KEYFRAME, INTERVAL, LAST_STEP]] = 1 << 62
     queens = np.full(n, EMPTY, np.int64)
     if prefix and isinstance(prefix[0], tuple):
         for row, column in prefix:
@@ -260,9 +260,10 @@ def steps_of(kernel, n, prefix):
     else:
         queens[: len(prefix)] = prefix
     level = len(prefix)
-    frames = np.empty((1, n + len(log)), np.int64)
-    kernel.counted_search(n, queens, level, level, False, False, log, frames, *kernel.room(n))
-    return int(log[STEPS])
+    keyframes = np.empty((1, n + len(op_counters)), np.int64)
+    workspace = kernel.scan.workspace(n)
+    kernel.scan.search(n, queens, level, level, False, False, op_counters, keyframes, *workspace)
+    return int(op_counters[STEPS])
 
 
 def test_progress_never_goes_back(tmp_path):

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nqviz.counting.journal import Finished
 from nqviz.counting.part_progress import PartProgress
-from nqviz.solvers.kernels.kernel import Part
+from nqviz.solvers.base.native import Part
 
 PARTS = [Part((number,), 1 / 12, factor=1 + number % 2) for number in range(12)]
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.curves.curve_data import Bound, PlotView
-from nqviz.curves.published_curves import published_traces
+from nqviz.curves.published_curves import published_curves
 from nqviz.measuring.growth import LEAST, finished, fit
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import SOURCES, WIRTH_NODES, known
@@ -27,8 +27,8 @@ SERIES = {
     "solutions": {n: 1e-6 * known(n).solutions for n in range(8, 28)},
     "nodes": {n: 5e-9 * nodes for n, nodes in exact_nodes().items()},
     **{
-        trace.name: {dot.n: dot.value for dot in trace.dots if dot.bound is Bound.EXACT}
-        for trace in published_traces(PlotView.SECONDS, {source.key for source in SOURCES})
+        curve.name: {dot.n: dot.value for dot in curve.dots if dot.bound is Bound.EXACT}
+        for curve in published_curves(PlotView.SECONDS, {source.key for source in SOURCES})
     },
 }
 

@@ -8,8 +8,8 @@ import pytest
 from nqviz.counting.counting import CancelledError
 from nqviz.measuring.timing import Measurement, Timing, WrongCountError
 from nqviz.model.published import known
+from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.kernel import Kernel, Part
 from nqviz.solvers.registry import find_solver
 
 BASIC = find_solver("wirth-basic")

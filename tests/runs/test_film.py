@@ -115,7 +115,7 @@ def test_a_drawing_that_fails_leaves_the_old_film(timeline, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("stretch", "name", "fps", "sentence"),
+    ("step_range", "name", "fps", "sentence"),
     [
         (StepRange(5, 4), "run.gif", 4, "from step 5 on to step 4"),
         (StepRange(0, 10_000), "run.gif", 4, "no step 10"),

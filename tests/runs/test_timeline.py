@@ -132,7 +132,7 @@ def test_a_long_run_keeps_little_in_memory():
 def test_a_native_survey_gives_the_same_run(key):
     solver = find_solver(key)
     kernel = solver.load_kernel()
-    if kernel.counted_search is None:
+    if kernel.scan is None:
         pytest.skip("this kernel has no counting variant")
     task = Task(6)
     positions = walked(solver, task)

@@ -91,7 +91,7 @@ def announced(monkeypatch):
 
 @pytest.fixture
 def step_page(qtbot, qapp):
-    """Return the Step page, shown, without the surveyor, which has tests of its own."""
+    """Return the Step page, shown, without the scanner of runs, which has tests of its own."""
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
     page.scanner.close_down()

@@ -9,9 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.common.machine import this_machine
-from nqviz.curves.curve_data import PlotView as Curve
 from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Page, PlotView, RaceScene, Run, Scene
+from nqviz.lessons.scene import Page, RaceScene, Run, Scene, View
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -46,7 +45,7 @@ def show(window: MainWindow, scene: Scene) -> None:
 
 def measured(window: MainWindow) -> Curves:
     """Draw curves of three algorithms."""
-    show(window, Scene(page=Page.MEASURE, view=PlotView.CURVES))
+    show(window, Scene(page=Page.MEASURE, view=View.CURVES))
     curves = window.measure_page.curves_page.curves
     for key in ("wirth-basic", "sieve", "bitmask"):
         for n in range(8, 13):
@@ -84,8 +83,8 @@ def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
     assert tools is not None
 
 
-@pytest.mark.parametrize("view", list(Curve))
-def test_what_the_plot_shows(window: MainWindow, view: Curve) -> None:
+@pytest.mark.parametrize("view", list(PlotView))
+def test_what_the_plot_shows(window: MainWindow, view: PlotView) -> None:
     curves = measured(window)
     curves.compare_with("sieve")
     curves.show_view(view)
@@ -95,7 +94,7 @@ def test_what_the_plot_shows(window: MainWindow, view: Curve) -> None:
 
 
 def test_the_result_of_a_long_count(qtbot: QtBot, window: MainWindow) -> None:
-    show(window, Scene(page=Page.MEASURE, view=PlotView.COUNT))
+    show(window, Scene(page=Page.MEASURE, view=View.COUNT))
     page = window.measure_page.count_page
     page.n_box.setValue(8)
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
@@ -117,7 +116,7 @@ def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -
         for n in (8, 9):
             timing = Timing(key, n, 1, False, (n / 100,), known(n).solutions)
             window._store.add(timing, Origin(this_machine(), str(session)))
-    show(window, Scene(page=Page.MEASURE, view=PlotView.TIMINGS))
+    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
     page = window.measure_page.timings_page
     page.table.sortByColumn(REPEATS, Qt.SortOrder.AscendingOrder)
     box = page.tools.algorithm_box
@@ -141,7 +140,7 @@ def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -
 def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
     timing = Timing("bitmask", 8, 1, False, (0.1,), 92)
     window._store.add(timing, Origin(this_machine(), "one"))
-    show(window, Scene(page=Page.MEASURE, view=PlotView.TIMINGS))
+    show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
     page = window.measure_page.timings_page
     page.table.selectAll()
     page.delete_selected()
@@ -154,7 +153,7 @@ def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
 def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    show(window, Scene(page=Page.MEASURE, view=PlotView.SOLUTION))
+    show(window, Scene(page=Page.MEASURE, view=View.SOLUTION))
     page = window.measure_page.solve_page
     page.n_box.setValue(3000)
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
@@ -170,7 +169,7 @@ def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
 
 
 def test_the_table_of_the_audit(window: MainWindow) -> None:
-    show(window, Scene(page=Page.MEASURE, view=PlotView.AUDIT))
+    show(window, Scene(page=Page.MEASURE, view=View.AUDIT))
     page = window.measure_page.audit_page
     page.show_audit(checked_audit())
     rows = [row for row in range(page.list.count()) if page.list.item(row).flags()]

@@ -3,18 +3,16 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
+from nqviz.solvers.base.native import Finder, Kernel
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.state import State
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import Finder, Kernel
 
 
 def _no_overlay(_position: Position) -> Overlay:
@@ -148,7 +146,7 @@ class Solver:
         if task.mirror and not self.mirrors:
             raise ValueError(tr("{title} has no mirror option.", title=tr(self.title)))
 
-    def load_kernel(self) -> "Kernel":
+    def load_kernel(self) -> Kernel:
         """Return the native side of the algorithm; the first call imports numba.
 
         Raises ValueError if the algorithm has no kernel.
@@ -158,7 +156,7 @@ class Solver:
         kernel: Kernel = _load(self.kernel)
         return kernel
 
-    def load_finder(self) -> "Finder":
+    def load_finder(self) -> Finder:
         """Return the function that finds one solution; raises ValueError if there is none."""
         if self.finder is None:
             raise ValueError(tr("{title} has no finder.", title=tr(self.title)))

@@ -11,23 +11,13 @@ from numpy.typing import NDArray
 
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.bitmask import FreeBits, bits, free_bits
-from nqviz.solvers.kernels.kernel import (
-    Name,
-    Part,
-    Partition,
-    Search,
-    by_search,
-    prefixes,
-    rows_left,
-    zeros,
-)
+from nqviz.solvers.base.native import Name, Part, Partition
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    helper,
-    inlined,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,
@@ -35,6 +25,7 @@ from nqviz.solvers.kernels.op_counters import (
     note_step,
     note_test,
 )
+from nqviz.solvers.kernels.parts import prefixes, rows_left
 
 Words = NDArray[np.uint64]
 

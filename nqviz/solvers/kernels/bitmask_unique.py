@@ -4,14 +4,12 @@ import numpy as np
 
 from nqviz.solvers.algorithms.bitmask_unique import free_bits
 from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    helper,
-    inlined,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,

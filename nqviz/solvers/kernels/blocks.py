@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.op_counters import inlined
+from nqviz.solvers.kernels.decorators import inlined
 
 Words = NDArray[np.uint64]
 

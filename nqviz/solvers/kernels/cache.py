@@ -7,14 +7,13 @@ hash of the sources that kernels are made of, and a change of any of them starts
 
 import atexit
 import contextlib
+import functools
 import hashlib
 import logging
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from nqviz import __version__
 from nqviz.common import folders
@@ -23,7 +22,6 @@ _PACKAGE = Path(__file__).parents[2]
 # What kernels are made of, and what they take constants from.
 _SOURCES = ("model/*.py", "solvers/base/*.py", "solvers/algorithms/*.py", "solvers/kernels/*.py")
 _log = logging.getLogger(__name__)
-_Result = TypeVar("_Result")
 
 
 def cache_folder() -> Path:
@@ -37,10 +35,15 @@ def cache_folder() -> Path:
     return folders.cache_folder() / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 
 
-def use_cache_of_this_version() -> None:
-    """Point numba at this version's folder, unless the user has chosen another."""
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return
+def folder_in_use() -> Path:
+    """Return the folder that kernels are kept in: what NUMBA_CACHE_DIR names, or this version's."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(named) if named else usable_folder()
+
+
+@functools.cache
+def usable_folder() -> Path:
+    """Make this version's folder, and return it; a temporary one where it can't be written to."""
     try:
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
@@ -50,7 +53,7 @@ def use_cache_of_this_version() -> None:
         _log.warning("Kernels are compiled anew at each start, because of their cache: %s", error)
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    return folder
 
 
 def is_complete() -> bool:
@@ -64,26 +67,18 @@ def mark_complete() -> None:
         _mark().touch()
 
 
-def despite_damage(work: Callable[[], _Result]) -> _Result:
-    """Return what `work` returns; where it fails, once more with kernels that are compiled anew.
-
-    A damaged file of numba's cache can raise anything.
-    """
-    try:
-        return work()
-    except Exception:
-        discard_cache()
-        return work()
-
-
-def discard_cache() -> None:
-    """Delete the compiled kernels, because they turned out to be damaged."""
-    folder = Path(os.environ["NUMBA_CACHE_DIR"])
-    _log.warning("The compiled kernels in %s are damaged; they are compiled again.", folder)
+def discard_cache(damage: Exception) -> None:
+    """Delete the compiled kernels, because one of them could not be loaded."""
+    folder = folder_in_use()
+    _log.warning(
+        "The compiled kernels in %s are damaged (%s); they are compiled again.",
+        folder,
+        type(damage).__name__,
+    )
     _mark().unlink(missing_ok=True)
     for file in folder.rglob("*.nb[ci]"):
         file.unlink(missing_ok=True)
 
 
 def _mark() -> Path:
-    return Path(os.environ["NUMBA_CACHE_DIR"]) / "complete"
+    return folder_in_use() / "complete"

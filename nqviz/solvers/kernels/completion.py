@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.board import EMPTY
-from nqviz.solvers.kernels.op_counters import helper, kernel
+from nqviz.solvers.kernels.decorators import helper, kernel
 
 Words = NDArray[np.uint64]
 

@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
-from nqviz.solvers.kernels.kernel import Kernel, Name, Part, Search, zeros
+from nqviz.solvers.base.native import Kernel, Name, Part
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
+from nqviz.solvers.kernels.kernel import Search, SearchScan, zeros
 from nqviz.solvers.kernels.op_counters import (
     MARKS,
     NO_KEYFRAMES,
@@ -25,9 +27,6 @@ from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    helper,
-    inlined,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,
@@ -352,7 +351,5 @@ def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[in
 EXACT_COVER = Kernel(
     parts=_by_choices,
     count=_below_choices(_build(counted=False)),
-    counted_search=_build(counted=True),
-    workspace=_workspace,
-    row_placed_last=_row_placed_last,
+    scan=SearchScan(_build(counted=True), _workspace, row_placed_last=_row_placed_last),
 )

@@ -9,13 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
-from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
+from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    helper,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,
@@ -23,6 +22,7 @@ from nqviz.solvers.kernels.op_counters import (
     note_step,
     note_test,
 )
+from nqviz.solvers.kernels.parts import by_rows
 
 Flags = NDArray[np.bool_]
 

@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.algorithms.min_conflicts import MOST_MISSES, PATIENCE
-from nqviz.solvers.kernels.cache import despite_damage
-from nqviz.solvers.kernels.kernel import Solution
-from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
+from nqviz.solvers.base.native import Solution
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 
 Queens = NDArray[np.int32]  # the column of the queen in each row
 Bits = NDArray[np.uint64]  # of the diagonals: 2n falling ones, then 2n rising ones
@@ -273,7 +272,7 @@ def find(n: int, seed: int, should_continue: Callable[[float], bool]) -> Solutio
     and stops the search by returning False: then None is returned. n = 2 and
     3, which have no solution, are not for this function.
     """
-    despite_damage(_compile)
+    _compile()
     swaps = attempt = 0
     while True:
         words = np.array([(seed * _GAMMA + attempt * _ATTEMPT) & _WORD], np.uint64)

@@ -5,14 +5,11 @@ A search kernel is written once and built twice, with `counted` true and false. 
 is the very algorithm that is timed.
 """
 
-from collections.abc import Callable
-from typing import TypeVar, cast
-
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from nqviz.model.board import EMPTY
+from nqviz.solvers.kernels.decorators import helper
 
 # Places in the log. The first ten are `nqviz.model.position.Counters`, in their order.
 VISITS, TESTS, COMPARISONS, PLACEMENTS, REMOVALS, MARKS, SWAPS, RESTARTS, LAYOUTS, SOLUTIONS = (
@@ -31,31 +28,6 @@ Keyframes = NDArray[np.int64]  # one frame a line: the columns, then a copy of t
 
 NO_OP_COUNTERS: OpCounters = np.zeros(0, np.int64)
 NO_KEYFRAMES: Keyframes = np.zeros((0, 0), np.int64)
-
-_Function = TypeVar("_Function", bound=Callable[..., object])
-
-
-# Without Python's lock, and kept for later. No kernel allocates anything, so none has references to
-# count; and nobody calls one from C. What is left out need not be compiled.
-_COMPILED = {"nogil": True, "cache": True, "_nrt": False, "no_cfunc_wrapper": True}
-
-
-def kernel(function: _Function) -> _Function:
-    """Compile a function on its first call."""
-    return cast("_Function", njit(**_COMPILED)(function))
-
-
-def helper(function: _Function) -> _Function:
-    """Compile a function that only kernels call, without what would let Python call it.
-
-    Python would crash: use `function.py_func`, which is what was compiled.
-    """
-    return cast("_Function", njit(**_COMPILED, no_cpython_wrapper=True)(function))
-
-
-def inlined(function: _Function) -> _Function:
-    """Put a function's own lines in the place of each call: for the innermost work of a kernel."""
-    return cast("_Function", njit(nogil=True, inline="always")(function))
 
 
 @helper

@@ -16,7 +16,7 @@ from itertools import cycle, islice
 
 from nqviz.common.machine import processors
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.cache import is_complete, mark_complete
+from nqviz.solvers.kernels.cache import folder_in_use, is_complete, mark_complete
 from nqviz.solvers.registry import SOLVERS
 
 # -P: what lies in the folder that a person happens to be in is none of our modules.
@@ -82,7 +82,7 @@ class Precompilation:
             with contextlib.suppress(OSError):
                 process = subprocess.Popen(  # noqa: S603  a command of our own
                     (*_COMMAND, str(workers if _FORKS else 1)),
-                    env=os.environ | _PLAIN,
+                    env=os.environ | _PLAIN | {"NUMBA_CACHE_DIR": str(folder_in_use())},
                     stdin=orders,
                     stdout=answers,
                     stderr=subprocess.DEVNULL,

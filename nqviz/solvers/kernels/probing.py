@@ -8,7 +8,7 @@ nodes on level k.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.op_counters import helper, kernel
+from nqviz.solvers.kernels.decorators import helper, kernel
 
 Words = NDArray[np.uint64]  # the state of the random numbers, in an array of one
 Sums = NDArray[np.float64]

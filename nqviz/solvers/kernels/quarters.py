@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
-from nqviz.solvers.kernels.kernel import Kernel, Name, Part
-from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
+from nqviz.solvers.base.native import Kernel, Name, Part
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
     Rows,

@@ -9,8 +9,8 @@ AND for each group of diagonals that a right layout occupies, and a population c
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.kernel import zeros
-from nqviz.solvers.kernels.op_counters import helper, inlined
 from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
 from nqviz.solvers.kernels.quarters_vectors import (
     GROUPS,

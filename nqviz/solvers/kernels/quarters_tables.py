@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
-from nqviz.solvers.kernels.op_counters import helper, inlined, kernel
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
 
 Words = NDArray[np.uint64]

@@ -14,23 +14,14 @@ from nqviz.model.position import Task
 from nqviz.solvers.algorithms.sieve_marks import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
 from nqviz.solvers.algorithms.sieve_symmetric import rows
+from nqviz.solvers.base.native import Name, Part
 from nqviz.solvers.kernels.blocks import BLOCK, BYTES, blocks_for, copy_blocks
-from nqviz.solvers.kernels.kernel import (
-    Name,
-    Part,
-    Search,
-    by_rows,
-    by_search,
-    prefixes,
-    zeros,
-)
+from nqviz.solvers.kernels.decorators import helper, inlined, kernel
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    helper,
-    inlined,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,
@@ -39,6 +30,7 @@ from nqviz.solvers.kernels.op_counters import (
     note_strike,
     note_test,
 )
+from nqviz.solvers.kernels.parts import by_rows, prefixes
 
 _ZERO, _ONE, _TWO = map(np.uint64, range(3))
 _WORD = np.uint64(8)  # bytes

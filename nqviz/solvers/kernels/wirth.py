@@ -8,13 +8,12 @@ call of it costs up to half of the speed.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.kernel import Search, by_rows, by_search, zeros
+from nqviz.solvers.kernels.decorators import inlined, kernel
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
     OpCounters,
-    inlined,
-    kernel,
     note_keyframe,
     note_placement,
     note_removal,
@@ -23,6 +22,7 @@ from nqviz.solvers.kernels.op_counters import (
     note_step,
     note_test,
 )
+from nqviz.solvers.kernels.parts import by_rows
 
 Flags = NDArray[np.bool_]
 Lists = NDArray[np.int64]  # by row: the columns that no queen above has taken, ascending

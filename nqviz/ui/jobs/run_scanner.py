@@ -2,17 +2,15 @@
 
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import RunScan
 
 # A run is not surveyed further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
@@ -28,7 +26,7 @@ class Scanned(Protocol):
     def run_changed(self) -> SignalInstance:
         """There is another run."""
 
-    def adopt_scan(self, scan: "RunScan") -> None:
+    def adopt_scan(self, scan: RunScan) -> None:
         """Take over what was found."""
 
 
@@ -112,13 +110,13 @@ class RunScanner(QObject):
         """Survey one chunk, in the pool's thread."""
         try:
             kernel = solver.load_kernel()
-            scan = kernel.scan(start, interval) if kernel.counted_search else None
+            scan = kernel.scan(start, interval) if kernel.scan else None
         except Exception:
             logging.getLogger(__name__).exception("The survey of a run failed.")
             scan = None
         self._scanned.emit(run, scan)
 
-    def _on_scanned(self, run: int, scan: "RunScan | None") -> None:
+    def _on_scanned(self, run: int, scan: RunScan | None) -> None:
         if run != self._run:
             return
         if scan is None or not (scan.keyframes or scan.end):

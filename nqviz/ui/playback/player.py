@@ -1,7 +1,6 @@
 """A cursor over a `Timeline`: play, pause, step, step back, jump and search."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -9,11 +8,9 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.breakpoints import Breakpoint, BreakpointWatch
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import RunScan
 
 _Matches = Callable[[Step], bool]
 
@@ -111,7 +108,7 @@ class Player(Playback):
         self.breakpoints = tuple(breakpoints)
         self._watch = self._new_watch()
 
-    def adopt_scan(self, scan: "RunScan") -> None:
+    def adopt_scan(self, scan: RunScan) -> None:
         """Take over what a native survey of the present run has found."""
         self.timeline.adopt(scan)
         self.grown.emit()

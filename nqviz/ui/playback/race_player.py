@@ -2,17 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.model.step import Kind
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.native import RunScan
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
-
-if TYPE_CHECKING:
-    from nqviz.solvers.kernels.kernel import RunScan
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
 _SCOUTED = 200_000  # steps: shorter runs need no survey to be known to their end
@@ -43,7 +40,7 @@ class Lane(QObject):
         self.timeline = timeline
         self.run_changed.emit()
 
-    def adopt_scan(self, scan: "RunScan") -> None:
+    def adopt_scan(self, scan: RunScan) -> None:
         """Take over what a native survey of the run has found."""
         self.timeline.adopt(scan)
         self.grown.emit()

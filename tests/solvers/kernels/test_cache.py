@@ -96,7 +96,7 @@ def test_discarding_keeps_the_folders(tmp_path, monkeypatch, caplog):
     for name in ("a.nbi", "a.nbc"):
         (folder / name).touch()
     with caplog.at_level(logging.WARNING):
-        cache.discard_cache()
+        cache.discard_cache(EOFError())
     assert list(folder.iterdir()) == []
     assert "damaged" in caplog.text
 
@@ -110,12 +110,15 @@ def test_the_folder_lies_in_the_users_cache(monkeypatch, tmp_path):
 
 
 def test_a_user_without_a_home_costs_one_sentence(monkeypatch, caplog):
-    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    cache.usable_folder.cache_clear()
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.delenv("HOME", raising=False)
     # What Python says where neither HOME nor the system's list of users knows a home.
     monkeypatch.setattr(os.path, "expanduser", str)
+    before = dict(os.environ)
     with caplog.at_level(logging.WARNING):
-        cache.use_cache_of_this_version()
+        folder = cache.folder_in_use()
     assert "compiled anew" in caplog.text
-    assert Path(os.environ["NUMBA_CACHE_DIR"]).is_dir()
+    assert folder.is_dir()
+    assert os.environ == before

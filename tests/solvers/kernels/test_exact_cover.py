@@ -75,7 +75,7 @@ def test_a_part_counts_the_solutions_that_contain_its_squares(case):
 @given(n=st.integers(1, 9), data=st.data())
 def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
-    nodes, items, _ = exact_cover.EXACT_COVER.workspace(n)
+    nodes, items, _ = exact_cover.EXACT_COVER.scan.workspace(n)
     links, matrix, taken = exact_cover._links(n, nodes, items), Matrix(n), []
     while (item := matrix.item()) is not None and (options := matrix.options(item)):
         assert exact_cover._chosen(links) == 4 * item
@@ -96,10 +96,11 @@ def test_the_links_dance_back(n, data):
 
 def test_a_search_takes_back_no_queen_of_its_part():
     queens = np.array([1, EMPTY, EMPTY, EMPTY])
-    kernel = exact_cover.EXACT_COVER
-    search = kernel.counted_search
+    scan = exact_cover.EXACT_COVER.scan
     op_counters = np.zeros(BY_ROW + 4, np.int64)
     op_counters[NEXT_KEYFRAME] = 1 << 40
-    ended = search(4, queens, 1, 1, False, False, op_counters, NO_KEYFRAMES, *kernel.workspace(4))
+    ended = scan.search(
+        4, queens, 1, 1, False, False, op_counters, NO_KEYFRAMES, *scan.workspace(4)
+    )
     assert ended == (True, 1, 1)
     assert queens.tolist() == [1, EMPTY, EMPTY, EMPTY]

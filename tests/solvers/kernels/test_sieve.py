@@ -106,7 +106,7 @@ def test_a_word_has_room_for_64_columns(solver, given):
     solution = [*range(1, 64, 2), *range(0, 64, 2)]
     kernel = solver.load_kernel()
     start = Position.start(Task(64, first=True))
-    for row in kernel.rows(64)[:given]:
+    for row in kernel.scan.rows(64)[:given]:
         start.apply(Step(Kind.PLACE, row, solution[row], solver.places_on))
     stepped = start.copy()
     for step in solver.steps(start.task, start):

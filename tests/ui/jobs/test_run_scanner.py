@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position, Task
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.jobs import run_scanner as surveyor_module
+from nqviz.ui.jobs import run_scanner
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
 
@@ -27,7 +27,7 @@ def scanner(player: Player) -> Iterator[RunScanner]:
     scanner.close_down()
 
 
-@pytest.mark.usefixtures("surveyor")
+@pytest.mark.usefixtures("scanner")
 def test_the_length_of_a_run_is_known_without_walking_it(
     qtbot: QtBot, player: Player, walk
 ) -> None:
@@ -77,7 +77,7 @@ def test_where_there_is_nothing_native_to_run_the_run_is_left_to_walking(
 def test_a_run_is_surveyed_no_further_than_the_limit(
     qtbot: QtBot, player: Player, scanner: RunScanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(surveyor_module, "MOST_STEPS", 100_000)
+    monkeypatch.setattr(run_scanner, "MOST_STEPS", 100_000)
     said: list[str] = []
     scanner.status_changed.connect(said.append)
     player.set_run(BASIC, Task(14))

@@ -15,8 +15,8 @@ from nqviz.measuring.timing import Measurement
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.kernel import Kernel, Part
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store

@@ -87,7 +87,7 @@ def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("what", "length", "stretch"),
+    ("what", "length", "step_range"),
     [
         (Output.FILM, 250, StepRange(0, 250)),
         (Output.FILM, 20_000, StepRange(40, 340)),

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.kernel import Kernel, RunScan
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow

@@ -19,7 +19,7 @@ from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
-from nqviz.ui.pictures.step_picture import Style
+from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.window.language import remembered_language, users_language
 from nqviz.ui.window.main_window import MainWindow
@@ -280,7 +280,7 @@ def test_the_users_language_is_that_of_the_environment_or_the_system(
 
 
 def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
-    style = Style(800, 450, window.look, with_code=True)
+    style = PictureStyle(800, 450, window.look, with_code=True)
     return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
 
 

@@ -1,0 +1,74 @@
+"""Cuts a count by rows into parts: prefixes of the search, each with its share of the work."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from nqviz.model.position import Task
+from nqviz.solvers.base.native import Name, Part, Partition
+from nqviz.solvers.base.search import doubled_by_mirror, first_row_end
+
+
+def rows_left(grain: int, n: int) -> int:
+    """Return how many rows a part leaves, if it is `grain` of them on boards up to n = 17.
+
+    On larger boards the queens above attack more of each row, so that more rows take as long; after
+    n = 24 the parts get shorter again, to be safe.
+    """
+    return grain + min(max(0, n - 15) // 3, 3)
+
+
+def by_rows(grain: int) -> Partition:
+    """Return the cutting rule of searches by rows: a part leaves about `grain` rows to be searched.
+
+    A board of at most `grain` rows is one part. The promising squares of a row share the weight of
+    the queens above equally.
+    """
+
+    def parts(
+        task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
+    ) -> Iterator[Part]:
+        least = 1 if task.mirror else 0
+        depth = min(max(task.n - rows_left(grain, task.n), least), task.n - 1)
+        for part in prefixes(partial(_safe_columns, task), (), depth, 1.0, after):
+            factor = doubled_by_mirror(task, part.prefix) if part.prefix else 1
+            yield part._replace(factor=factor)
+
+    return parts
+
+
+def prefixes(
+    columns_of: Callable[[tuple[int, ...]], Sequence[int]],
+    queens: tuple[int, ...],
+    depth: int,
+    weight: float,
+    after: Name | None = None,
+) -> Iterator[Part]:
+    """Yield a part for each way to go on from `queens`, which weigh `weight`, to `depth` queens.
+
+    `columns_of` gives the columns, ascending, that the row after some queens may take; they share
+    the weight of these queens equally. A dead end is a part too, which costs nothing: the weights
+    still add up. The parts up to the one named `after` are left out.
+    """
+    columns = columns_of(queens) if len(queens) < depth else ()
+    if not columns and queens != after:
+        yield Part(queens, weight)
+    share = weight / max(1, len(columns))
+    for column in columns:
+        below = (*queens, column)
+        if after is None or below > after[: len(below)]:
+            yield from prefixes(columns_of, below, depth, share)
+        elif below == after[: len(below)]:
+            yield from prefixes(columns_of, below, depth, share, after)
+
+
+def _safe_columns(task: Task, queens: tuple[int, ...]) -> list[int]:
+    row = len(queens)
+    end = task.n if row else first_row_end(task)
+    return [column for column in range(end) if _is_safe(queens, row, column)]
+
+
+def _is_safe(queens: Sequence[int], row: int, column: int) -> bool:
+    return all(
+        column not in (other, other - row + above, other + row - above)
+        for above, other in enumerate(queens)
+    )
