@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.common.machine import this_machine
+from nqviz.curves.curve_data import PlotView
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Page, RaceScene, Run, Scene, View
 from nqviz.measuring.timing import Timing
