@@ -1,52 +1,64 @@
-"""Writing files so that a reader never sees half of one."""
+"""Reading and writing files: atomically, and with errors as sentences."""
 
 import os
-import tempfile
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 
-# The system tells its mask only in exchange for another one, which no thread must make files under:
-# so it is asked once, before there are any.
-_MASK = os.umask(0o077)
-os.umask(_MASK)
-_LONGEST = 40  # characters of a name in that of its new file, which may not be longer than others
+UNREADABLE = mark("{path} can't be read: {reason}.")
+UNWRITABLE = mark("{path} can't be written: {reason}.")
+_LONGEST = 40  # characters of a name in that of its temporary file: systems limit names
+
+
+@contextmanager
+def os_errors_as(sentence: str, **values: object) -> Iterator[None]:
+    """Raise an OSError of the block as a ValueError with a sentence, which may quote {reason}."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or error
+        raise ValueError(tr(sentence, reason=reason, **values)) from error
 
 
 @contextmanager
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
-    What is no file, a device or a pipe, is written to as it stands; a link keeps its place.
+    A reader never sees a part of it. What is no regular file, a device or a pipe, is written to
+    directly; a symbolic link stays one.
 
     Raises ValueError with one clear sentence where the file can't be written.
     """
-    mode, encoding = ("wb", None) if binary else ("w", "utf-8")
-    newline = None if binary else ""
-    try:
+    kind = "b" if binary else ""
+    options: dict[str, Any] = {} if binary else {"encoding": "utf-8", "newline": ""}
+    with os_errors_as(UNWRITABLE, path=path):
         if path.exists() and not (path.is_file() or path.is_dir()):
-            with path.open(mode, encoding=encoding, newline=newline) as file:
+            with path.open(f"w{kind}", **options) as file:
                 yield file
             return
         path = path.resolve()
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_LONGEST]}.")
+    new = path.with_name(f".{path.name[:_LONGEST]}.{uuid.uuid4().hex}")
+    with os_errors_as(UNWRITABLE, path=path):
         try:
-            with os.fdopen(handle, mode, encoding=encoding, newline=newline) as file:
+            # Opened like any other file, it has the permissions that the user's umask leaves.
+            with new.open(f"x{kind}", **options) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            Path(name).chmod(0o666 & ~_MASK)
-            Path(name).replace(path)
+            new.replace(path)
         except BaseException:
-            Path(name).unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
             raise
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
-        ) from error
+
+
+def check_regular(path: Path) -> None:
+    """Raise ValueError where a path is a folder, a pipe, which may never begin, or a device."""
+    if path.exists() and not path.is_file():
+        raise ValueError(tr("{name} is not a file.", name=path.name))
 
 
 def check_writable(path: Path) -> None:

@@ -1,9 +1,9 @@
-"""The journal of a long count: what is finished, on the disk before anybody is told.
+"""The journal of a long count: what is finished, written to the disk before it is reported.
 
 A journal is a file of records, one a line, each with a checksum and each complete in itself: the
-last one that is whole says what is finished. So a kill or a power cut in the middle of a record, or
-damage to any of them, costs some parts that are counted again, and never a wrong count. Whoever
-has a journal open holds a lock, so that no two count the same parts.
+last intact one says what is finished. So a kill or a power cut in the middle of a record, or
+damage to any of them, costs some parts that are counted again, and never a wrong count. An open
+journal is locked, so that no two processes count the same parts.
 """
 
 import hashlib
@@ -13,15 +13,24 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from nqviz.common.files import atomic_file
+from nqviz.common.files import (
+    UNREADABLE,
+    UNWRITABLE,
+    atomic_file,
+    check_regular,
+    os_errors_as,
+)
 from nqviz.common.folders import data_folder
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 SUFFIX = ".journal"
 _FORMAT = 1
-_TRIES = 100  # to lock a file that others keep removing
+_TIMEOUT = 0.05  # seconds to wait for a lock
 _LARGEST = 1 << 20  # bytes: a longer journal is written anew with its last record, twice
 
 Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
@@ -81,14 +90,13 @@ class Journal:
         """
         self.path = path
         self.subject = subject
-        if path.exists() and not path.is_file():  # a pipe would be waited for without an end
-            raise ValueError(tr("{name} is not a file.", name=path.name))
-        self._lock = _locked(path)
+        check_regular(path)
+        self._lock = _lock(path)
         try:
             self.finished = _last_of(path, subject) or Finished()
-            self._file = self._start_anew()
+            self._file = self._rewrite()
         except BaseException:
-            self._lock.close()
+            self._lock.release()
             raise
 
     def append(self, finished: Finished) -> None:
@@ -96,23 +104,18 @@ class Journal:
 
         Raises ValueError with one clear sentence where it can't be written.
         """
-        try:
+        with os_errors_as(
+            mark("{path} can't be written: {reason}. What it says is finished is kept."),
+            path=self.path,
+        ):
             if self._file.tell() > _LARGEST:
                 self._file.close()
                 self.finished = finished
-                self._file = self._start_anew()
+                self._file = self._rewrite()
                 return
             self._file.write(_line(self.subject, finished))
             self._file.flush()
             _sync(self._file.fileno())
-        except OSError as error:
-            raise ValueError(
-                tr(
-                    "{path} can't be written: {reason}. What it says is finished is kept.",
-                    path=self.path,
-                    reason=error.strerror,
-                )
-            ) from error
         self.finished = finished
 
     def close(self) -> None:
@@ -121,7 +124,7 @@ class Journal:
             self._file.close()
         _unlock(self._lock, for_good=self.finished.is_complete)
 
-    def _start_anew(self) -> IO[bytes]:
+    def _rewrite(self) -> IO[bytes]:
         """Put a file with what is finished in the place of the old one, and open it for more.
 
         It is written twice: damage to one record must not cost the count.
@@ -161,7 +164,7 @@ def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
     Raises ValueError with one clear sentence where there can't be one.
     """
     path = journal_path(folder, subject)
-    try:
+    with os_errors_as(UNWRITABLE, path=path):
         folder.mkdir(parents=True, exist_ok=True)
         try:
             return Journal(path, subject), ""
@@ -173,10 +176,6 @@ def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
                 "starts over; the file was moved to {aside}.",
                 aside=aside,
             )
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
-        ) from error
 
 
 def kept_in(folder: Path) -> list[SavedCount]:
@@ -197,13 +196,10 @@ def discard(path: Path) -> None:
 
     Raises ValueError with one clear sentence where it can't be done.
     """
-    lock = _locked(path)
+    lock = _lock(path)
     try:
-        path.replace(_discarded(path))
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be discarded: {reason}.", path=path, reason=error.strerror)
-        ) from error
+        with os_errors_as(mark("{path} can't be discarded: {reason}."), path=path):
+            path.replace(_discarded(path))
     finally:
         _unlock(lock, for_good=True)
 
@@ -212,12 +208,8 @@ def bring_back(path: Path) -> None:
     """Undo `discard`, unless the same count has been begun anew since."""
     if path.exists():
         raise ValueError(tr("That count has been begun anew, so the old one stays discarded."))
-    try:
+    with os_errors_as(UNWRITABLE, path=path):
         _discarded(path).replace(path)
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
-        ) from error
 
 
 def _discarded(path: Path) -> Path:
@@ -226,14 +218,10 @@ def _discarded(path: Path) -> Path:
 
 def _last_of(path: Path, subject: Subject) -> Finished | None:
     """Return what a journal says, None where it is empty or missing."""
-    try:
+    with os_errors_as(UNREADABLE, path=path):
         if not path.exists() or not path.stat().st_size:
             return None
         records = _records(path)
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be read: {reason}.", path=path, reason=error.strerror)
-        ) from error
     for about, finished in records:
         if about == subject:
             return finished
@@ -293,54 +281,31 @@ def _free_name(path: Path) -> Path:
     return name
 
 
-def _locked(path: Path) -> IO[bytes]:
-    """Return the open lock file beside a journal; the system lets go of it with the process."""
-    for _ in range(_TRIES):
-        file = _try_lock(path)
-        # Whoever held the lock may have removed the file after it was opened here.
-        with suppress(OSError):
-            if os.path.samestat(os.fstat(file.fileno()), Path(file.name).stat()):
-                return file
-        file.close()
-    raise ValueError(_taken())
+def _lock(path: Path) -> "BaseFileLock":
+    """Lock a journal by a file beside it; the system releases the lock when the process ends."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415  it imports asyncio
+
+    place = path.with_name(f"{path.name}.lock")
+    # A journal may be closed by another thread than the one that opened it. The timeout is for a
+    # lock file that its last holder removes while it is opened here.
+    lock = FileLock(place, _TIMEOUT, thread_local=False, poll_interval=_TIMEOUT / 5)
+    with os_errors_as(UNWRITABLE, path=path):
+        place.touch()  # filelock would also create the folder
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise ValueError(tr("Another nqviz is at work on this count.")) from error
+    return lock
 
 
-def _unlock(file: IO[bytes], *, for_good: bool) -> None:
-    """Let go of a lock, and remove its file where nobody is expected to come back."""
-    lock = Path(file.name)
+def _unlock(lock: "BaseFileLock", *, for_good: bool) -> None:
+    """Release a lock, and remove its file where nobody is expected to come back."""
     if sys.platform == "win32":  # which removes nothing that is open
-        file.close()
+        lock.release()
     if for_good:
         with suppress(OSError):
-            lock.unlink()
-    file.close()
-
-
-def _try_lock(path: Path) -> IO[bytes]:
-    try:
-        file = path.with_name(f"{path.name}.lock").open("ab")
-    except OSError as error:
-        raise ValueError(
-            tr("{path} can't be written: {reason}.", path=path, reason=error.strerror)
-        ) from error
-    try:
-        if sys.platform == "win32":
-            import msvcrt  # noqa: PLC0415  there is none elsewhere
-
-            file.seek(0)
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl  # noqa: PLC0415  there is none on Windows
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
-        raise ValueError(_taken()) from error
-    return file
-
-
-def _taken() -> str:
-    return tr("Another nqviz is at work on this count.")
+            Path(lock.lock_file).unlink()
+    lock.release()
 
 
 def _sync(handle: int) -> None:

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from nqviz.common.files import atomic_file
-from nqviz.common.i18n import tr
+from nqviz.common.files import atomic_file, check_regular, os_errors_as
+from nqviz.common.i18n import mark, tr
 from nqviz.common.text import legible
 from nqviz.lessons.fields import FieldError, Fields
 from nqviz.lessons.scene import Scene, scene_as_values, scene_from
@@ -69,15 +69,11 @@ def _number(digits: str) -> int:
 
 def read_text(path: Path) -> str:
     """Return the text of a small file; raises ValueError with one sentence where it has none."""
-    try:
-        if path.exists() and not path.is_file():
-            raise ValueError(tr("{name} is not a file.", name=path.name))
+    with os_errors_as(mark("{name} can't be read: {reason}."), name=path.name):
+        check_regular(path)
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(tr("{name} is too large to be a lesson or a session.", name=path.name))
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(tr("{name} is not a text in UTF-8.", name=path.name)) from error
-    except OSError as error:
-        raise ValueError(
-            tr("{name} can't be read: {reason}.", name=path.name, reason=error.strerror or error)
-        ) from error
+        try:
+            return path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise ValueError(tr("{name} is not a text in UTF-8.", name=path.name)) from error

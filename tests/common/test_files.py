@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.common.files import atomic_file, check_suffix, check_writable
+from nqviz.common.files import (
+    UNREADABLE,
+    atomic_file,
+    check_regular,
+    check_suffix,
+    check_writable,
+    os_errors_as,
+)
 
 
 def test_a_file_appears_whole(tmp_path):
@@ -101,8 +108,29 @@ def test_another_suffix_is_refused_and_the_right_ones_are_named(name):
         check_suffix(Path(name), (".png", ".svg"))
 
 
-def test_who_may_read_a_file_is_as_with_any_other(tmp_path):
-    with atomic_file(tmp_path / "ours") as file:
-        file.write("queens")
-    (tmp_path / "other").touch()
-    assert (tmp_path / "ours").stat().st_mode == (tmp_path / "other").stat().st_mode
+@pytest.mark.parametrize("umask", [0o022, 0o077, 0o007])
+def test_a_file_has_the_permissions_of_any_new_file(tmp_path: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        with atomic_file(tmp_path / "written") as file:
+            file.write("queens")
+        (tmp_path / "other").touch()
+        assert os.umask(umask) == umask
+    finally:
+        os.umask(before)
+    assert (tmp_path / "written").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_an_error_of_the_system_is_one_sentence(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    sentence = "missing can't be read: No such file or directory."
+    with pytest.raises(ValueError, match=sentence), os_errors_as(UNREADABLE, path=missing):
+        missing.read_text()
+
+
+def test_only_a_file_is_regular(tmp_path: Path) -> None:
+    check_regular(tmp_path / "missing")
+    (tmp_path / "file").touch()
+    check_regular(tmp_path / "file")
+    with pytest.raises(ValueError, match=f"{tmp_path.name} is not a file"):
+        check_regular(tmp_path)
