@@ -4,13 +4,18 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from nqviz.store.timing_record import COLUMNS, TimingRecord, from_row, to_row
+from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
 MEMORY = ":memory:"  # in place of a path: nothing is kept beyond the end of the program
-_APPLICATION = 0x6E517A74  # "nQzt": tells our files from those of other programs
+_APPLICATION = 0x6E517A74  # "nQzt": tells the program's files from those of others
 _VERSION = 1
+COLUMNS = (
+    *("session", "measured", "algorithm", "n", "threads", "mirror", "seconds", "solutions"),
+    *("is_beyond_limit", "processor", "cores", "machine_threads", "memory", "system", "versions"),
+)
 _COLUMNS = ", ".join(COLUMNS)
 _DEFINED = ", ".join(f"{column} NOT NULL" for column in COLUMNS)
 _SCHEMA = (
@@ -117,15 +122,15 @@ class StoreFile:
         """Look before anything is written, so that a file of others or of later versions stays."""
         with self._transaction("DEFERRED"):  # another process may be creating it
             version = self._pragma("user_version")
-            is_ours = self._pragma("application_id") == _APPLICATION
+            is_store = self._pragma("application_id") == _APPLICATION
             is_empty = self._file.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
-        if not is_ours and not is_empty:
+        if not is_store and not is_empty:
             raise DamagedError
-        if is_ours and version > _VERSION:
+        if is_store and version > _VERSION:
             raise NewerError
         self._file.execute("PRAGMA journal_mode = WAL")
         self._file.execute("PRAGMA synchronous = FULL")
-        if not is_ours:
+        if not is_store:
             self._create()
         elif self._file.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise DamagedError
@@ -163,11 +168,38 @@ def code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
+def to_row(record: TimingRecord) -> tuple[str | int, ...]:
+    """Return what stands in `COLUMNS`."""
+    cells = to_cells(record)
+    cells["seconds"] = " ".join(cells["seconds"])
+    cells["versions"] = json.dumps(cells["versions"])
+    return tuple(cells[column] for column in COLUMNS)
+
+
+def from_row(number: int, row: Iterable[object]) -> TimingRecord:
+    """Read what stands in `COLUMNS`; raises ValueError where it makes no timing."""
+    cells: dict[str, Any] = dict(zip(COLUMNS, row, strict=True))
+    cells["algorithm"] = str(cells["algorithm"])
+    cells["seconds"] = str(cells["seconds"]).split()
+    for truth in ("mirror", "is_beyond_limit"):
+        cells[truth] = bool(int(cells[truth]))
+    cells["versions"] = _versions(str(cells["versions"]))
+    return from_cells(cells, number)
+
+
+@lru_cache(maxsize=64)  # there are many more timings than machines
+def _versions(text: str) -> tuple[tuple[str, str], ...]:
+    try:
+        return tuple((str(name), str(version)) for name, version in json.loads(text))
+    except (TypeError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+
+
 def _read(found: sqlite3.Cursor) -> Read:
     timings, unreadable = [], 0
     for row in found:
         try:
-            timings.append(from_row(row[0], dict(zip(COLUMNS, row[1:], strict=True))))
+            timings.append(from_row(row[0], row[1:]))
         except ValueError:
             unreadable += 1
     return Read(timings, unreadable)

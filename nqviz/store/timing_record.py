@@ -1,18 +1,21 @@
-"""A timing with where and when it was taken: what the store keeps and a CSV file holds."""
+"""A timing with where and when it was taken: what the store and a CSV file hold."""
 
-import json
 import math
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nqviz.common.i18n import number, tr
 from nqviz.common.machine import Machine, this_machine
+from nqviz.common.text import quoted
 from nqviz.measuring.timing import Timing
 from nqviz.model.published import known
+
+_MOST_DIGITS = 100  # of a count
+_DIGITS = 18  # of any other number: a database takes no more
 
 
 class Origin(NamedTuple):
@@ -32,7 +35,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TimingRecord:
-    """A timing that is kept.
+    """A timing that is saved.
 
     Attributes:
         id: its number in the store; 0 where it is in none yet.
@@ -47,64 +50,67 @@ class TimingRecord:
     origin: Origin
 
 
-_MACHINE = ("processor", "cores", "machine_threads", "memory", "system", "versions")
-# The columns of the table in the store.
-COLUMNS = (
-    *("session", "measured", "algorithm", "n", "threads", "mirror", "seconds", "solutions"),
-    *("is_beyond_limit", *_MACHINE),
-)
+def to_cells(record: TimingRecord) -> dict[str, Any]:
+    """Return what a format writes of a record, by the names of the store's columns.
 
-
-def to_row(record: TimingRecord) -> tuple[str | int, ...]:
-    """Return what stands in `COLUMNS`."""
+    What the formats write in different ways is left to them: truths, the repeats of `seconds`, each
+    a text, and `versions`, pairs of a name and a version.
+    """
     timing, machine = record.timing, record.origin.machine
-    return (
-        record.origin.session,
-        record.measured.isoformat(timespec="microseconds"),
-        timing.key,
-        timing.n,
-        timing.threads,
-        int(timing.mirror),
-        " ".join(map(repr, timing.seconds)),
+    return {
+        "session": record.origin.session,
+        "measured": record.measured.isoformat(timespec="microseconds"),
+        "algorithm": timing.key,
+        "n": timing.n,
+        "threads": timing.threads,
+        "mirror": timing.mirror,
+        "seconds": [repr(each) for each in timing.seconds],
         # Counts outgrow the integers of a database.
-        "" if timing.solutions is None else str(timing.solutions),
-        int(timing.is_beyond_limit),
-        machine.processor,
-        machine.cores,
-        machine.threads,
-        machine.memory,
-        machine.system,
-        json.dumps(machine.versions),
+        "solutions": "" if timing.solutions is None else str(timing.solutions),
+        "is_beyond_limit": timing.is_beyond_limit,
+        "processor": machine.processor,
+        "cores": machine.cores,
+        "machine_threads": machine.threads,
+        "memory": machine.memory,
+        "system": machine.system,
+        "versions": machine.versions,
+    }
+
+
+def from_cells(cells: Mapping[str, Any], number: int = 0) -> TimingRecord:
+    """Return the record that `to_cells` made these of, whose numbers may be texts.
+
+    Raises ValueError with one sentence where they make no timing.
+    """
+    timing = Timing(
+        key=cells["algorithm"],
+        n=_whole(cells["n"]),
+        threads=_whole(cells["threads"]),
+        mirror=cells["mirror"],
+        seconds=tuple(map(_seconds, cells["seconds"])),
+        solutions=_whole(cells["solutions"], _MOST_DIGITS) if cells["solutions"] != "" else None,
+        is_beyond_limit=cells["is_beyond_limit"],
     )
-
-
-def from_row(number_of_row: int, row: Mapping[str, object]) -> TimingRecord:
-    """Read what stands in `COLUMNS`; raises ValueError where it makes no timing."""
-    try:
-        timing = Timing(
-            key=str(row["algorithm"]),
-            n=_whole(row["n"]),
-            threads=_whole(row["threads"]),
-            mirror=bool(_whole(row["mirror"])),
-            seconds=tuple(map(float, str(row["seconds"]).split())),
-            solutions=_whole(row["solutions"]) if row["solutions"] != "" else None,
-            is_beyond_limit=bool(_whole(row["is_beyond_limit"])),
-        )
-        machine = _machine(*(str(row[column]) for column in _MACHINE))
-        measured = moment(str(row["measured"]))
-    except (TypeError, RecursionError) as error:
-        raise ValueError(str(error)) from error
     check(timing)
-    return TimingRecord(number_of_row, measured, timing, Origin(machine, str(row["session"])))
+    measured = moment(str(cells["measured"]))
+    machine = _machine(
+        str(cells["processor"]),
+        *(_whole(cells[name]) for name in ("cores", "machine_threads", "memory")),
+        str(cells["system"]),
+        cells["versions"],
+    )
+    # What was measured at one moment belongs together, where nothing else says so.
+    session = str(cells["session"]) or measured.isoformat()
+    return TimingRecord(number, measured, timing, Origin(machine, session))
 
 
 def moment(text: str) -> datetime:
     """Read a date and time in ISO 8601, in UTC where it names no zone; raises ValueError."""
-    read = datetime.fromisoformat(text)
     try:
+        read = datetime.fromisoformat(text)
         return read.replace(tzinfo=read.tzinfo or UTC).astimezone(UTC)
-    except OverflowError as error:  # at the ends of the calendar
-        raise ValueError(str(error)) from error
+    except (ValueError, OverflowError) as error:  # the latter at the ends of the calendar
+        raise ValueError(tr("{text} is no date and time.", text=quoted(text))) from error
 
 
 def check(timing: Timing) -> None:
@@ -127,19 +133,21 @@ def check(timing: Timing) -> None:
         )
 
 
-@lru_cache(maxsize=64)  # there are many more timings than machines
-def _machine(
-    processor: str, cores: str, threads: str, memory: str, system: str, versions: str
-) -> Machine:
-    return Machine(
-        processor,
-        int(cores),
-        int(threads),
-        int(memory),
-        system,
-        tuple((str(name), str(version)) for name, version in json.loads(versions)),
-    )
+_machine = lru_cache(maxsize=64)(Machine)  # there are many more timings than machines
 
 
-def _whole(value: object) -> int:
-    return int(str(value))
+def _whole(value: object, digits: int = _DIGITS) -> int:
+    text = str(value)
+    if not (text.isascii() and text.isdigit() and len(text) <= digits):
+        raise ValueError(tr("{text} is no whole number.", text=quoted(text)))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds < math.inf:
+        raise ValueError(tr("{text} is no time in seconds.", text=quoted(text)))
+    return seconds

@@ -4,47 +4,48 @@ import pytest
 
 from nqviz.common.machine import Machine
 from nqviz.measuring.timing import Timing
-from nqviz.store.timing_record import COLUMNS, Origin, TimingRecord, from_row, moment, to_row
+from nqviz.store.timing_record import Origin, TimingRecord, from_cells, moment, to_cells
 
-STORED = TimingRecord(
+RECORD = TimingRecord(
     7,
     datetime(2026, 11, 3, 14, 5, tzinfo=UTC),
-    # More solutions than an integer of a database can hold.
-    Timing("quarters", 32, 4, True, (0.1, 1e300), 1 << 80),
+    Timing("bitmask", 8, 2, True, (0.1, 1e300), 92),
     Origin(Machine("AMD EPYC", 2, 4, 1 << 40, "Linux", (("Python", "3.11"),)), "one"),
 )
 
 
-def row(**changed: object) -> dict[str, object]:
-    return dict(zip(COLUMNS, to_row(STORED), strict=True)) | changed
+def test_the_cells_of_a_record_make_it_again() -> None:
+    assert from_cells(to_cells(RECORD), 7) == RECORD
+    texts = {
+        name: str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        for name, value in to_cells(RECORD).items()
+    }
+    assert from_cells(texts, 7) == RECORD
 
 
-def test_a_row_is_read_back() -> None:
-    assert from_row(7, row()) == STORED
+def test_what_has_no_session_is_from_one_of_its_moment() -> None:
+    record = from_cells(to_cells(RECORD) | {"session": ""})
+    assert record.origin.session == RECORD.measured.isoformat()
 
 
 @pytest.mark.parametrize(
-    "changed",
+    ("changed", "sentence"),
     [
-        {"n": "eight"},
-        {"n": 0},
-        {"seconds": ""},
-        {"seconds": "-1"},
-        {"seconds": b"\x00"},
-        {"solutions": ""},
-        {"solutions": None},
-        {"measured": "yesterday"},
-        {"measured": "0001-01-01T00:00+14:00"},
-        {"versions": "[" * 100_000},
-        {"versions": "5"},
-        {"versions": "[[1]]"},
-        {"cores": None},
-        {"memory": "9" * 5000},
+        ({"n": 0}, "start from 1"),
+        ({"n": "-1"}, "'-1' is no whole number"),
+        ({"threads": "0"}, "start from 1"),
+        ({"cores": "two"}, "'two' is no whole number"),
+        ({"seconds": []}, "needs the seconds of its repeats"),
+        ({"seconds": ["-1"]}, "'-1' is no time in seconds"),
+        ({"solutions": ""}, "has no solutions"),
+        ({"is_beyond_limit": True}, "has no solutions"),
+        ({"solutions": "93"}, "93 solutions for n = 8 is a wrong count"),
+        ({"measured": "soon"}, "'soon' is no date and time"),
     ],
 )
-def test_a_damaged_row_is_told_from_a_timing(changed: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        from_row(7, row(**changed))
+def test_what_makes_no_timing_is_refused(changed: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        from_cells(to_cells(RECORD) | changed)
 
 
 def test_moments_are_in_utc() -> None:
