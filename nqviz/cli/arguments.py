@@ -5,9 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from nqviz import __version__
-from nqviz.cli import measure_commands as commands_measure
-from nqviz.cli import picture_commands as commands_pictures
-from nqviz.cli import run_commands as commands
+from nqviz.cli import measure_commands, picture_commands, run_commands
 from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import processors
@@ -19,13 +17,13 @@ from nqviz.solvers.registry import FASTEST, SOLVERS
 
 
 def file_of(arguments: list[str]) -> Path | None:
-    """Return the session or lesson that alone is named; one that can't be read raises OSError."""
+    """Return the session or lesson that alone is named; ValueError where it can't be read."""
     if len(arguments) != 1 or arguments[0] in _COMMANDS or arguments[0].startswith("-"):
         return None
     path = Path(arguments[0])
     if path.suffix.lower() not in {session.SUFFIX, lesson.SUFFIX}:
         return None
-    session.read_text(path)  # where that fails, the sentence is said here
+    session.read_text(path)  # a file that can't be read fails before the window is built
     return path
 
 
@@ -109,31 +107,26 @@ def _size(text: str) -> tuple[int, int]:
         ) from None
 
 
-def _build_algorithms(parser: argparse.ArgumentParser) -> None:
-    _add_json(parser)
-
-
 def _build_steps(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     _add_algorithm(parser, required=True)
     parser.add_argument("--until", choices=("all", "first"), default="all")
-    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
-    parser.add_argument("--seed", type=_whole_number, default=0)
+    _add_mirror(parser)
+    _add_seed(parser)
     output = parser.add_mutually_exclusive_group()
     _add_json(output)
-    output.add_argument("--csv", type=Path, metavar="FILE", help=tr("write every step to a file"))
+    _add_file(output, "--csv", tr("write every step to a file"))
 
 
 def _build_count(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     _add_algorithm(parser, default=FASTEST.key)
     parser.add_argument("--threads", type=_whole_number, default=processors())
-    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
-    parser.add_argument(
+    _add_mirror(parser)
+    _add_file(
+        parser,
         "--journal",
-        type=Path,
-        metavar="FILE",
-        help=tr("write down what is finished, and go on with it where the file exists"),
+        tr("write down what is finished, and go on with it where the file exists"),
     )
     _add_json(parser)
 
@@ -141,8 +134,8 @@ def _build_count(parser: argparse.ArgumentParser) -> None:
 def _build_solve(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     _add_algorithm(parser, default="min-conflicts")
-    parser.add_argument("--seed", type=_whole_number, default=0)
-    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the solution to a file"))
+    _add_seed(parser)
+    _add_file(parser, "--out", tr("write the solution to a file"))
     _add_json(parser)
 
 
@@ -165,14 +158,12 @@ def _build_measure(parser: argparse.ArgumentParser) -> None:
         help=tr("how long one point may take"),
     )
     parser.add_argument("--threads", type=_whole_number, default=1)
-    parser.add_argument("--csv", type=Path, metavar="FILE", help=tr("write the times to a file"))
-    parser.add_argument(
-        "--plot", type=Path, metavar="FILE", help=tr("draw the curves into a PNG or SVG file")
-    )
+    _add_file(parser, "--csv", tr("write the times to a file"))
+    _add_file(parser, "--plot", tr("draw the curves into a PNG or SVG file"))
     parser.add_argument(
         "--view",
-        choices=commands_measure.VIEWS,
-        default=commands_measure.VIEWS[0],
+        choices=measure_commands.VIEWS,
+        default=measure_commands.VIEWS[0],
         help=tr("what the plot shows; the speed-up is over the first algorithm"),
     )
     parser.add_argument(
@@ -184,20 +175,14 @@ def _build_measure(parser: argparse.ArgumentParser) -> None:
 def _build_estimate(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     parser.add_argument("--probes", type=_whole_number, default=PROBES, metavar="K")
-    parser.add_argument("--seed", type=_whole_number, default=0)
-    _add_json(parser)
-
-
-def _build_audit(parser: argparse.ArgumentParser) -> None:
+    _add_seed(parser)
     _add_json(parser)
 
 
 def _build_picture(parser: argparse.ArgumentParser) -> None:
     _add_drawing(parser)
     parser.add_argument("--step", type=_whole_number, required=True, metavar="I")
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("a file .png or .svg")
-    )
+    _add_file(parser, "--out", tr("a file .png or .svg"), required=True)
 
 
 def _build_film(parser: argparse.ArgumentParser) -> None:
@@ -228,9 +213,7 @@ def _build_film(parser: argparse.ArgumentParser) -> None:
         "--every", type=_whole_number, default=1, metavar="K", help=tr("only each K-th of them")
     )
     parser.add_argument("--fps", type=_number, default=FPS, metavar="F", help=tr("frames a second"))
-    parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("a file .gif, .png or .webp")
-    )
+    _add_file(parser, "--out", tr("a file .gif, .png or .webp"), required=True)
 
 
 def _build_tour(parser: argparse.ArgumentParser) -> None:
@@ -256,13 +239,27 @@ def _add_algorithm(
 def _add_drawing(parser: argparse.ArgumentParser) -> None:
     _add_n(parser)
     _add_algorithm(parser, required=True)
-    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
-    parser.add_argument("--seed", type=_whole_number, default=0)
+    _add_mirror(parser)
+    _add_seed(parser)
     parser.add_argument("--size", type=_size, metavar="WxH", help=tr("in pixels"))
     parser.add_argument(
         "--with-code", action="store_true", help=tr("code and sentence beside the board")
     )
     parser.add_argument("--look", choices=("light", "dark", "projector"), default="light")
+
+
+def _add_mirror(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
+
+
+def _add_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=_whole_number, default=0)
+
+
+def _add_file(
+    parser: argparse._ActionsContainer, name: str, words: str, *, required: bool = False
+) -> None:
+    parser.add_argument(name, type=Path, metavar="FILE", required=required, help=words)
 
 
 def _add_json(parser: argparse._ActionsContainer) -> None:
@@ -273,22 +270,26 @@ _Build = Callable[[argparse.ArgumentParser], None]
 _Command = Callable[[argparse.Namespace], int]
 
 _COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
-    "algorithms": (_build_algorithms, commands.algorithms, mark("List the algorithms.")),
-    "steps": (_build_steps, commands.steps, mark("Count the steps and operations of a run.")),
-    "count": (_build_count, commands.count, mark("Count all solutions at native speed.")),
-    "solve": (_build_solve, commands.solve, mark("Find one solution.")),
+    "algorithms": (_add_json, run_commands.algorithms, mark("List the algorithms.")),
+    "steps": (_build_steps, run_commands.steps, mark("Count the steps and operations of a run.")),
+    "count": (_build_count, run_commands.count, mark("Count all solutions at native speed.")),
+    "solve": (_build_solve, run_commands.solve, mark("Find one solution.")),
     "measure": (
         _build_measure,
-        commands_measure.measure,
+        measure_commands.measure,
         mark("Measure how fast algorithms count, over a range of n."),
     ),
     "estimate": (
         _build_estimate,
-        commands_measure.estimate_tree,
+        measure_commands.estimate_tree,
         mark("Estimate the size of the search tree and its time by random probing."),
     ),
-    "audit": (_build_audit, commands.audit, mark("Compare the published figures with ours.")),
-    "picture": (_build_picture, commands_pictures.picture, mark("Draw one step of a run.")),
-    "film": (_build_film, commands_pictures.make_film, mark("Draw a stretch of a run as a film.")),
-    "tour": (_build_tour, commands.tour, mark("Draw a few pictures of the window into a folder.")),
+    "audit": (_add_json, run_commands.audit, mark("Compare the published figures with ours.")),
+    "picture": (_build_picture, picture_commands.picture, mark("Draw one step of a run.")),
+    "film": (_build_film, picture_commands.make_film, mark("Draw a stretch of a run as a film.")),
+    "tour": (
+        _build_tour,
+        run_commands.tour,
+        mark("Draw a few pictures of the window into a folder."),
+    ),
 }

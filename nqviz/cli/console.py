@@ -1,12 +1,13 @@
 """What the commands of the command line share: output, progress, and work that can be interrupted.
 
-Standard output carries the result alone; progress goes to standard error, and only to a person.
+Standard output carries the result alone; progress goes to standard error, and only to a terminal.
 """
 
 import json
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from nqviz.counting.counting import CancelledError
@@ -22,9 +23,18 @@ def print_json(value: object) -> None:
 
 
 def say(text: str) -> None:
-    """Show progress on standard error, over what stood there before; only to a person."""
+    """Show progress on standard error, in place of what stood there; only in a terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def progress_line() -> Iterator[None]:
+    """Clear the line that `say` has written when the block ends."""
+    try:
+        yield
+    finally:
+        say("")
 
 
 def bar(share: float) -> str:
@@ -35,7 +45,7 @@ def bar(share: float) -> str:
 def run_with_progress(
     work: Callable[[], _Result], progress: Callable[[], str], cancel: Callable[[], None]
 ) -> _Result:
-    """Work on a thread of its own, so that progress is shown and Ctrl+C is heard.
+    """Work on another thread, so that progress is shown and Ctrl+C is handled at once.
 
     Raises what `work` raises, and KeyboardInterrupt after it has been cancelled.
     """
@@ -52,17 +62,16 @@ def run_with_progress(
 
     worker = threading.Thread(target=carry_out, name="work")
     worker.start()
-    try:
-        while worker.is_alive():
-            worker.join(_PROGRESS_EVERY)
-            if worker.is_alive():
-                say(progress())
-    except KeyboardInterrupt:
-        cancel()
-        worker.join()
-        raise
-    finally:
-        say("")
+    with progress_line():
+        try:
+            while worker.is_alive():
+                worker.join(_PROGRESS_EVERY)
+                if worker.is_alive():
+                    say(progress())
+        except KeyboardInterrupt:
+            cancel()
+            worker.join()
+            raise
     if errors:
         raise errors[0]
     return results[0]

@@ -2,13 +2,13 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 
-from nqviz.cli.console import bar, print_json, run_with_progress, say
+from nqviz.cli.console import bar, print_json, progress_line, run_with_progress, say
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import tr
-from nqviz.common.outcome import FailedCheckError
 from nqviz.curves.curve_data import PlotView
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.estimate import (
@@ -22,7 +22,7 @@ from nqviz.measuring.estimate import (
 )
 from nqviz.measuring.growth import FARTHEST, finished, fit
 from nqviz.measuring.operations import OperationCounting, has_operations
-from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing, WrongCountError
+from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -45,12 +45,10 @@ def estimate_tree(options: argparse.Namespace) -> int:
         say(_progress_bar(share))
         return True
 
-    try:
+    with progress_line():
         estimated = estimate(
             options.n, probes=options.probes, seed=options.seed, should_continue=should_continue
         )
-    finally:
-        say("")
     assert estimated is not None, "nothing stopped it"
     per_node = seconds_per_node()
     if options.json:
@@ -92,28 +90,20 @@ def measure(options: argparse.Namespace) -> int:
         threads=options.threads,
     )
     _check_files(options)
-    store, measured = Store(), list[TimingRecord]()
+    store, origin, measured = Store(), Origin.of_this_machine(), list[TimingRecord]()
     try:
         run_with_progress(
-            lambda: measured.extend(_kept(measurement, store)),
+            lambda: measured.extend(store.add(timing, origin) for timing in measurement.run()),
             lambda: _progress(measurement.progress()),
             measurement.cancel,
         )
-    except WrongCountError as error:
-        raise FailedCheckError(str(error)) from error
     finally:
         if trouble := store.take_trouble():
             print(trouble, file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not
-            _hand_over(measured, solvers, options)
+            _write_results(measured, solvers, options)
     return 0
-
-
-def _kept(measurement: Measurement, store: Store) -> Iterator[TimingRecord]:
-    """Yield each timing as soon as it is measured and in the store."""
-    origin = Origin.of_this_machine()
-    return (store.add(timing, origin) for timing in measurement.run())
 
 
 def _solvers(keys: str) -> list[Solver]:
@@ -134,7 +124,7 @@ def _check_files(options: argparse.Namespace) -> None:
         check_writable(options.plot)
 
 
-def _hand_over(
+def _write_results(
     measured: Sequence[TimingRecord], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     timings = [record.timing for record in measured]
@@ -168,11 +158,11 @@ def _draw(
     for timing in timings:
         model.timings[timing.key][timing.n] = timing
     if model.view is PlotView.OPERATIONS:
-        _tally(model, solvers, options.sizes)
+        _count_operations(model, solvers, options.sizes)
     draw_without_window(SOLVERS, PlotState(model, options.sizes), options.plot, options.size)
 
 
-def _tally(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
+def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
     """Count the operations of the runs for some n, as far as they can be counted."""
     for solver in solvers:
         if not has_operations(solver):
@@ -180,9 +170,9 @@ def _tally(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
             continue
         for n in sizes:
             say(tr("Counting operations: {title}, n = {n}", title=tr(solver.title), n=n))
-            counting_operations, counts = OperationCounting(solver, Task(n)), None
+            counting, counts = OperationCounting(solver, Task(n)), None
             while counts is None:
-                counts = counting_operations.advance()
+                counts = counting.advance()
             model.operation_counts[solver.key][n] = counts
             if counts.is_beyond:
                 break
@@ -193,11 +183,7 @@ def _origin_as_json(record: TimingRecord) -> dict[str, object]:
     machine = record.origin.machine
     return {
         "date": record.measured.astimezone().isoformat(timespec="seconds"),
-        "processor": machine.processor,
-        "cores": machine.cores,
-        "threads": machine.threads,
-        "memory": machine.memory,
-        "system": machine.system,
+        **asdict(machine),
         "versions": dict(machine.versions),
     }
 

@@ -1,4 +1,4 @@
-"""The commands that draw: a step as a picture, a stretch of a run as a film."""
+"""The commands that draw: a step as a picture, a range of steps as a film."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
-from nqviz.cli.console import say
+from nqviz.cli.console import progress_line, say
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
@@ -37,7 +37,7 @@ def picture(options: argparse.Namespace) -> int:
 
 
 def make_film(options: argparse.Namespace) -> int:
-    """Draw a stretch of a run into a file, frame by frame."""
+    """Draw a range of steps into a file, frame by frame."""
     from nqviz.ui.pictures.step_picture import Picture  # noqa: PLC0415
     from nqviz.ui.playback.playback import STEP_SIZES  # noqa: PLC0415
 
@@ -88,16 +88,13 @@ def _offscreen() -> Iterator["QApplication"]:
 
 
 def _carry_out(work: Iterator[WriteProgress]) -> int:
-    """Work to the end, say how far it is to a person, and return how far that was."""
+    """Work to the end, with progress and Ctrl+C, and return the number that was done."""
     done = 0
-    with closing(work), _interrupt_between_portions() as was_asked:  # type: ignore[type-var]
-        try:
-            for done, total in work:
-                if was_asked.is_set():
-                    raise KeyboardInterrupt
-                say(_in_words(done, total))
-        finally:
-            say("")
+    with closing(work), _interrupted() as interrupted, progress_line():  # type: ignore[type-var]
+        for done, total in work:
+            if interrupted.is_set():
+                raise KeyboardInterrupt
+            say(_in_words(done, total))
     return done
 
 
@@ -108,14 +105,14 @@ def _in_words(done: int, total: int | None) -> str:
 
 
 @contextmanager
-def _interrupt_between_portions() -> Iterator[threading.Event]:
-    """Hear Ctrl+C as a flag: an exception raised while Qt paints would be lost in there."""
-    was_asked = threading.Event()
+def _interrupted() -> Iterator[threading.Event]:
+    """Turn Ctrl+C into an event: an exception raised while Qt paints would be lost."""
+    interrupted = threading.Event()
     if threading.current_thread() is not threading.main_thread():
-        yield was_asked
+        yield interrupted
         return
-    before = signal.signal(signal.SIGINT, lambda _signal, _frame: was_asked.set())
+    before = signal.signal(signal.SIGINT, lambda _signal, _frame: interrupted.set())
     try:
-        yield was_asked
+        yield interrupted
     finally:
         signal.signal(signal.SIGINT, before)

@@ -2,28 +2,19 @@
 
 import argparse
 import sys
-import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-from nqviz.audit import run_audit
+from nqviz.audit.auditing import Auditing
 from nqviz.audit.report import audit_as_json, audit_lines
-from nqviz.cli.console import print_json, run_with_progress, say
+from nqviz.cli.console import print_json, progress_line, run_with_progress, say
 from nqviz.common.durations import in_words
-from nqviz.common.files import check_writable
+from nqviz.common.files import check_writable, os_errors_as
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
-from nqviz.counting.solving import (
-    NoSolutionError,
-    NotASolutionError,
-    Saving,
-    Solved,
-    check_memory,
-)
-from nqviz.counting.solving import solve as find_solution
-from nqviz.measuring.timing import WrongCountError
+from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.model.position import COUNTERS, Task
 from nqviz.model.published import known
 from nqviz.runs.step_csv import write_step_csv
@@ -33,7 +24,6 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 MOST_QUEENS_PRINTED = 1000
-_PROGRESS_EVERY = 0.5  # seconds
 
 
 def algorithms(options: argparse.Namespace) -> int:
@@ -66,13 +56,13 @@ def steps(options: argparse.Namespace) -> int:
     task = Task(options.n, mirror=options.mirror, seed=options.seed, first=options.until == "first")
     timeline = Timeline(solver, task)
     if options.csv is not None:
-        return _write_trace(timeline, options.csv)
-    try:
+        *_, end = write_step_csv(timeline, StepRange(), options.csv)
+        print(tr("{steps} steps written to {path}.", steps=number(end.done), path=options.csv))
+        return 0
+    with progress_line():
         position = run_to_end(
             timeline, lambda reached: say(tr("{steps} steps", steps=number(reached)))
         )
-    finally:
-        say("")
     counters = {name: getattr(position.counters, name) for name in COUNTERS if name != "layouts"}
     if options.json:
         print_json(
@@ -90,12 +80,6 @@ def steps(options: argparse.Namespace) -> int:
     return 0
 
 
-def _write_trace(timeline: Timeline, path: Path) -> int:
-    *_, end = write_step_csv(timeline, StepRange(), path)
-    print(tr("{steps} steps written to {path}.", steps=number(end.done), path=path))
-    return 0
-
-
 def count(options: argparse.Namespace) -> int:
     """Count all solutions at native speed."""
     solver = find_solver(options.algorithm)
@@ -107,27 +91,25 @@ def count(options: argparse.Namespace) -> int:
                 closing(Journal(options.journal, subject_of(solver, task)))
             )
         counting = Counting(solver, task, threads=options.threads, journal=journal)
-        counted = _run_with_progress(counting)
+        counted = run_with_progress(
+            counting.run, lambda: _described_progress(counting.progress()), counting.cancel
+        )
     if options.json:
         print_json(_as_json(counted))
     else:
         _print_count(counted)
-    if counted.agrees is False:
+    published = known(task.n)
+    if published is not None and counted.solutions != published.solutions:
         raise FailedCheckError(
             tr(
                 "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
                 title=tr(solver.title),
                 ours=number(counted.solutions),
-                n=counted.task.n,
-                theirs=number(_known_solutions(counted)),
+                n=task.n,
+                theirs=number(published.solutions),
             )
         )
     return 0
-
-
-def _known_solutions(counted: Counted) -> int:
-    published = known(counted.task.n)
-    return published.solutions if published else 0
 
 
 def _as_json(counted: Counted) -> dict[str, object]:
@@ -159,13 +141,6 @@ def _print_count(counted: Counted) -> None:
     print(tr("{time} by {key}, threads: {threads}", **values))
 
 
-def _run_with_progress(counting: Counting) -> Counted:
-    """Run a count so that progress is shown and Ctrl+C is heard."""
-    return run_with_progress(
-        counting.run, lambda: _described_progress(counting.progress()), counting.cancel
-    )
-
-
 def _described_progress(progress: Progress) -> str:
     share, solutions = f"{progress.share:6.1%}", number(progress.solutions)
     if progress.seconds_left is None:
@@ -180,28 +155,12 @@ def _described_progress(progress: Progress) -> str:
 
 def solve(options: argparse.Namespace) -> int:
     """Find one solution, verify it, and print it or write it to a file."""
-    solver = find_solver(options.algorithm)
-    check_memory(options.n)
+    solving = Solving(find_solver(options.algorithm), Task(options.n, seed=options.seed))
     if options.out is not None:
-        check_writable(options.out)  # now, and not when the queens stand
-    shown = time.monotonic()
-
-    def should_continue(share: float) -> bool:
-        nonlocal shown
-        if time.monotonic() - shown > _PROGRESS_EVERY:
-            shown = time.monotonic()
-            say(f"{share:6.1%}")
-        return True
-
-    try:
-        solved = find_solution(solver, Task(options.n, seed=options.seed), should_continue)
-    except NoSolutionError as error:
-        raise ValueError(str(error)) from error
-    except NotASolutionError as error:
-        raise FailedCheckError(str(error)) from error
-    finally:
-        say("")
-    assert solved is not None, "nothing stopped the search"
+        check_writable(options.out)  # before the search, which may take long
+    solved = run_with_progress(
+        solving.run, lambda: f"{solving.progress().share:6.1%}", solving.cancel
+    )
     if options.out is not None:
         Saving(solved, options.out).run()
     if options.json:
@@ -241,13 +200,9 @@ def _print_solved(solved: Solved, out: Path | None) -> None:
 
 
 def audit(options: argparse.Namespace) -> int:
-    """Compare what the sources have published with our own figures."""
-    try:
-        audited = run_audit(say)
-    except WrongCountError as error:
-        raise FailedCheckError(str(error)) from error
-    finally:
-        say("")
+    """Compare what the sources have published with the program's own figures."""
+    with progress_line():
+        audited = Auditing(say).run()
     if options.json:
         print_json(audit_as_json(audited))
         return 0
@@ -260,16 +215,9 @@ def tour(options: argparse.Namespace) -> int:
     """Render a few pictures of a run and of a measured curve into a folder."""
     from nqviz.ui.app.tour import render_tour  # noqa: PLC0415  the other commands do without Qt
 
-    try:
+    sentence = mark("No pictures can be written to {folder}: {reason}.")
+    with os_errors_as(sentence, folder=options.folder):
         pictures = render_tour(options.folder)
-    except OSError as error:
-        raise ValueError(
-            tr(
-                "No pictures can be written to {folder}: {reason}.",
-                folder=options.folder,
-                reason=error.strerror or error,
-            )
-        ) from error
     for picture in pictures:
         print(picture)
     return 0

@@ -1,4 +1,4 @@
-"""How the program can end: its exit status, and the failure that is more than a mistake."""
+"""How a command can end: its exit status, and the failure of a check."""
 
 OK = 0
 BAD_INPUT = 2  # one sentence says what
@@ -7,4 +7,4 @@ INTERRUPTED = 130
 
 
 class FailedCheckError(Exception):
-    """A result that failed its check; the message says which in one sentence."""
+    """A result failed its check: a defect, never a user's mistake. The message is one sentence."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import number, tr
 from nqviz.common.machine import available_memory
+from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError
 from nqviz.model.board import has_solution, is_solution
 from nqviz.model.position import Position, Task
@@ -22,12 +23,8 @@ _BYTES_A_QUEEN = 5.125  # a column of 32 bits, 4 bits of diagonals, and 5 bits t
 _PORTION = 1 << 18  # queens that are written at a time
 
 
-class NoSolutionError(Exception):
-    """There is no solution to be found; the message says so in one sentence."""
-
-
-class NotASolutionError(Exception):
-    """An algorithm announced a placement that is no solution: a defect, never a user's mistake."""
+class NotASolutionError(FailedCheckError):
+    """An algorithm announced a placement that is no solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +54,9 @@ def solve(
     """Return one solution, or None when `should_continue` has stopped the search.
 
     `should_continue` is called often, with the share of the work that is done as far as it can
-    be known. Raises ValueError with one clear sentence for bad input, NoSolutionError where there
-    is none.
+    be known. Raises ValueError with one clear sentence for bad input, or where there is none.
     """
-    solver.check_solve(task)
-    if not has_solution(task.n):
-        raise NoSolutionError(
-            tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
-        )
+    _check(solver, task)
     search = _by_swaps if solver.finder is not None else _systematically
     search(solver, Task(4), lambda _share: True)  # compiles, outside the time that is reported
     started = time.perf_counter()
@@ -72,6 +64,14 @@ def solve(
     if found is None:
         return None
     return Solved(solver, task, *found, time.perf_counter() - started)
+
+
+def _check(solver: Solver, task: Task) -> None:
+    solver.check_solve(task)
+    if not has_solution(task.n):
+        raise ValueError(
+            tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
+        )
 
 
 _Found = tuple[NDArray[np.integer[Any]], int, int]
@@ -126,15 +126,8 @@ class Solving:
 
     def __init__(self, solver: Solver, task: Task) -> None:
         """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
-        solver.check_solve(task)
-        if not has_solution(task.n):
-            raise ValueError(
-                tr(
-                    "{n} queens can't be placed on a board of {n} by {n} without conflict.",
-                    n=task.n,
-                )
-            )
-        check_memory(task.n)
+        _check(solver, task)
+        _check_memory(task.n)
         self.task = task
         self._solver = solver
         self._cancelled = threading.Event()
@@ -176,8 +169,7 @@ def memory_needed(n: int) -> int:
     return round(_BYTES_A_QUEEN * n)
 
 
-def check_memory(n: int) -> None:
-    """Raise ValueError with one clear sentence where there is too little memory for n queens."""
+def _check_memory(n: int) -> None:
     need, there = memory_needed(n), available_memory()
     if need > there:
         raise ValueError(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nqviz.common.i18n import number, tr
+from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError, Counted, Counting
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
@@ -20,7 +21,7 @@ _SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs
 _FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
 
 
-class WrongCountError(Exception):
+class WrongCountError(FailedCheckError):
     """A count differed from the known one, so that no time was taken from it."""
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from nqviz import __version__
-from nqviz.audit import run_audit
+from nqviz.audit.auditing import Auditing
 from nqviz.cli import main as cli
 from nqviz.cli import run_commands as commands
 from nqviz.cli.main import main
 from nqviz.common.i18n import language_in_use, use_language
+from nqviz.counting.solving import Solving
 from nqviz.measuring.timing import WrongCountError
 from nqviz.model.board import is_solution
 from nqviz.model.published import Known
@@ -142,7 +143,7 @@ def test_solve_prints_a_solution(run, run_json):
 
 
 def test_solve_does_not_look_for_what_it_can_not_write(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(commands, "find_solution", None)
+    monkeypatch.setattr(Solving, "run", lambda _: pytest.fail("it was searched all the same"))
     status, out, err = run(f"solve 8 --out {tmp_path}/no/queens.txt")
     assert (status, out) == (2, "")
     assert "there is no folder" in err
@@ -202,7 +203,7 @@ def test_bad_input_gets_one_sentence_and_status_2(run, line, sentence):
 
 @pytest.fixture
 def small_audit(monkeypatch):
-    monkeypatch.setattr(commands, "run_audit", partial(run_audit, largest=6, measured_n=6))
+    monkeypatch.setattr(commands, "Auditing", partial(Auditing, largest=6, measured_n=6))
 
 
 @pytest.mark.usefixtures("small_audit")
@@ -221,10 +222,10 @@ def test_audit_names_the_wrong_figures(run, run_json):
 
 
 def test_an_audit_that_measures_a_wrong_count_has_status_3(run, monkeypatch):
-    def miscount(_say):
+    def miscount(_auditing):
         raise WrongCountError("It counted wrongly.")
 
-    monkeypatch.setattr(commands, "run_audit", miscount)
+    monkeypatch.setattr(Auditing, "run", miscount)
     assert run("audit --json") == (3, "", "It counted wrongly.\n")
 
 
@@ -295,10 +296,10 @@ def test_a_tour_into_a_place_that_is_no_folder_gets_one_sentence(run, tmp_path):
 
 
 def test_an_interrupted_command_has_status_130(run, monkeypatch):
-    def interrupt(_counting):
+    def interrupt(*_work):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(commands, "_run_with_progress", interrupt)
+    monkeypatch.setattr(commands, "run_with_progress", interrupt)
     assert run("count 8")[0] == 130
 
 

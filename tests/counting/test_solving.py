@@ -3,7 +3,7 @@ import pytest
 
 from nqviz.counting import solving
 from nqviz.counting.counting import CancelledError
-from nqviz.counting.solving import NoSolutionError, Saving, Solving, memory_needed, solve
+from nqviz.counting.solving import Saving, Solving, memory_needed, solve
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -25,8 +25,10 @@ def test_it_finds_a_solution(solver, n):
 @finders
 @pytest.mark.parametrize("n", [2, 3])
 def test_it_says_at_once_that_there_is_none(solver, n):
-    with pytest.raises(NoSolutionError, match=f"{n} queens"):
+    with pytest.raises(ValueError, match=f"{n} queens"):
         solve(solver, Task(n))
+    with pytest.raises(ValueError, match=f"{n} queens"):
+        Solving(solver, Task(n))
 
 
 def test_a_systematic_search_finds_the_steppers_first_solution():
