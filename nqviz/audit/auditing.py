@@ -1,14 +1,13 @@
-"""One audit as a piece of work: it can be followed and cancelled from another thread."""
+"""One audit as a job: its progress can be read, and it can be cancelled, from another thread."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from nqviz.audit.cancel_token import CancelToken
 from nqviz.audit.claims import claim_figures
 from nqviz.audit.errata import errata
 from nqviz.audit.figures import Audit, Erratum, Figure
-from nqviz.audit.reference import LARGEST_COUNT, Reference
+from nqviz.audit.reference import LARGEST_COUNT, CancelToken, Reference
 from nqviz.audit.speeds import measured_speeds
 from nqviz.audit.tables import table_figures
 from nqviz.common.i18n import tr
@@ -22,7 +21,7 @@ _ERRATA = 8  # about so many there are: to judge how far the listings have come
 
 
 class AuditProgress(NamedTuple):
-    """What an audit is at, in words, and about which share of its work is done."""
+    """What an audit is doing, in words, and about which share of its work is done."""
 
     doing: str
     share: float
@@ -45,11 +44,11 @@ class Auditing:
         """Prepare an audit.
 
         Args:
-            say: is told what is being worked out.
-            largest: nothing is counted beyond this n; operations end earlier, at 14.
+            say: is called with what is being computed.
+            largest: nothing is counted beyond this n; operations are counted up to 14.
             measured_n: the n for which the statements on speed are measured.
         """
-        self._tell = say
+        self._report = say
         self._largest = largest
         self._measured_n = measured_n
         self._cancel_token = CancelToken()
@@ -58,20 +57,20 @@ class Auditing:
         self.has_started = False
 
     def run(self, judged: Callable[[Figure], None] = lambda _figure: None) -> Audit:
-        """Compare the published figures with ours, run the printed listings, and measure.
+        """Compare the published figures with the reference, run the printed listings, and measure.
 
-        `judged` is given each figure as soon as there is a judgement on it. Raises CancelledError,
-        and WrongCountError where a count of our own is not the known one.
+        `judged` is called with each figure and its judgement. Raises CancelledError, and
+        WrongCountError where a count of the program's own is not the known one.
         """
         self.has_started = True
         figures = tuple(self._figures(judged))
         self._say(tr("running the printed listings"))
-        shown = tuple(self._errata())
+        found_errata = tuple(self._errata())
         self._share = _FIGURES + _LISTINGS
         self._say(tr("measuring speeds"))
         measured = tuple(measured_speeds(self._measured_n, _REPEATS, self._cancel_token))
         self._share = 1.0
-        return Audit(figures, shown, measured)
+        return Audit(figures, found_errata, measured)
 
     def cancel(self) -> None:
         """Ask the audit to stop, which it does within a fraction of a second."""
@@ -100,7 +99,7 @@ class Auditing:
 
     def _say(self, doing: str) -> None:
         self._doing = doing
-        self._tell(doing)
+        self._report(doing)
 
 
 def number_of_figures() -> int:

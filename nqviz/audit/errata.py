@@ -1,4 +1,4 @@
-"""The slips in the printed listings, each shown by running its listing as it stands."""
+"""The errata of the printed listings, each shown by running its listing as it is printed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -27,19 +27,19 @@ _Listing = Callable[[int], Sequence[tuple[int, ...]]]
 
 
 def errata() -> Iterator[Erratum]:
-    """Yield the slips in the order of their sources."""
+    """Yield the errata in the order of their sources."""
     yield Erratum(
         WIRTH,
         tr("chapter 4, backtrackingVer1"),
         tr("A column that was used is never set free again after the recursive call."),
-        _found(wirth_1, partial(wirth_1, mended=True)),
+        _found(wirth_1, partial(wirth_1, fixed=True)),
         tr("After the recursive call: columns[row][i]=true."),
     )
     yield Erratum(
         CHENG,
         tr("section 2, the basic listing"),
         tr("The left diagonal is struck while c > 0, so column 0 is missed."),
-        _found(cheng_basic, partial(cheng_basic, mended=True)),
+        _found(cheng_basic, partial(cheng_basic, fixed=True)),
         tr("The condition is c >= 0."),
     )
     yield Erratum(
@@ -55,20 +55,20 @@ def errata() -> Iterator[Erratum]:
     yield from _swap_errata()
 
 
-def _found(listing: _Listing, mended: _Listing | None = None) -> str:
-    """Say where a listing puts out the wrong number of layouts, and whether mending it helps."""
+def _found(listing: _Listing, fixed: _Listing | None = None) -> str:
+    """Describe where a listing finds the wrong number of layouts, and whether the fix helps."""
     wrong = [
         tr("{found} instead of {right} for n = {n}", found=found, right=right, n=n)
         for n, found, right in _wrong_counts(listing)
     ]
-    said = tr(
+    sentence = tr(
         "Run for n = 1 to {largest}, it puts out {wrong}, and the right number for every other n.",
         largest=_LARGEST,
         wrong=", ".join(wrong),
     )
-    if mended is None or _wrong_counts(mended):
-        return said
-    return said + " " + tr("Mended as below, it is right for all.")
+    if fixed is None or _wrong_counts(fixed):
+        return sentence
+    return sentence + " " + tr("Mended as below, it is right for all.")
 
 
 def _wrong_counts(listing: _Listing) -> list[tuple[int, int, int]]:
@@ -106,7 +106,7 @@ def _swap_errata() -> Iterator[Erratum]:
 
 
 def _runs(n: int) -> str:
-    """Say how a number of runs ended that differ in the clock which seeds them."""
+    """Describe how runs end that differ in the clock that seeds them."""
     ends = [swap_program(n, CLOCK + run) for run in range(_RUNS)]
     false = sum(end.queens is not None and not is_solution(end.queens) for end in ends)
     return tr(

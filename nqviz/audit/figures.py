@@ -1,4 +1,4 @@
-"""What an audit says: a judgement on each printed figure, slips in listings, measurements."""
+"""The results of an audit: a judgement on each printed figure, errata, measurements."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +11,7 @@ from nqviz.model.published import Source, Value
 
 
 class Verdict(Enum):
-    """What became of a printed figure."""
+    """The result of checking a printed figure."""
 
     CONFIRMED = mark("confirmed")
     WRONG = mark("wrong")
@@ -35,7 +35,7 @@ def not_checked(why: str) -> Judgement:
 
 
 def too_long(largest: int) -> Judgement:
-    """Leave a figure unchecked because its n is larger than the largest that is worked out."""
+    """Leave a figure unchecked because its n is larger than the largest that is computed."""
     return not_checked(tr("Not counted again above n = {largest}.", largest=largest))
 
 
@@ -56,7 +56,7 @@ class Figure:
         part: the table or the chapter it stands in.
         place: where exactly.
         printed: the figure as it is printed.
-        judgement: what the audit says to it.
+        judgement: the verdict of the audit on it.
         cell: where it stands in the published files.
     """
 
@@ -70,12 +70,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """A slip in a printed listing, shown by running the listing as it stands.
+    """An error in a printed listing, shown by running the listing as it is printed.
 
     Attributes:
         source: who printed it.
         place: which listing.
-        what: the slip.
+        what: the error.
         evidence: what the listing does when it is run.
         right: what it should say.
     """
@@ -134,5 +134,5 @@ def as_printed(exact: int | Fraction, printed: Value) -> Value:
 
 
 def in_print(value: Value) -> str:
-    """Return a figure for a reader."""
+    """Return a figure as a reader sees it."""
     return number(value) if isinstance(value, int) else str(value)

@@ -1,14 +1,14 @@
-"""Transcriptions of printed listings WITH THEIR SLIPS: evidence for the audit, and nothing else.
+"""Transcriptions of printed listings WITH THEIR ERRATA: evidence for the audit, and nothing else.
 
-Never count with these. Each follows its listing line by line; `mended` puts right the one thing
+Never count with these. Each follows its listing line by line; `fixed` corrects the one erratum
 that the audit names, and nothing more. Where a listing leaves something open (the first row of
-Wirth's ver. 1 has no row above to copy from), the reading is the kindest one.
+Wirth's ver. 1 has no row above to copy from), the interpretation favours its author.
 """
 
 from collections.abc import Iterator
 
 
-def cheng_basic(n: int, *, mended: bool = False) -> list[tuple[int, ...]]:
+def cheng_basic(n: int, *, fixed: bool = False) -> list[tuple[int, ...]]:
     """Return what Cheng's basic listing puts out (section 2): it strikes left while `c > 0`."""
     layouts = []
     a = [0] * n
@@ -24,7 +24,7 @@ def cheng_basic(n: int, *, mended: bool = False) -> list[tuple[int, ...]]:
                 for r in range(i + 1, n):
                     t[r][j] = 1
                 r, c = i + 1, j - 1
-                while r < n and (c >= 0 if mended else c > 0):
+                while r < n and (c >= 0 if fixed else c > 0):
                     t[r][c] = 1
                     r, c = r + 1, c - 1
                 r, c = i + 1, j + 1
@@ -81,7 +81,7 @@ def _putout(t: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     yield tuple(n - 1 - column for column in w)
 
 
-def wirth_1(n: int, *, mended: bool = False) -> list[tuple[int, ...]]:
+def wirth_1(n: int, *, fixed: bool = False) -> list[tuple[int, ...]]:
     """Return the solutions of Wirth variants' ver. 1 (ch. 4), which never frees a column."""
     solutions = []
     queens: list[int] = []
@@ -105,7 +105,7 @@ def wirth_1(n: int, *, mended: bool = False) -> list[tuple[int, ...]]:
                 else:
                     backtracking_1(row + 1)
                 queens.pop()
-                if mended:
+                if fixed:
                     columns[row][i] = True
 
     backtracking_1(0)

@@ -1,11 +1,13 @@
-"""Our own figures, worked out natively, each of them once."""
+"""The figures of the program itself, computed natively and once, and how that is cancelled."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
-from nqviz.audit.cancel_token import CancelToken
 from nqviz.common.i18n import tr
-from nqviz.counting.counting import Counting
+from nqviz.counting.counting import CancelledError, Counting
+from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Position, Task
 from nqviz.model.published import Known
 from nqviz.runs.timeline import Timeline, run_to_end
@@ -15,6 +17,39 @@ LARGEST_COUNT = 16
 LARGEST_RUN = 14
 
 
+class CancelToken:
+    """Ends an audit from another thread, and the count that it is waiting for."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._is_set = False
+        self._job: Counting | Measurement | None = None
+
+    def set(self) -> None:
+        """End the audit as soon as possible; any thread may call it."""
+        with self._lock:
+            self._is_set = True
+            if self._job is not None:
+                self._job.cancel()
+
+    def check(self) -> None:
+        """Raise CancelledError if the audit is to end."""
+        if self._is_set:
+            raise CancelledError
+
+    @contextmanager
+    def ends(self, job: Counting | Measurement) -> Iterator[None]:
+        """Let `set` cancel a count or a measurement while the block runs."""
+        with self._lock:
+            self.check()
+            self._job = job
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._job = None
+
+
 class Reference:
     """Counts of solutions, and the ends of runs with all their operation counts.
 
@@ -22,15 +57,15 @@ class Reference:
         largest_count: the largest n for which solutions are counted.
         largest_run: the largest n for which operations are counted.
         counts: the solutions for n, counted once.
-        run: the end of an algorithm's full run, given its key and n, walked once.
+        run: the last position of an algorithm's full run, given its key and n, computed once.
     """
 
     def __init__(
         self, largest: int, say: Callable[[str], None], cancel_token: CancelToken | None = None
     ) -> None:
-        """Work out nothing beyond n = `largest`, and tell `say` what is being worked out.
+        """Compute nothing beyond n = `largest`, and pass to `say` what is being computed.
 
-        Once `cancel_token` is set, whatever is asked for raises CancelledError.
+        Once `cancel_token` is set, `counts` and `run` raise CancelledError.
         """
         self.largest_count = min(largest, LARGEST_COUNT)
         self.largest_run = min(largest, LARGEST_RUN)
@@ -40,7 +75,6 @@ class Reference:
         self.run = cache(self._run)
 
     def _count(self, n: int) -> Known:
-        """Return how many solutions there are, and how many differ under all symmetries."""
         self._say(tr("counting the solutions for n = {n}", n=n))
         counting = Counting(find_solver("bitmask-unique"), Task(n))
         with self._cancel_token.ends(counting):
@@ -48,7 +82,6 @@ class Reference:
         return Known(counted.solutions, counted.layouts)
 
     def _run(self, key: str, n: int) -> Position:
-        """Return the end of an algorithm's full run."""
         self._say(tr("counting the operations of {key} for n = {n}", key=key, n=n))
         timeline = Timeline(find_solver(key), Task(n))
         return run_to_end(timeline, lambda _reached: self._cancel_token.check())

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from nqviz.audit.cancel_token import CancelToken
 from nqviz.audit.figures import MeasuredSpeed
+from nqviz.audit.reference import CancelToken
 from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Measurement
 from nqviz.model.published import WIRTH_RATIOS, WIRTH_TIMES, Claim, claims
@@ -11,7 +11,7 @@ from nqviz.solvers.registry import find_solver
 
 
 def measured_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
-    """Yield each statement with what was measured for one n; raises CancelledError at a stop."""
+    """Yield each statement with what was measured for one n; raises CancelledError."""
     yield from _sieve_speeds(n, repeats, cancel_token)
     yield from _wirth_speeds(n, repeats, cancel_token)
 
@@ -26,18 +26,18 @@ def _medians(
 
 
 def _sieve_speeds(n: int, repeats: int, cancel_token: CancelToken) -> Iterator[MeasuredSpeed]:
-    said = {claim.key: claim for claim in claims()}
+    printed_claims = {claim.key: claim for claim in claims()}
     keys = ("wirth-basic", "sieve-bits", "sieve-symmetric")
     basic, bits, symmetric = _medians(keys, n, repeats, cancel_token, mirror=False).values()
-    share, most = bits / basic, float(said["bits-share"].printed) / 100
+    share, most = bits / basic, float(printed_claims["bits-share"].printed) / 100
     yield _measured(
-        said["bits-share"],
+        printed_claims["bits-share"],
         tr("n = {n}: the sieve in bits takes {share:.0%} of the time.", n=n, share=share),
         reproduced=share < most,
     )
-    gain, least = bits / symmetric, 1 + float(said["symmetry-gain"].printed) / 100
+    gain, least = bits / symmetric, 1 + float(printed_claims["symmetry-gain"].printed) / 100
     yield _measured(
-        said["symmetry-gain"],
+        printed_claims["symmetry-gain"],
         tr("n = {n}: with symmetry it is {gain:.2f} times as fast.", n=n, gain=gain),
         reproduced=gain >= least,
     )

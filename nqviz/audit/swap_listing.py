@@ -1,4 +1,4 @@
-"""The min-conflict swap program, transcribed WITH ITS SLIPS: evidence for the audit, nothing else.
+"""The min-conflict swap program, transcribed WITH ITS ERRATA: evidence for the audit, nothing else.
 
 Source: Zhang Jia (Oyyko), USTC. Rows and columns count from 1, as there. Two things of its
 surroundings are made to repeat: the clock that seeds each attempt is an argument, and moves on by a

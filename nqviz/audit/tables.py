@@ -69,25 +69,25 @@ def _time(table: Table) -> _Check:
 
 
 def _count(column: str, field: str, sequence: str) -> _Check:
-    """Compare with a count of ours or, where that takes too long, with the known one."""
+    """Compare with the reference count or, where that takes too long, with the known one."""
 
     def check(reference: Reference, row: Row) -> Judgement:
         n, printed = int(row["n"]), row[column]
-        theirs: int | None = getattr(known(n), field, None)
+        published: int | None = getattr(known(n), field, None)
         if n <= reference.largest_count:
             right: int = getattr(reference.counts(n), field)
-            if right == theirs:
+            if right == published:
                 why = tr(
                     "Counted again here, and OEIS {sequence} says the same.", sequence=sequence
                 )
             else:
                 why = tr("Counted again here.")
             return compare(printed, right, why)
-        if theirs is None:
+        if published is None:
             return too_long(reference.largest_count)
-        if printed != theirs:
+        if printed != published:
             why = tr("OEIS {sequence} says so; not counted again here.", sequence=sequence)
-            return Judgement(Verdict.WRONG, why, theirs)
+            return Judgement(Verdict.WRONG, why, published)
         return not_checked(
             tr(
                 "Not counted again above n = {largest}; as in OEIS {sequence}.",
@@ -100,7 +100,7 @@ def _count(column: str, field: str, sequence: str) -> _Check:
 
 
 def _sequence(field: str) -> _Check:
-    """Compare a known count with ours: nothing else is left to compare it with."""
+    """Compare a known count with the reference: there is nothing else to compare it with."""
 
     def check(reference: Reference, row: Row) -> Judgement:
         n = int(row["n"])

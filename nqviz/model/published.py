@@ -1,7 +1,7 @@
 """What others have published: their tables and claims as printed, and the counts that are known.
 
 `resources/published/README.md` says where each figure comes from and what is known of its errors.
-Nothing is corrected here; the audit compares these figures with ours.
+Nothing is corrected here; the audit compares these figures with the program's own.
 """
 
 import csv
@@ -40,7 +40,7 @@ SOURCES = (WIRTH, CHENG, TAKAKEN, SWAPS, OEIS)
 
 
 class Column(NamedTuple):
-    """A column of figures, in words, and for times: which program of ours it was taken of."""
+    """A column of figures, in words, and for times: the key of the algorithm that was timed."""
 
     name: str
     words: str
@@ -56,7 +56,7 @@ class Table:
         source: who published it.
         place: what it is called there.
         columns: its columns of figures.
-        keys: its other columns, which say which line is which.
+        keys: its other columns, which identify a line.
         machine: what its times were measured on; empty where it has none.
         unit: how many seconds its unit of time is.
         threads: on how many threads the times were taken.

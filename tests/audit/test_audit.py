@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from nqviz.audit import run_audit
+from nqviz.audit.auditing import Auditing
 from nqviz.audit.claims import claim_figures
 from nqviz.audit.figures import Verdict
 from nqviz.audit.reference import Reference
@@ -30,7 +30,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def audit():
-    return run_audit(largest=10, measured_n=8)
+    return Auditing(largest=10, measured_n=8).run()
 
 
 def without_sentence(place):
@@ -133,6 +133,6 @@ def test_an_invented_figure_is_found(published_copy, reference, file, line, inve
 
 def test_it_tells_what_it_is_doing():
     said = []
-    run_audit(said.append, largest=5, measured_n=5)
+    Auditing(said.append, largest=5, measured_n=5).run()
     assert "counting the solutions for n = 5" in said
     assert said[-1] == "measuring speeds"

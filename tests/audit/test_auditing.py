@@ -1,7 +1,6 @@
 import pytest
 
-from nqviz.audit import Auditing
-from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.auditing import Auditing, number_of_figures
 from nqviz.counting.counting import CancelledError, Counting
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver

@@ -22,5 +22,5 @@ def test_every_slip_is_shown_by_what_its_listing_does():
 
 
 def test_mending_a_listing_is_shown_to_help():
-    mended = [erratum for erratum in errata() if "Mended as below" in erratum.evidence]
-    assert [erratum.source.key for erratum in mended] == ["wirth", "cheng"]
+    fixed = [erratum for erratum in errata() if "Mended as below" in erratum.evidence]
+    assert [erratum.source.key for erratum in fixed] == ["wirth", "cheng"]

@@ -7,8 +7,8 @@ from nqviz.model.published import known
 
 @pytest.mark.parametrize("listing", [cheng_basic, wirth_1])
 @pytest.mark.parametrize("n", range(1, 8))
-def test_mended_listings_put_out_every_solution_once(listing, n):
-    layouts = listing(n, mended=True)
+def test_fixed_listings_find_every_solution_once(listing, n):
+    layouts = listing(n, fixed=True)
     assert len(set(layouts)) == len(layouts) == known(n).solutions
     assert all(map(is_solution, layouts))
 

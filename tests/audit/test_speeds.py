@@ -1,7 +1,7 @@
 import pytest
 
 from nqviz.audit import speeds
-from nqviz.audit.cancel_token import CancelToken
+from nqviz.audit.reference import CancelToken
 from nqviz.audit.speeds import measured_speeds
 
 

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from nqviz.audit import Auditing
 from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.display_tables import SheetCell, TableSheet, found_sheets, published_sheets
 from nqviz.audit.figures import Audit, Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
-from nqviz.audit.sheets import SheetCell, TableSheet, found_sheets, published_sheets
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import line_spacing, text_font

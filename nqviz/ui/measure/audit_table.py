@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqviz.audit.display_tables import Entry, SheetCell, TableSheet
 from nqviz.audit.figures import Judgement, TableCell, Verdict, in_print
-from nqviz.audit.sheets import Entry, SheetCell, TableSheet
 from nqviz.common.i18n import tr
 from nqviz.ui.look.glyphs import paint_cross, paint_tick, pen
 from nqviz.ui.look.palette import LIGHT, Look

@@ -5,10 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.audit import Auditing
-from nqviz.audit.auditing import number_of_figures
+from nqviz.audit.auditing import Auditing, number_of_figures
+from nqviz.audit.display_tables import SheetCell
 from nqviz.audit.figures import Audit, Verdict
-from nqviz.audit.sheets import SheetCell
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.audit_table import AuditTable

@@ -1,6 +1,6 @@
-"""The published tables as sheets for a reader: as their authors printed them, n below n.
+"""The published tables as rows and columns to display, as their authors printed them.
 
-A sheet also holds the figures in the sources' text, and what an audit has to say beside figures.
+So are the figures in the sources' text, and the results of an audit that belong to no table.
 """
 
 from collections.abc import Sequence
@@ -64,14 +64,14 @@ def published_sheets() -> list[TableSheet]:
         tables = [table for table in TABLES if table.source == source]
         for _, parts in groupby(tables, lambda table: table.place):
             sheets.append(_table(list(parts)))
-        said = [(line, claim) for line, claim in enumerate(claims()) if claim.source == source]
-        if said:
-            sheets.append(_claims(source, said))
+        of_source = [(line, claim) for line, claim in enumerate(claims()) if claim.source == source]
+        if of_source:
+            sheets.append(_claims(source, of_source))
     return sheets
 
 
 def _table(parts: Sequence[Table]) -> TableSheet:
-    """Return a table that may be kept in several files, side by side as it is printed."""
+    """Return a table, whose columns may be in several files, as it is printed."""
     headings: list[str] = [mark("n")]
     lines: dict[Value, dict[str, SheetCell]] = {}
     for part in parts:
@@ -106,7 +106,7 @@ def _note(table: Table) -> str:
     if table is WIRTH_RATIOS:
         return tr("How many times as fast as basic backtracking, from the times of Table 2.")
     if len(table.keys) > 1:
-        # The file has what the sum printed beside it needs; see its README.
+        # The file has the figure that the printed sum needs; see its README.
         return tr(
             "How often the check function is called on each row, counted from 0. For n = 9 the "
             "scan says {scanned} on row 8, which its sum refutes.",
@@ -116,11 +116,11 @@ def _note(table: Table) -> str:
 
 
 def _scanned() -> Value:
-    """Return the figure of Table 1 whose file does not have what the scan has."""
+    """Return the figure of Table 1 that the scan has and the file has not."""
     return next(claim.printed for claim in claims() if claim.key == "scanned-nodes")
 
 
-def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> TableSheet:
+def _claims(source: Source, numbered: Sequence[tuple[int, Claim]]) -> TableSheet:
     return TableSheet(
         tr("Figures in the text"),
         (tr("where"), tr("sentence"), tr("figure")),
@@ -130,14 +130,14 @@ def _claims(source: Source, said: Sequence[tuple[int, Claim]]) -> TableSheet:
                 f"“{claim.sentence}”",
                 SheetCell(TableCell(CLAIMS_FILE, line, "printed"), claim.printed),
             )
-            for line, claim in said
+            for line, claim in numbered
         ),
         source,
     )
 
 
 def found_sheets(audit: Audit) -> list[TableSheet]:
-    """Return what an audit has found, as sheets about all sources."""
+    """Return the results of an audit, as tables about all sources."""
     return [_wrong(audit), _errata(audit.errata), _speeds(audit.measured)]
 
 
