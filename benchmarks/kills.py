@@ -48,7 +48,7 @@ def _killed_stores(kills: int) -> Figure:
             acknowledged |= {int(place): float(seconds) for place, seconds in said}
             store = Store(path)
             kept = {record.id: record.timing.median for record in store.timings()}
-            bad_starts += bool(store.take_trouble())
+            bad_starts += bool(store.take_warning())
             store.close()
             lost |= {place for place, value in acknowledged.items() if kept.get(place) != value}
     return Figure(
@@ -103,7 +103,7 @@ def store_for_ever(path: str) -> None:
 
 def count_with_journal(path: str) -> None:
     """Count, and print what is finished whenever that is on the disk."""
-    counting_module._PACE = 0.0  # as often as the disk can
+    counting_module._RECORD_EVERY = 0.0  # as often as the disk can
     with closing(_Loud(Path(path), subject_of(_SOLVER, _TASK))) as journal:
         Counting(_SOLVER, _TASK, threads=2, journal=journal).run()
 

@@ -1,4 +1,4 @@
-"""What the command `nqviz` and `python -m nqviz` start."""
+"""The entry point of the command `nqviz` and of `python -m nqviz`."""
 
 import importlib
 import math
@@ -9,40 +9,40 @@ import time
 from pathlib import Path
 from types import FrameType
 
-_PATIENCE = 3.0  # seconds that the tidying up after an interruption may take
+_CLEANUP = 3.0  # seconds that the cleanup after an interruption may take
 
 
 class Interruption:
-    """Makes Ctrl+C a KeyboardInterrupt, once: who is impatient does not break into the end."""
+    """Makes Ctrl+C a KeyboardInterrupt, but not again during the cleanup that it starts."""
 
     def __init__(self) -> None:
-        self._heard = -math.inf
+        self._last = -math.inf
 
     def __call__(self, _signal: int, _frame: FrameType | None) -> None:
-        """Hear a signal."""
+        """Handle a signal."""
         now = time.monotonic()
-        if now - self._heard >= _PATIENCE:
-            self._heard = now
+        if now - self._last >= _CLEANUP:
+            self._last = now
             raise KeyboardInterrupt
 
 
 def start() -> int:
     """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback."""
-    is_heard = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     _open_missing_streams()
-    if is_heard:  # what a shell runs in the background is not to be interrupted
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to tidy up yet
+    if is_handled:  # a shell's background jobs ignore it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet
     from nqviz.cli.main import main  # noqa: PLC0415  this takes a while
 
     if sys.argv[1:]:  # what a command needs; for the window it comes later
         importlib.import_module("nqviz.cli.arguments")
-    if is_heard:
+    if is_handled:
         signal.signal(signal.SIGINT, Interruption())
     return main()
 
 
 def _open_missing_streams() -> None:
-    """Let what is said to a closed stream go nowhere, and not into the next file that is opened."""
+    """Open the null device for a closed stream, whose number the next opened file would get."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             # It stays open until the program ends.

@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(tr("Interrupted."), file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader of our output has gone, which is its right
+    except BrokenPipeError:  # the reader of the output has gone, which is no error
         _drop_output()
         return OK
     except OSError as error:
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _language(arguments: list[str]) -> tuple[list[str], str | None]:
-    """Take the choice of a language out of the arguments: the rest is read in that language."""
+    """Take the choice of a language out of the arguments, and use it for the rest."""
     parser = Parser(prog="nqviz", add_help=False, allow_abbrev=False)
     add_language(parser)
     options, rest = parser.parse_known_args(arguments)
@@ -69,7 +69,7 @@ def _run(arguments: list[str], language: str | None) -> int:
     """Run one command, or the window, and return its exit status."""
     if not arguments:
         return _window(None, language)
-    # The window alone needs none of them, and its kernels are compiled the sooner.
+    # The window alone does without the commands; its kernels are compiled sooner.
     from nqviz.cli.arguments import file_of, parsed  # noqa: PLC0415
 
     path = file_of(arguments)
@@ -81,7 +81,7 @@ def _run(arguments: list[str], language: str | None) -> int:
 
 
 def _drop_output() -> None:
-    """Let what is still to be written go nowhere, so that Python's own end is silent."""
+    """Discard buffered output, so that Python reports no error at its end."""
     with Path(os.devnull).open("w") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
@@ -99,7 +99,7 @@ def _window(path: Path | None, language: str | None) -> int:
 
 
 def import_window() -> None:
-    """Import what the window is made of; it stays, so nobody need look through it for garbage."""
+    """Import the modules of the window; they stay, so the garbage collector can skip them."""
     gc.disable()
     importlib.import_module("nqviz.ui.app.app")
     gc.freeze()

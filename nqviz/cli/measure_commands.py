@@ -1,4 +1,4 @@
-"""What the commands that measure and estimate do, from parsed options to printed result."""
+"""The commands that measure and estimate, from parsed options to printed result."""
 
 import argparse
 import sys
@@ -98,8 +98,8 @@ def measure(options: argparse.Namespace) -> int:
             measurement.cancel,
         )
     finally:
-        if trouble := store.take_trouble():
-            print(trouble, file=sys.stderr)
+        if warning := store.take_warning():
+            print(warning, file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not
             _write_results(measured, solvers, options)
@@ -217,7 +217,7 @@ def _median_in_words(timing: Timing) -> str:
 
 
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
-    """Print what the points say about larger boards, where there are enough of them."""
+    """Print an extrapolation to larger boards, where there are enough points."""
     for solver in solvers:
         growth = fit(finished(timing for timing in timings if timing.key == solver.key))
         if growth is None:

@@ -1,4 +1,4 @@
-"""What is read of the command line before anything else, and how a mistake in it is answered."""
+"""What the two parsers of the command line share: the language, and one sentence for a mistake."""
 
 import argparse
 from typing import NoReturn
@@ -15,5 +15,5 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Let a parser take the choice of a language."""
+    """Add the option that chooses a language."""
     parser.add_argument("--language", choices=LANGUAGES, help=tr("which language to speak"))

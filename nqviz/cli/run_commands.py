@@ -1,4 +1,4 @@
-"""What each command of the command line does, from parsed options to printed result."""
+"""The commands that run, count, solve and audit, from parsed options to printed result."""
 
 import argparse
 import sys

@@ -1,1 +1,1 @@
-"""Services that know no queen."""
+"""Services that do not depend on queens: files, translation, durations, the machine."""

@@ -60,7 +60,7 @@ def in_words(seconds: float, digits: int = 3) -> str:
         return tr("0 s")
     for unit, one, many in _UNITS:
         if unit in _MILLIONS_OF_YEARS and counts_in_ten_thousands():
-            continue  # it says 200万 years
+            continue  # it writes 200万 years
         value = _rounded(seconds / unit, digits)
         if value >= 1 or unit == _UNITS[-1][0]:
             return tr(one) if value == 1 else tr(many, value=_plain(value))

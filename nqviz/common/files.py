@@ -64,7 +64,7 @@ def check_regular(path: Path) -> None:
 def check_writable(path: Path) -> None:
     """Raise ValueError with one clear sentence where `atomic_file` can be seen to fail.
 
-    That is for work whose result is written hours later.
+    For work whose result is written hours later.
     """
     if path.is_dir():
         raise ValueError(tr("{path} is a folder; the name of a file is needed.", path=path))
@@ -78,7 +78,7 @@ def check_writable(path: Path) -> None:
 
 
 def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
-    """Raise ValueError with one clear sentence where a file's name does not say its kind."""
+    """Raise ValueError with one clear sentence where a file's suffix is not one of these."""
     if path.suffix.lower() not in suffixes:
         raise ValueError(
             tr(

@@ -11,7 +11,7 @@ _NAME = "nqviz"
 
 
 def cache_folder() -> Path:
-    """Return where to keep what can be made again. It may not exist yet.
+    """Return the folder for files that can be made again. It may not exist yet.
 
     Raises ValueError with one sentence where the user has no home.
     """
@@ -19,17 +19,17 @@ def cache_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """Return where to keep what can't be made again. It may not exist yet.
+    """Return the folder for files that can't be made again. It may not exist yet.
 
     Raises ValueError with one sentence where the user has no home.
     """
     return _checked(platformdirs.user_data_path, tr("There is no home folder to keep data in."))
 
 
-def _checked(ask: Callable[..., Path], sentence: str) -> Path:
+def _checked(find: Callable[..., Path], sentence: str) -> Path:
     """Return the folder; older platformdirs leave the "~" where there is no home, newer raise."""
     try:
-        folder = ask(_NAME, appauthor=False)
+        folder = find(_NAME, appauthor=False)
     except RuntimeError as error:
         raise ValueError(sentence) from error
     if not folder.is_absolute():

@@ -1,7 +1,7 @@
-"""Translation of every sentence that a person reads, for the window and the command line alike.
+"""Translation of every sentence that a user reads, for the window and the command line alike.
 
 Catalogues are gettext's, in `resources/translations/<language>.po`. English is the language of the
-source and needs none. Nothing here knows Qt, so the engine can speak too.
+source and needs none. Nothing here needs Qt, so that all layers can use it.
 """
 
 import gettext
@@ -16,7 +16,7 @@ from nqviz.common.assets import asset
 
 # What each language calls itself, by the name of its catalogue.
 LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
-# How a language parts the thousands of a number.
+# How a language separates the thousands of a number.
 _SEPARATORS = {"en": "\N{NARROW NO-BREAK SPACE}", "zh_CN": ",", "ja": ","}
 # Whose dates are written; those of British English have no comma: 3 Nov 2026.
 _LOCALES = {"en": "en_GB", "zh_CN": "zh_CN", "ja": "ja_JP"}
@@ -30,8 +30,8 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use_language(language: str) -> None:
-    """Speak the language of a locale's name ("zh_CN", "ja_JP"); English where there is no other."""
-    global _language, _catalogue  # noqa: PLW0603  one process speaks one language
+    """Translate into the language of a locale's name ("zh_CN", "ja_JP"), or into English."""
+    global _language, _catalogue  # noqa: PLW0603  a process has one language
     _language = spoken(language)
     _catalogue = _load(_language)
 
@@ -43,7 +43,7 @@ def language_in_use() -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language for a while, and then again the one that was in use."""
+    """Use a language within the block, and then again the one that was in use."""
     before = _language
     use_language(language)
     try:
@@ -53,7 +53,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def spoken(locale: str) -> str:
-    """Return which of `LANGUAGES` serves a person with this locale best."""
+    """Return which of `LANGUAGES` suits a locale best."""
     name = locale.partition(".")[0].replace("-", "_")
     if name in _SIMPLIFIED:
         return "zh_CN"
@@ -83,12 +83,12 @@ def mark(text: str, /) -> str:
 
 
 def together(*sentences: str) -> str:
-    """Return sentences one after the other, as the language in use sets them apart."""
+    """Join sentences as the language in use separates them."""
     return ("" if _language in _WITHOUT_SPACES else " ").join(filter(None, sentences))
 
 
 def number(value: int) -> str:
-    """Return a whole number with its thousands parted as the language in use parts them."""
+    """Return a whole number with the thousands separators of the language in use."""
     return f"{value:,}".replace(",", _SEPARATORS[_language])
 
 
@@ -116,7 +116,7 @@ def clock(moment: datetime) -> str:
     return format_time(moment.astimezone(), "short", locale=_LOCALES[_language])
 
 
-@lru_cache(maxsize=1000)  # a table asks for the same days again and again
+@lru_cache(maxsize=1000)  # a table has the same days many times
 def _day(date: date, locale: str) -> str:
     from babel.dates import format_date  # noqa: PLC0415  as below
 
@@ -133,7 +133,7 @@ _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @cache
 def _load(language: str) -> gettext.NullTranslations:
-    """Read a catalogue; it is compiled here, so that only what people edit is kept."""
+    """Read a catalogue; it is compiled here, so that only the editable file is distributed."""
     if language == "en":
         return gettext.NullTranslations()
     from babel.messages.mofile import write_mo  # noqa: PLC0415  English starts without it

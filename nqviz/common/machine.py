@@ -1,4 +1,4 @@
-"""The machine that times are measured on, and the versions of what takes part."""
+"""The machine that times are measured on, and the versions of the libraries."""
 
 import os
 import platform
@@ -29,7 +29,7 @@ class Machine:
         threads: how many threads this process may run at a time.
         memory: its main memory in bytes.
         system: the operating system.
-        versions: (name, version) of nqviz, Python and the libraries that take part.
+        versions: (name, version) of nqviz, Python and the libraries.
     """
 
     processor: str
@@ -48,7 +48,7 @@ def processors() -> int:
 
 
 def available_memory() -> int:
-    """Return how many bytes of memory can be had without swapping."""
+    """Return how many bytes of memory are available without swapping."""
     return int(psutil.virtual_memory().available)
 
 
@@ -78,7 +78,7 @@ def in_words(machine: Machine) -> str:
 
 
 def versions_in_words(machine: Machine) -> str:
-    """Name the versions of what takes part, in one line."""
+    """Return the versions in one line."""
     return ", ".join(f"{name} {version}" for name, version in machine.versions)
 
 
@@ -103,6 +103,6 @@ def _processor() -> str:
 
 
 def short_name(machine: Machine) -> str:
-    """Return the processor's name without what says little: "AMD EPYC 7B13"."""
+    """Return the processor's name without trademarks and clock rates: "AMD EPYC 7B13"."""
     words = _NOISE.sub(" ", machine.processor).split()
     return " ".join(words) or machine.processor or tr("unknown processor")

@@ -1,7 +1,7 @@
 """How a command can end: its exit status, and the failure of a check."""
 
 OK = 0
-BAD_INPUT = 2  # one sentence says what
+BAD_INPUT = 2
 FAILED_CHECK = 3
 INTERRUPTED = 130
 

@@ -1,4 +1,4 @@
-"""Text that somebody else has written, as a sentence quotes it."""
+"""Text from files and command lines, as a sentence quotes it."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ _LONGEST = 60  # characters of a wrong value that are quoted
 
 
 def quoted(value: object) -> str:
-    """Return a wrong value as a sentence quotes it: short, and with every sign to be seen."""
+    """Return a wrong value as a sentence quotes it: short, and with every character visible."""
     if isinstance(value, Mapping):
         return "{…}"
     if isinstance(value, list):

@@ -17,7 +17,7 @@ from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 
 MOST_THREADS = 1024  # somewhere above it the system refuses to start another
-_PACE = 0.2  # seconds between two records of a journal
+_RECORD_EVERY = 0.2  # seconds between two records of a journal
 
 
 class CancelledError(Exception):
@@ -28,8 +28,8 @@ class Progress(NamedTuple):
     """How far a count has come.
 
     `share` is the estimated part of the work that is done, from 0 to 1; `solutions` those of the
-    parts that are finished; `seconds` how long the work took so far, all sittings of a count with a
-    journal together; `seconds_left` is None until there is something to judge by.
+    parts that are finished; `seconds` how long the work took so far, with a journal in all sessions
+    together; `seconds_left` is None until there is something to judge by.
     """
 
     share: float
@@ -87,9 +87,9 @@ class Counting:
     ) -> None:
         """Prepare a count; raises ValueError with one clear sentence where it can't be done.
 
-        A count that is not timed lowers its threads' priority in favour of the window. One with a
-        journal goes on after what is finished there, and writes down what it finishes; whoever
-        opened the journal closes it.
+        A count that is not timed lowers the priority of its threads in favour of the window. One
+        with a journal goes on after what is finished there, and records what it finishes; the
+        caller closes the journal.
         """
         solver.check_count(task)
         if threads < 1:
@@ -142,7 +142,7 @@ class Counting:
         if not self._before.is_complete:
             kernel = self._solver.load_kernel()
             kernel.compile()
-            if self._cancelled.is_set():  # nobody waits any more, and the journal may be closed
+            if self._cancelled.is_set():  # the journal may be closed by now
                 raise CancelledError
             self._started = time.perf_counter()
             self._count(kernel)
@@ -174,17 +174,17 @@ class Counting:
         """Return how far the count has come."""
         finished = self._finished()
         done = finished.share - self._before.share
-        here = finished.seconds - self._before.seconds
-        left = here / done * (1 - finished.share) if done > 0 else None
+        elapsed = finished.seconds - self._before.seconds
+        left = elapsed / done * (1 - finished.share) if done > 0 else None
         return Progress(finished.share, finished.parts, finished.solutions, finished.seconds, left)
 
     def _finished(self, *, is_complete: bool = False) -> Finished:
-        here = 0.0
+        elapsed = 0.0
         if self._started is not None:
-            here = (self._ended or time.perf_counter()) - self._started
+            elapsed = (self._ended or time.perf_counter()) - self._started
         with self._lock:
             return self._part_progress.finished(
-                self._before.seconds + here, is_complete=is_complete
+                self._before.seconds + elapsed, is_complete=is_complete
             )
 
     def _count(self, kernel: Kernel) -> None:
@@ -197,7 +197,7 @@ class Counting:
             return
         over = threading.Event()
         writer = threading.Thread(
-            target=self._keep_journal, args=(self._journal, over), name="count-journal"
+            target=self._write_journal, args=(self._journal, over), name="count-journal"
         )
         writer.start()
         try:
@@ -220,13 +220,10 @@ class Counting:
         for worker in workers:
             worker.join()
 
-    def _keep_journal(self, journal: Journal, over: threading.Event) -> None:
-        """Write down what is finished every now and then, on a thread of its own.
-
-        The threads that count never wait for the disk.
-        """
+    def _write_journal(self, journal: Journal, over: threading.Event) -> None:
+        """Record what is finished now and then; the threads that count never wait for the disk."""
         try:
-            while not over.wait(_PACE):
+            while not over.wait(_RECORD_EVERY):
                 finished = self._finished()
                 if finished.parts > journal.finished.parts:
                     journal.append(finished)
@@ -254,12 +251,12 @@ class Counting:
 
 
 def _lower_priority() -> None:
-    """Let the window go first: on Linux a thread has a priority of its own."""
+    """Lower the priority of this thread, which only Linux can do."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def subject_of(solver: Solver, task: Task) -> Subject:
-    """Return what a journal of a count is about; raises ValueError where it can't be counted."""
+    """Return the subject of a count's journal; raises ValueError where it can't be counted."""
     solver.check_count(task)
     return Subject(solver.key, task.n, task.mirror, solver.load_kernel().edition)

@@ -37,7 +37,7 @@ Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
 
 
 class Subject(NamedTuple):
-    """What a journal is about: an algorithm's key, a board, and the edition of its parts."""
+    """The count that a journal records: algorithm, board, and the edition of its parts."""
 
     algorithm: str
     n: int
@@ -50,8 +50,8 @@ class Finished(NamedTuple):
 
     The parts of a count are numbered from 0 on: those below `through` are finished, the last of
     them is called `after`, and so are those in `beyond`, pairs of a number and a name.
-    `is_complete` says that there are no others. `share`, from 0 to 1, is what they weigh; `seconds`
-    is how long it took.
+    `is_complete` means that there are no others. `share`, from 0 to 1, is their part of the work;
+    `seconds` is how long they took.
     """
 
     through: int = 0
@@ -70,7 +70,7 @@ class Finished(NamedTuple):
 
 
 class NotThisJournalError(ValueError):
-    """A file is no journal of the count it was opened for; the message says so in one sentence."""
+    """A file is no journal of the count it was opened for; the message is one sentence."""
 
 
 class Journal:
@@ -78,12 +78,12 @@ class Journal:
 
     Attributes:
         path: its file.
-        subject: what it is about.
-        finished: what it says is finished.
+        subject: the count that it records.
+        finished: what is finished, by its last record.
     """
 
     def __init__(self, path: Path, subject: Subject) -> None:
-        """Open a journal, or begin one where there is no file or an empty one.
+        """Open a journal, or create one where there is no file or an empty one.
 
         Raises NotThisJournalError for a file that holds anything else, and ValueError, with one
         clear sentence, where another program has it open or the file can't be written.
@@ -100,7 +100,7 @@ class Journal:
             raise
 
     def append(self, finished: Finished) -> None:
-        """Write down what is finished; when this returns, it is on the disk.
+        """Record what is finished; when this returns, it is on the disk.
 
         Raises ValueError with one clear sentence where it can't be written.
         """
@@ -119,15 +119,15 @@ class Journal:
         self.finished = finished
 
     def close(self) -> None:
-        """Let others open it."""
-        with suppress(OSError):  # what could not be written has been told
+        """Close the file and release its lock."""
+        with suppress(OSError):  # that something could not be written has been reported
             self._file.close()
         _unlock(self._lock, for_good=self.finished.is_complete)
 
     def _rewrite(self) -> IO[bytes]:
-        """Put a file with what is finished in the place of the old one, and open it for more.
+        """Replace the file by one that holds only what is finished, and open it for more.
 
-        It is written twice: damage to one record must not cost the count.
+        It is written twice: damage to one record must not lose the count.
         """
         with atomic_file(self.path, binary=True) as file:
             file.write(2 * _line(self.subject, self.finished))
@@ -136,7 +136,7 @@ class Journal:
 
 
 class SavedCount(NamedTuple):
-    """A journal in a folder: its file, and what it said when it was read."""
+    """A journal in a folder: its file, and its last record when it was read."""
 
     path: Path
     subject: Subject
@@ -160,7 +160,7 @@ def journal_path(folder: Path, subject: Subject) -> Path:
 def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
     """Open the journal of a count in a folder, and return it with a sentence, mostly empty.
 
-    A file of that name that is no journal of this count is moved aside, which the sentence says.
+    A file of that name that is no journal of this count is renamed, as the sentence explains.
     Raises ValueError with one clear sentence where there can't be one.
     """
     path = journal_path(folder, subject)
@@ -178,8 +178,8 @@ def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
             )
 
 
-def kept_in(folder: Path) -> list[SavedCount]:
-    """Return the journals in a folder that can be read, the latest first."""
+def saved_counts_in(folder: Path) -> list[SavedCount]:
+    """Return the readable journals in a folder, the latest first."""
     found: list[tuple[float, SavedCount]] = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(OSError):
@@ -188,11 +188,11 @@ def kept_in(folder: Path) -> list[SavedCount]:
             for subject, finished in _records(path):
                 found.append((path.stat().st_mtime, SavedCount(path, subject, finished)))
                 break
-    return [kept for _, kept in sorted(found, key=lambda each: each[0], reverse=True)]
+    return [saved for _, saved in sorted(found, key=lambda each: each[0], reverse=True)]
 
 
 def discard(path: Path) -> None:
-    """Take a journal out of its folder's count; `bring_back` undoes it until the next one.
+    """Remove a journal from its folder; `bring_back` undoes it, until another is discarded.
 
     Raises ValueError with one clear sentence where it can't be done.
     """
@@ -205,7 +205,7 @@ def discard(path: Path) -> None:
 
 
 def bring_back(path: Path) -> None:
-    """Undo `discard`, unless the same count has been begun anew since."""
+    """Undo `discard`; raises ValueError where the same count has been started again since."""
     if path.exists():
         raise ValueError(tr("That count has been begun anew, so the old one stays discarded."))
     with os_errors_as(UNWRITABLE, path=path):
@@ -217,7 +217,7 @@ def _discarded(path: Path) -> Path:
 
 
 def _last_of(path: Path, subject: Subject) -> Finished | None:
-    """Return what a journal says, None where it is empty or missing."""
+    """Return what is finished by a journal, None where it is empty or missing."""
     with os_errors_as(UNREADABLE, path=path):
         if not path.exists() or not path.stat().st_size:
             return None
@@ -240,7 +240,7 @@ def _last_of(path: Path, subject: Subject) -> Finished | None:
 
 
 def _records(path: Path) -> Iterator[tuple[Subject, Finished]]:
-    """Return what the whole records of a file say, the last one first."""
+    """Yield the intact records of a file, the last one first."""
     lines = path.read_bytes().splitlines(keepends=True)
     return (record for line in reversed(lines) if (record := _record(line)) is not None)
 
@@ -266,7 +266,7 @@ def _record(line: bytes) -> tuple[Subject, Finished] | None:
 
 
 def _name(values: Iterable[Any]) -> Name:
-    """Return a name again as what JSON made lists of."""
+    """Return a name whose tuples JSON has turned into lists."""
     return tuple(_name(each) if isinstance(each, list) else each for each in values)
 
 
@@ -299,7 +299,7 @@ def _lock(path: Path) -> "BaseFileLock":
 
 
 def _unlock(lock: "BaseFileLock", *, for_good: bool) -> None:
-    """Release a lock, and remove its file where nobody is expected to come back."""
+    """Release a lock; `for_good` removes its file too."""
     if sys.platform == "win32":  # which removes nothing that is open
         lock.release()
     if for_good:

@@ -1,4 +1,4 @@
-"""Which parts of a count are finished, and what they came to."""
+"""Which parts of a count are finished, and their sums."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from nqviz.solvers.base.native import Part
 class PartProgress:
     """Adds up parts as they are finished, in whatever order.
 
-    It remembers one name for all that are finished in a row, and those of the few beyond, so it
-    stays small however many parts there are. It knows nothing of threads.
+    It stores one name for all that are finished in a row, and those of the few beyond, so it stays
+    small however many parts there are. It is not thread-safe.
     """
 
     def __init__(self, start: Finished) -> None:
-        """Go on from what was finished before."""
+        """Continue after what is finished."""
         self._through = start.through
         self._after = start.after
         self._beyond = dict(start.beyond)

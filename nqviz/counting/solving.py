@@ -1,4 +1,4 @@
-"""Finding one solution at native speed, verified before it is announced."""
+"""Finding one solution at native speed, verified before it is returned."""
 
 import threading
 import time
@@ -33,7 +33,7 @@ class Solved:
 
     Attributes:
         solver: the algorithm.
-        task: what was asked; its seed gives the same solution again.
+        task: the parameters of the search; its seed gives the same solution again.
         queens: the column of the queen in each row.
         swaps: how many swaps it took; 0 for a systematic search.
         restarts: how many attempts were given up.
@@ -109,7 +109,7 @@ class SolvingProgress(NamedTuple):
     """How far a search for one solution has come.
 
     `share` is the part of the rows that are built, `seconds` how long it has worked; `seconds_left`
-    is None where nobody knows, as while the last conflicts are swapped away.
+    is None where it can't be known, as while the last conflicts are removed by swaps.
     """
 
     share: float
@@ -121,7 +121,7 @@ class Solving:
     """One search for one solution. `run` works in the calling thread; any thread may cancel it.
 
     Attributes:
-        task: what is asked.
+        task: the parameters of the search.
     """
 
     def __init__(self, solver: Solver, task: Task) -> None:

@@ -199,7 +199,7 @@ class PlotModel:
         return {
             key: growth
             for key, growth in self.growths.items()
-            if key in self.visible and key in self._solvers and growth.tells(self.growth_to)
+            if key in self.visible and key in self._solvers and growth.is_useful(self.growth_to)
         }
 
     def _sentence_on_silence(self) -> list[str]:

@@ -1,10 +1,10 @@
-"""Reading what somebody else has written: every value is checked, every mistake is one sentence."""
+"""Reading a file that a user has written: every value is checked, every mistake is one sentence."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TypeVar
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.common.text import legible, quoted
 
 _Member = TypeVar("_Member", bound=Enum)
@@ -23,7 +23,7 @@ class FieldError(ValueError):
 
 
 class Fields:
-    """The values of one table of a file. Each is asked for by its name; `end` finds the others."""
+    """The values of one table of a file. Each is read by its name; `end` finds the others."""
 
     def __init__(self, values: object, place: tuple[str | int, ...] = ()) -> None:
         """Take the values over; raises FieldError where they are no table."""
@@ -32,29 +32,21 @@ class Fields:
             raise FieldError(tr("“{name}” should be a table of values.", name=name), place)
         self._values = {str(key): value for key, value in values.items()}
         self._place = place
-        self._asked: set[str] = set()
+        self._read: set[str] = set()
 
     def __contains__(self, name: str) -> bool:
         return name in self._values
 
     def error(self, name: str, sentence: str) -> FieldError:
-        """Return the error that says what is wrong with a value."""
+        """Return the error for a value, with its sentence."""
         return FieldError(sentence, (*self._place, name))
 
     def whole(self, name: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number between two others; without a default it must be there."""
         value = self._take(name, default)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise self.error(
-                name,
-                tr(
-                    "“{name}” should be a whole number from {least} to {most}, not {value}.",
-                    name=name,
-                    least=least,
-                    most=most,
-                    value=quoted(value),
-                ),
-            )
+            words = mark("“{name}” should be a whole number from {least} to {most}, not {value}.")
+            raise self._wrong(name, value, words, least=least, most=most)
         return value
 
     def real(self, name: str, least: float, most: float) -> float:
@@ -65,30 +57,15 @@ class Fields:
             or not isinstance(value, int | float)
             or not least <= value <= most  # NaN isn't
         ):
-            raise self.error(
-                name,
-                tr(
-                    "“{name}” should be a number from {least} to {most}, not {value}.",
-                    name=name,
-                    least=f"{least:g}",
-                    most=f"{most:g}",
-                    value=quoted(value),
-                ),
-            )
+            words = mark("“{name}” should be a number from {least} to {most}, not {value}.")
+            raise self._wrong(name, value, words, least=f"{least:g}", most=f"{most:g}")
         return float(value)
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Return true or false."""
         value = self._take(name, default)
         if not isinstance(value, bool):
-            raise self.error(
-                name,
-                tr(
-                    "“{name}” should be true or false, not {value}.",
-                    name=name,
-                    value=quoted(value),
-                ),
-            )
+            raise self._wrong(name, value, mark("“{name}” should be true or false, not {value}."))
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
@@ -104,15 +81,9 @@ class Fields:
         for member in members:
             if value == member.name.lower():
                 return member
-        raise self.error(
-            name,
-            tr(
-                "“{name}” should be one of {choices}, not {value}.",
-                name=name,
-                choices=", ".join(member.name.lower() for member in members),
-                value=quoted(value),
-            ),
-        )
+        choices = ", ".join(member.name.lower() for member in members)
+        words = mark("“{name}” should be one of {choices}, not {value}.")
+        raise self._wrong(name, value, words, choices=choices)
 
     def items(self, name: str, most: int) -> list[object]:
         """Return a list of at most so many values."""
@@ -136,13 +107,17 @@ class Fields:
         return Fields(self._take(name, None), (*self._place, name))
 
     def end(self) -> None:
-        """Raise FieldError where there is a value that nobody has asked for."""
+        """Raise FieldError where there is a value that has not been read."""
         for name in self._values:
-            if name not in self._asked:
+            if name not in self._read:
                 raise self.error(name, tr("“{name}” means nothing here.", name=legible(name)))
 
+    def _wrong(self, name: str, value: object, sentence: str, **words: object) -> FieldError:
+        """Return the error for a value that its sentence quotes."""
+        return self.error(name, tr(sentence, name=name, value=quoted(value), **words))
+
     def _take(self, name: str, default: object) -> object:
-        self._asked.add(name)
+        self._read.add(name)
         if name not in self._values and default is None:
             raise self.error(name, tr("“{name}” is missing.", name=name))
         return self._values.get(name, default)

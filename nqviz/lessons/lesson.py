@@ -1,11 +1,12 @@
 """Lessons: small TOML files that set up the window step by step, with a text and a question.
 
-A lesson can only say what the window shall show; nothing in it is executed. The lessons in
+A lesson can only describe what the window shows; nothing in it is executed. The lessons in
 `resources/lessons` are the example; CONTRIBUTING.md explains every field.
 """
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,6 @@ from nqviz.common.i18n import mark, tr
 from nqviz.lessons.fields import FieldError, Fields
 from nqviz.lessons.scene import Scene, scene_from
 from nqviz.lessons.session import read_text
-from nqviz.lessons.toml_lines import line_of
 
 SUFFIX = ".toml"
 _MOST_STEPS = 200
@@ -24,6 +24,14 @@ _LONGEST_LINE = 2000
 _GUIDE = "CONTRIBUTING.md"
 _LONGEST = {"title": 120, "text": 1200, "question": 400, "answer": 800}
 _GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
+Place = tuple[str | int, ...]  # the keys and positions that lead to a value, from the outside in
+# Texts and comments, in which nothing is a key.
+_PROSE = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|' + r"'''.*?'''|" + r'"(?:\\.|[^"\\\n])*"|' + r"'[^'\n]*'|#[^\n]*",
+    re.DOTALL,
+)
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\s-]+?)\s*\]")
+_KEY = re.compile(r"\s*([\w-]+)\s*[.=]")
 # What a lesson begins with, whatever the window has shown before.
 _AT_FIRST = {"tree": False, "stops": [], "step_size": 1, "speed": 2.0}
 # What belongs to a run or a race, and ends where another one begins.
@@ -31,7 +39,7 @@ _PARTS = {
     "algorithm": ("n", "mirror", "seed", "until", "queens", "step"),
     "lanes": ("clock", "tick"),
 }
-# What a step can ask the class to look at, in words.
+# What a step can point the class to, in words.
 PLACES = {
     "board": mark("Look at the board."),
     "why": mark("Look at the reason."),
@@ -48,11 +56,11 @@ class LessonStep:
     """A step of a lesson.
 
     Attributes:
-        text: what to tell, in a few sentences.
-        question: what to ask the class; empty where nothing is asked.
-        answer: shown by the next key, where a question is asked; empty where the run answers it.
+        text: a few sentences for the class.
+        question: a question to the class; may be empty.
+        answer: shown by the next key after a question; empty where the run answers it.
         look_at: a key of `PLACES`, or empty.
-        scene: what the window shall show.
+        scene: what the window shows.
     """
 
     text: str
@@ -82,7 +90,7 @@ def own_lessons() -> list[Path]:
 
 
 def texts(lesson: Lesson) -> Iterator[str]:
-    """Yield what a lesson says, text by text, as it is translated."""
+    """Yield the texts of a lesson, as they are translated."""
     words = [lesson.title, lesson.about]
     for step in lesson.steps:
         words += [step.text, step.question, step.answer]
@@ -131,19 +139,19 @@ def _lesson_from(fields: Fields) -> Lesson:
 
 
 def _steps_from(fields: Fields) -> Iterator[LessonStep]:
-    """Yield the steps, each with what stays as the step before has set it up."""
+    """Yield the steps, each with what it takes over from the step before."""
     before: Mapping[str, object] = _AT_FIRST
     for index, values in enumerate(fields.items("step", _MOST_STEPS)):
         if isinstance(values, Mapping):
-            before = _stays(before, values) | dict(values)
+            before = _taken_over(before, values) | dict(values)
         step = Fields(before if isinstance(values, Mapping) else values, ("step", index))
         if "page" not in step:
             raise step.error("page", tr("“{name}” is missing.", name="page"))
         yield _step_from(step)
 
 
-def _stays(before: Mapping[str, object], values: Mapping[str, object]) -> dict[str, object]:
-    """Return what a step takes over from the one before: no words, and no part of another run."""
+def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> dict[str, object]:
+    """Return what a step takes over from the one before: no texts, and no part of another run."""
     gone = {"text", "question", "answer", "look_at", "play", "predict"}
     for begins, parts in _PARTS.items():
         if begins in values:
@@ -181,3 +189,45 @@ def _text(fields: Fields, name: str, default: str | None = None) -> str:
             name, tr("“{name}” has more than {most} characters.", name=name, most=most)
         )
     return text
+
+
+def line_of(text: str, place: Place) -> int:
+    """Return the line, from 1, of a value in a valid TOML file, or of the table it is missing from.
+
+    tomllib does not report where a value is.
+    """
+    lines = _first_lines(text)
+    while place and place not in lines:
+        place = place[:-1]
+    return lines.get(place, 1)
+
+
+def _first_lines(text: str) -> dict[Place, int]:
+    """Return the first line of each table and of each key that begins a line."""
+    lines: dict[Place, int] = {}
+    counts: Counter[Place] = Counter()
+    table: Place = ()
+    for line, words in enumerate(_PROSE.sub(_blank, text).split("\n"), start=1):
+        if header := _HEADER.match(words):
+            table = _path(header[2], counts)
+            if header[1] == "[[":
+                counts[table] += 1
+                table = (*table, counts[table] - 1)
+            lines.setdefault(table, line)
+        elif key := _KEY.match(words):
+            lines.setdefault((*table, key[1]), line)
+    return lines
+
+
+def _path(name: str, counts: Counter[Place]) -> Place:
+    """Return the place of the table that a header names: inside the last of each list of tables."""
+    place: Place = ()
+    for part in name.split("."):
+        if counts[place]:
+            place = (*place, counts[place] - 1)
+        place = (*place, part.strip())
+    return place
+
+
+def _blank(prose: re.Match[str]) -> str:
+    return "\n" * prose[0].count("\n")

@@ -1,4 +1,4 @@
-"""What the window shows, as plain data: kept in a session file, and set up by a lesson."""
+"""What the window shows, as plain data: saved in a session file, and set up by a lesson."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -87,7 +87,7 @@ class MeasureScene:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What to show; None stands for what is to stay as it is.
+    """What to show; None stands for what stays unchanged.
 
     Attributes:
         page: the page in front.

@@ -1,4 +1,4 @@
-"""Session files: what the window showed, so that another day opens with the same."""
+"""Session files: what the window shows, to be opened another day."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def load_session(path: Path) -> Scene:
 
 
 def session_from(text: str, name: str) -> Scene:
-    """Return what a session file's text says; raises ValueError with one sentence."""
+    """Return the scene in the text of a session file; raises ValueError with one sentence."""
     try:
         return _scene_from(json.loads(text, object_pairs_hook=_table, parse_int=_number), name)
     except FieldError as error:
@@ -63,7 +63,7 @@ def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _number(digits: str) -> int:
-    """Return a whole number; one that no field takes is not worked out."""
+    """Return a whole number; a longer one than any field takes is not converted."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else 10**_LONGEST_NUMBER
 
 

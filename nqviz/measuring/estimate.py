@@ -23,10 +23,10 @@ from nqviz.solvers.registry import find_solver
 LARGEST = 60
 MOST_PROBES = 10**9
 PROBES = 1_000_000
-TIMED = find_solver("bitmask")  # whose seconds are told: it does next to nothing but place queens
+TIMED = find_solver("bitmask")  # whose time is estimated: it does little but place queens
 
-_CHUNK = 100_000  # probes between two looks at whether to go on
-_CALIBRATION = 12  # a count for this n tells the seconds per node, in some milliseconds
+_CHUNK = 100_000  # probes between two calls of should_continue
+_CALIBRATION = 12  # n of a count that measures the seconds per node, in some milliseconds
 _REPEATS = 5
 _MOST_IN_DIGITS = 1e15  # a longer number is given with a power of ten
 
@@ -46,7 +46,7 @@ class EstimatedValue:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What probes say about the tree for n.
+    """The result of random probes of the tree for n.
 
     Attributes:
         n: the side of the board.
@@ -64,7 +64,7 @@ class Estimate:
 
     @property
     def solutions(self) -> EstimatedValue:
-        """The nodes on the last level; 0 where no probe came so far."""
+        """The nodes on the last level; 0 where no probe reached it."""
         return self.levels[-1]
 
 
@@ -154,14 +154,14 @@ def rounded(figure: EstimatedValue) -> str:
 
 
 def percent(figure: EstimatedValue) -> str:
-    """Return the standard error in percent, with the one or two digits that mean anything."""
+    """Return the standard error in percent, with its one or two significant digits."""
     return f"{figure.percent:.2g}" if figure.percent < 10 else f"{figure.percent:.0f}"
 
 
 def _figure(total: float, squares: float, probes: int) -> EstimatedValue:
     mean = total / probes
     variance = max(0.0, (squares / probes - mean**2) * probes / (probes - 1))
-    # Where every probe says the same, what is left is rounding.
+    # Where all probes agree, what is left is rounding.
     is_certain = variance <= 1e-12 * mean**2
     return EstimatedValue(mean, 0.0 if is_certain else math.sqrt(variance / probes))
 

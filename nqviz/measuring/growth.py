@@ -1,8 +1,8 @@
-"""How fast a count grows with n, from measured points, and what that says about larger boards.
+"""How fast a count grows with n, fitted to measured points and extrapolated to larger boards.
 
 The model is log t = a + b n + n log n. The last term is given, not fitted: there are about
 (0.143 n)^n solutions (M. Simkin, "The number of n-queens configurations", 2021), and the trees that
-are searched for them grow alike. A plain exponential says far too little: fitted to five to eight
+are searched for them grow alike. A plain exponential is far too low: fitted to five to eight
 points of the published times, of the known numbers of solutions and of nodes, and asked for up to
 six queens more, its median error was a factor of 1.8; that of this model was 1.1.
 
@@ -23,7 +23,7 @@ from nqviz.measuring.timing import Timing
 FARTHEST = 27  # the largest board whose solutions have been counted
 LEAST = 1e-4  # seconds: below it, what is measured is the clock and the start of a count
 LEAST_POINTS = 3
-_VAGUE = 1e5  # an interval that reaches so many times beyond its middle says nothing
+_VAGUE = 1e5  # an interval that reaches so many times beyond its middle is useless
 _SHAPE = 0.6  # how much an algorithm's n log n may differ from 1
 _SCATTER = 0.05  # no machine's times scatter less than that, in natural logarithms
 _MOST = 700.0  # the largest power of e that is a number
@@ -71,8 +71,8 @@ class Growth:
         low, mid, high = (math.exp(min(_MOST, each)) for each in (lowest, middle, middle + half))
         return low, mid, high
 
-    def tells(self, n: int) -> bool:
-        """Tell whether the interval for n is narrow enough to be worth a sentence."""
+    def is_useful(self, n: int) -> bool:
+        """Tell whether the interval for n is narrow enough to be shown."""
         return self._half(n) < math.log(_VAGUE)
 
     def in_words(self, n: int) -> str:
@@ -96,7 +96,7 @@ class Growth:
         freedom = len(places) - 2
         quantile = _QUANTILES[min(freedom, len(_QUANTILES)) - 1]
         random = quantile * self.scatter * math.sqrt(1 + 1 / len(places) + place**2 / spread)
-        # What of n log n the straight line through the points does not take up.
+        # The part of n log n that the straight line through the points does not fit.
         given = np.array([_given(size) for size in self.sizes])
         straight = given.mean() + float(places @ given) / spread * place
         return math.hypot(random, _SHAPE * (_given(n) - straight))

@@ -1,4 +1,4 @@
-"""How many operations a full run takes: the same on every machine, found out natively."""
+"""How many operations a full run takes: the same on every machine, counted natively."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from nqviz.model.position import Counters, Position, Task
 from nqviz.solvers.base.solver import Solver
 
 MOST_STEPS = 1_000_000_000  # a run is not followed further than this: some ten seconds
-_CHUNK = 1 << 23  # steps between two looks at whether to go on: some hundredths of a second
+_CHUNK = 1 << 23  # steps of one call of `advance`: some hundredths of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class OperationCounting:
         return self._at.index
 
     def advance(self) -> OperationCounts | None:
-        """Run one chunk further; return the tally at the end of the run, or where it is left."""
+        """Run one chunk further; return the counts at the end of the run or of `most_steps`."""
         scan_run = self.solver.load_kernel().scan
         assert scan_run is not None
         scan = scan_run(self._at, self._chunk, most_keyframes=1, most_steps=self._chunk)

@@ -16,8 +16,8 @@ from nqviz.solvers.base.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
 _GROWTH = 6.0
-_WARMED = 0.5  # seconds: a count that takes longer hardly suffers from a cold start
-_SHORT = 0.2  # seconds: a point that takes longer hardly suffers from what runs beside it
+_LONG = 0.5  # seconds: a count that takes longer hardly suffers from a cold start
+_SHORT = 0.2  # seconds: a longer point is hardly disturbed by other threads
 _FIRST_GUESS = (8, 1e-4)  # a count for n = 8 takes about this many seconds
 
 
@@ -76,7 +76,7 @@ class MeasurementProgress(NamedTuple):
 
 
 class Measurement:
-    """A plan of points and its execution in one thread; any thread may ask for progress or cancel.
+    """A plan of points and its execution in one thread; any thread may read progress or cancel.
 
     The points are ordered by n, then by algorithm, so that all curves grow together. An algorithm
     that hits the limit is not tried for larger n, nor is one beyond the largest n it counts.
@@ -87,8 +87,8 @@ class Measurement:
         limit: how many seconds one point may take. Repeats it does not leave time for are left out.
         threads: on how many threads to count.
         mirror: whether to search half of the first row, with the algorithms that have the option.
-        quiet: held while a short point is timed. Whatever else runs Python code for some
-            milliseconds takes it first, because Python runs one thread at a time.
+        timing_lock: held while a short point is timed. Other threads hold it while they run Python
+            code for some milliseconds, because Python runs one thread at a time.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Measurement:
         limit: float = 10.0,
         threads: int = 1,
         mirror: bool = False,
-        quiet: "threading.Lock | None" = None,
+        timing_lock: "threading.Lock | None" = None,
     ) -> None:
         """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
         _check(solvers, sizes, repeats, limit, threads)
@@ -114,7 +114,7 @@ class Measurement:
         self.limit = limit
         self.threads = threads
         self.mirror = mirror
-        self.quiet = quiet or threading.Lock()
+        self.timing_lock = timing_lock or threading.Lock()
         self._cancelled = threading.Event()
         self._out_of_time = threading.Event()
         self._counting: Counting | None = None
@@ -124,8 +124,8 @@ class Measurement:
         self._point_started = 0.0
         self._share = 0.0
         self._dropped: set[str] = set()
-        # The largest n measured so far and its seconds, by the algorithm's key.
-        self._paces: dict[str, tuple[int, float]] = {}
+        # By the algorithm's key, the largest n measured so far and its seconds.
+        self._last: dict[str, tuple[int, float]] = {}
 
     @property
     def has_started(self) -> bool:
@@ -145,9 +145,9 @@ class Measurement:
             solver, n = point
             if solver.key in self._dropped:
                 continue
-            with self.quiet if self._expected(point) < _SHORT else nullcontext():
+            with self.timing_lock if self._expected(point) < _SHORT else nullcontext():
                 timing = self._measure(solver, n)
-            self._paces[solver.key] = (n, timing.median)
+            self._last[solver.key] = (n, timing.median)
             if timing.is_beyond_limit:
                 self._dropped.add(solver.key)
             yield timing
@@ -192,7 +192,7 @@ class Measurement:
         clock.start()
         try:
             first = self._count(solver, task)
-            if self.repeats == 1 or first.seconds >= _WARMED:
+            if self.repeats == 1 or first.seconds >= _LONG:
                 counts.append(first)
             while len(counts) < self.repeats:
                 self._repeat = len(counts) + 1
@@ -245,10 +245,10 @@ class Measurement:
         key = point.solver.key
         if key in self._dropped:
             return 0.0
-        n, pace = self._paces.get(key, _FIRST_GUESS)
-        seconds = pace * _GROWTH ** (point.n - n)
-        is_warmed = self.repeats > 1 and seconds < _WARMED
-        return min(self.limit, (self.repeats + is_warmed) * seconds)
+        n, seconds = self._last.get(key, _FIRST_GUESS)
+        seconds *= _GROWTH ** (point.n - n)
+        warms_up = self.repeats > 1 and seconds < _LONG
+        return min(self.limit, (self.repeats + warms_up) * seconds)
 
 
 def _check(

@@ -10,7 +10,7 @@ from nqviz.model.step import Kind, Step
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a run is asked to do.
+    """The parameters of a run.
 
     `mirror` searches only half of the first row and counts each layout twice (Wirth variants,
     ch. 3). `seed` drives the random choices of local search. `first` ends the run at its first
@@ -58,7 +58,7 @@ class Position:
     """The state of a run after `index` steps; equal positions look and continue alike.
 
     Attributes:
-        task: what the run was asked to do.
+        task: the parameters of the run.
         queens: the column of the queen in each row, or `EMPTY`.
         index: how many steps have been taken.
         last: the step that led here; None at the start.

@@ -1,4 +1,4 @@
-"""The one vocabulary every algorithm speaks: a `Step` is one thing that happened."""
+"""A `Step` is one thing that an algorithm did; all algorithms have the same kinds of them."""
 
 from enum import IntEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from typing import NamedTuple
 class Kind(IntEnum):
     """What happened in a step.
 
-    The comment behind each kind says what `Step.other` and `Step.amount` mean for it.
+    The comment after each kind explains `Step.other` and `Step.amount` for it.
     """
 
     CONFLICT = 0  # a tested square is attacked; other: the attacker's row; amount: comparisons

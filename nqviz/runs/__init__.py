@@ -1,1 +1,1 @@
-"""Runs of steppers, and what is asked of them."""
+"""Runs: their timeline, and what is derived from it."""

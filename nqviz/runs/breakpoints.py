@@ -10,7 +10,7 @@ from nqviz.runs.timeline import Timeline
 
 
 class At(Enum):
-    """What a breakpoint waits for, in the words of the choice that a person makes."""
+    """What a breakpoint waits for, in the words of the control that chooses."""
 
     LINE = mark("a line of the code")
     ROW = mark("a step in a row")
@@ -35,7 +35,7 @@ class Breakpoint:
         return tr(_WORDS[self.at], number=number(self.number))
 
     def stopped(self) -> str:
-        """Return the sentence that says that the run has stopped here."""
+        """Return the sentence for a run that has stopped here."""
         return tr(_STOPPED[self.at], number=number(self.number))
 
 
@@ -56,7 +56,7 @@ _STOPPED = {
 
 
 class BreakpointWatch:
-    """Looks at the steps of a run, one after the other, and tells which of them stops it."""
+    """Finds the first step of a run that a breakpoint stops; it is given every step in turn."""
 
     def __init__(self, breakpoints: Iterable[Breakpoint], timeline: Timeline) -> None:
         """Watch the steps after the timeline's cursor."""
@@ -66,7 +66,7 @@ class BreakpointWatch:
         self._conflicts = conflicts_before(timeline) if counts else 0
 
     def look(self, step: Step) -> Breakpoint | None:
-        """Take notice of the next step; return the breakpoint that it hits, if it hits one."""
+        """Return the breakpoint that the next step hits, if it hits one."""
         self._conflicts += step.kind is Kind.CONFLICT
         self._layouts += step.kind is Kind.SOLUTION
         for each in self._breakpoints:
@@ -89,8 +89,8 @@ def conflicts_before(timeline: Timeline) -> int:
     """Return how many conflicts the run has had where the cursor stands."""
     position = timeline.position
     if timeline.solver.places_promising:
-        # What was tested and was no conflict has got its queen, but for the square in hand.
-        in_hand = position.last is not None and position.last.kind is Kind.PROMISING
-        return position.counters.tests - position.counters.placements - in_hand
+        # A tested square without a conflict has its queen by now, except for the last one.
+        untaken = position.last is not None and position.last.kind is Kind.PROMISING
+        return position.counters.tests - position.counters.placements - untaken
     steps = (timeline.step_at(index) for index in range(position.index))
     return sum(step is not None and step.kind is Kind.CONFLICT for step in steps)

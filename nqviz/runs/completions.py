@@ -1,4 +1,4 @@
-"""What becomes of queens that a person has placed: conflicts, next squares, solutions from here."""
+"""What queens placed by the user lead to: conflicts, next squares, solutions that contain them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -29,8 +29,9 @@ def look_ahead(
 ) -> Completions:
     """Find one solution that contains the queens, then count them all.
 
-    `should_continue` is told every few milliseconds what is known; the search ends when it returns
-    False, or with `MOST_COUNTED` solutions. The first call compiles. Takes boards up to `LARGEST`.
+    `should_continue` is called every few milliseconds with what is known; the search ends when it
+    returns False, or with `MOST_COUNTED` solutions. The first call compiles. Boards are at most
+    `LARGEST`.
     """
     if conflicts(queens):
         return Completions(0, is_all=True)
@@ -56,8 +57,8 @@ def next_squares(queens: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple((row, column) for column in range(len(queens)) if _is_free(queens, row, column))
 
 
-def hindrance(queens: Sequence[int]) -> str:
-    """Return the sentence that says what makes a solution impossible at sight, empty if nothing."""
+def obstacle_in_words(queens: Sequence[int]) -> str:
+    """Return a sentence about an obvious obstacle to a solution; empty where there is none."""
     pair = next(iter(conflicts(queens)), None)
     if pair is not None:
         return tr(
@@ -83,10 +84,10 @@ def hindrance(queens: Sequence[int]) -> str:
 
 
 def in_words(queens: Sequence[int], completions: Completions | None) -> str:
-    """Return what is known of the solutions from here; None for nothing yet."""
+    """Return what is known of the solutions in a sentence; None for nothing yet."""
     if len(queens) > LARGEST:
         return tr("Solutions from here are looked for up to n = {largest}.", largest=LARGEST)
-    obstacle = hindrance(queens)
+    obstacle = obstacle_in_words(queens)
     if obstacle:
         return obstacle
     if completions is None or not (completions.solutions or completions.is_all):

@@ -1,6 +1,6 @@
 """The conflicts of a local search, swap by swap and attempt by attempt.
 
-Like the search tree, one trace that grows with the run serves every position of it.
+Like the search tree, one history that grows with the run serves every position of it.
 """
 
 from array import array
@@ -43,8 +43,8 @@ class ConflictHistory:
         self._rising: Counter[int] = Counter()
 
     @property
-    def room(self) -> int:
-        """How many changes more are kept; a step adds one at most."""
+    def capacity_left(self) -> int:
+        """How many more changes can be recorded; a step adds one at most."""
         return max(0, MOST_POINTS - len(self.steps))
 
     def add(self, step: Step) -> None:
@@ -81,7 +81,7 @@ class ConflictHistory:
         return self.steps[entry]
 
     def _put(self, row: int, column: int) -> int:
-        """Put a queen on its diagonals; return how many conflicts that adds."""
+        """Count a queen on its diagonals; return how many conflicts that adds."""
         added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
         self._falling[row - column] += 1
         self._rising[row + column] += 1

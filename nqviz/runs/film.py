@@ -1,6 +1,6 @@
-"""A stretch of a run as a film: which steps are its frames, and how long each is seen.
+"""A range of steps as a film: which steps are its frames, and how long each is shown.
 
-What a frame looks like is the business of whoever draws it; nothing here knows Qt.
+The caller draws the frames; nothing here needs Qt.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ FILMS = (".gif", ".png", ".webp")
 MOST_FRAMES = 5000
 FPS = 4.0
 LEAST_FPS, MOST_FPS = 0.1, 50.0
-LAST_FRAME = 2000  # milliseconds for which the last frame is seen at least
+LAST_FRAME = 2000  # milliseconds for which the last frame is shown at least
 
 _SAMPLES = 8  # frames, evenly spread, whose colours make a palette with one of each kind of step
 
@@ -37,7 +37,7 @@ Draw = Callable[[Position], Pixels]
 
 
 class FilmPlan(NamedTuple):
-    """The steps that are frames, and those whose frames tell which colours there are."""
+    """The steps that are frames, and those whose frames contain all colours."""
 
     frames: list[int]
     samples: list[int]
@@ -46,7 +46,7 @@ class FilmPlan(NamedTuple):
 def film(
     timeline: Timeline, step_range: StepRange, draw: Draw, path: Path, fps: float = FPS
 ) -> Iterator[WriteProgress]:
-    """Write a stretch of a run into a file, whose suffix says what kind of film it is.
+    """Write a range of steps into a file; its suffix chooses the format.
 
     Yields after each frame how far it has come. Closed before its end it leaves nothing behind.
     The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
@@ -64,9 +64,9 @@ def film(
             writer = GifFile(file, choose_palette(colors))
         else:
             writer = ApngFile(file, frames) if suffix == ".png" else WebpFile(file)
-        seen = durations(frames, fps, writer.tick)
+        shown = durations(frames, fps, writer.tick)
         for done, position in enumerate(_positions(timeline, plan.frames)):
-            writer.add(draw(position), seen[done])
+            writer.add(draw(position), shown[done])
             yield WriteProgress(done + 1, frames)
         writer.close()
 
@@ -86,20 +86,20 @@ def check_film(path: Path, fps: float) -> None:
 
 
 def durations(frames: int, fps: float, tick: int) -> list[int]:
-    """Return for how many milliseconds each frame is seen, in multiples of `tick`.
+    """Return for how many milliseconds each frame is shown, in multiples of `tick`.
 
-    They add up to the right speed, and the last frame stays for a while.
+    Together they have the right speed, and the last frame stays for a while.
     """
     starts = [round(index * 1000 / fps / tick) * tick for index in range(frames + 1)]
-    seen = [end - start for start, end in pairwise(starts)]
-    seen[-1] = max(seen[-1], LAST_FRAME)
-    return seen
+    shown = [end - start for start, end in pairwise(starts)]
+    shown[-1] = max(shown[-1], LAST_FRAME)
+    return shown
 
 
 def choose_frames(
     timeline: Timeline, step_range: StepRange
 ) -> Generator[WriteProgress, None, FilmPlan]:
-    """Find the steps that are frames: the first and the last of a stretch, and those between.
+    """Find the steps that are frames: the first and the last of the range, and those between.
 
     Yields which step it has come to. Raises ValueError with one clear sentence.
     """

@@ -22,7 +22,7 @@ _MOST_COLORS = 255
 _EXACT_COLORS = 64  # of a palette, the most frequent ones; the rest stand for several each
 _ALL, _FEW = 1 << 24, 1 << 13
 _COLOR, _OPAQUE = np.uint32(0xFFFFFF), np.uint32(0xFF000000)
-_STAY = 1  # GIF's way to say that a frame stays under the next one
+_STAY = 1  # GIF: a frame stays under the next one
 _STAYS, _BLENDS = 0, 1  # APNG's, and that transparent pixels are as before
 
 
@@ -101,9 +101,8 @@ def choose_palette(colors: Mapping[int, int]) -> Pixels:
     if len(frequent) <= _MOST_COLORS:
         return np.array(frequent, np.uint32)
     exact, rest = frequent[:_EXACT_COLORS], frequent[_EXACT_COLORS:]
-    room = _MOST_COLORS - len(exact)
-    few = _image(np.array([rest], np.uint32)).quantize(room)
-    return np.array([*exact, *np.unique(_pixels(few))], np.uint32)
+    others = _image(np.array([rest], np.uint32)).quantize(_MOST_COLORS - len(exact))
+    return np.array([*exact, *np.unique(_pixels(others))], np.uint32)
 
 
 def _pixels(image: Image.Image) -> Pixels:

@@ -8,13 +8,13 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Timeline
 
-MOST_STEPS = 50_000  # so far ahead a decision is looked for
+MOST_STEPS = 50_000  # how far ahead a decision is searched
 
 Square = tuple[int, int]
 
 
 class Ask(Enum):
-    """Which decisions are asked for, in the words of the choice that a person makes."""
+    """Which decisions are asked for, in the words of the control that chooses."""
 
     EVENT = mark("What happens")
     SQUARE = mark("Which square")
@@ -50,13 +50,13 @@ _DECIDING = {
     Ask.SQUARE: frozenset({Kind.PLACE}),
     Ask.EVENT: frozenset(_EVENTS),
 }
-# What leads to a decision and would give it away: the question comes before these steps.
+# Steps that lead to a decision and would reveal it: the question comes before them.
 _LEADING = {
     Ask.TEST: frozenset(),
     Ask.SQUARE: frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}),
     Ask.EVENT: frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.SKIP, Kind.EXHAUSTED, Kind.ROTATE}),
 }
-# After these a queen is taken back as a matter of course.
+# After these a queen is always taken back.
 _ENDS = frozenset({Kind.DEAD_END, Kind.SOLUTION, Kind.ROTATE})
 
 
@@ -69,7 +69,7 @@ class Question:
         index: the step at which the run pauses.
         shown_at: the step at which the answer has been shown.
         answer: what is right.
-        square: where it is decided; -1 for a row or column that the question must not give away.
+        square: where it is decided; -1 for a row or column that the question must not reveal.
     """
 
     ask: Ask
@@ -119,13 +119,13 @@ class Score:
     wrong: int = 0
 
     def add(self, *, is_right: bool) -> "Score":
-        """Return the tally with one more answer."""
+        """Return the score with one more answer."""
         if is_right:
             return replace(self, right=self.right + 1)
         return replace(self, wrong=self.wrong + 1)
 
     def in_words(self) -> str:
-        """Return both numbers, each with its sign."""
+        """Return both numbers in words."""
         return tr(
             "✓ {right} right   ✗ {wrong} wrong",
             right=number(self.right),

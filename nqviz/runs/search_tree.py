@@ -65,8 +65,8 @@ class SearchTree:
         return len(self.first)
 
     @property
-    def room(self) -> int:
-        """How many nodes more are kept; a step adds one at most."""
+    def capacity_left(self) -> int:
+        """How many more nodes can be recorded; a step adds one at most."""
         return max(0, MOST_NODES - len(self))
 
     def add(self, step: Step) -> None:

@@ -15,9 +15,9 @@ _PORTION = 64  # lines between two reports
 def write_step_csv(
     timeline: Timeline, step_range: StepRange, path: Path
 ) -> Iterator[WriteProgress]:
-    """Write a stretch of a run into a file.
+    """Write a range of steps into a file.
 
-    Yields again and again which step it has come to. Closed before its end it leaves nothing
+    Yields now and then which step it has reached. Closed before its end it leaves nothing
     behind. The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
     """
     step_range.check()

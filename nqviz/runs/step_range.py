@@ -1,4 +1,4 @@
-"""Part of a run, as what is written of it: a film or a trace."""
+"""A range of steps of a run, which is written as a film or a CSV file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from nqviz.common.i18n import number, tr
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 
-PORTION = 256  # steps that are looked at between two reports
+PORTION = 256  # steps between two reports of progress
 
 
 @dataclass(frozen=True, slots=True)
 class StepRange:
-    """Part of a run.
+    """A range of steps of a run.
 
     Attributes:
         first: the step that the first frame shows; 0 for the start, before any step.
@@ -28,7 +28,7 @@ class StepRange:
     every: int = 1
 
     def check(self) -> None:
-        """Raise ValueError with one clear sentence where this is no stretch of any run."""
+        """Raise ValueError with one clear sentence where this is no range of any run."""
         if self.last is not None and self.first > self.last:
             raise ValueError(
                 tr(
@@ -47,7 +47,7 @@ class StepRange:
 
 
 class WriteProgress(NamedTuple):
-    """How far something has come: `done` of `total`, where that is known already."""
+    """How much is done, and of how much where that is known already."""
 
     done: int
     total: int | None = None

@@ -1,7 +1,7 @@
-"""A run that can be walked in both directions and jumped into, in bounded memory.
+"""A run in which one can step in both directions and jump, in bounded memory.
 
 A run is cut into blocks at keyframes: positions from which its stepper can go on. Only the
-keyframes are kept, and the steps of the few blocks used last; any other block is generated again
+keyframes are stored, and the steps of the few blocks used last; any other block is generated again
 from its keyframe when it is needed. When the keyframes become too many, every other one is dropped
 and the blocks grow to twice their length, so memory is bounded and a jump costs at most one block.
 """
@@ -19,7 +19,7 @@ from nqviz.solvers.base.solver import Solver
 
 FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
 MOST_KEYFRAMES = 4096
-MOST_CACHED_STEPS = 1 << 18  # in blocks that are kept beside the one in use
+MOST_CACHED_STEPS = 1 << 18  # in blocks beside the one in use
 
 
 class Timeline:
@@ -27,7 +27,7 @@ class Timeline:
 
     Attributes:
         solver: the algorithm.
-        task: what it is asked to do.
+        task: the parameters of the run.
         position: where the cursor stands; read it, do not change it.
         reached: how many steps are known to exist.
         length: how many steps the run has, None until its end has been seen.
@@ -129,27 +129,27 @@ class Timeline:
             self._open_block.append(step)
             frontier.apply(step)
             if len(self._open_block) >= self.interval and self._can_resume(frontier):
-                self._keep(len(self._indices) - 1, self._open_block)
+                self._cache(len(self._indices) - 1, self._open_block)
                 self._add_keyframe(frontier.copy())
                 self._open_block = []
-        made = frontier.index - self.reached
+        generated = frontier.index - self.reached
         self.reached = frontier.index
-        if made < steps:
+        if generated < steps:
             self.length = self.reached
-        return made
+        return generated
 
     def adopt(self, scan: RunScan) -> None:
-        """Take over the keyframes that a native survey has found, and the end if it saw it.
+        """Take over the keyframes that a native scan has found, and the end if it reached it.
 
-        Those within the part of the run that is already known are passed over. The survey must
+        Those within the part of the run that is already known are ignored. The scan must
         have started from a keyframe of this run.
         """
         # The last block may have been cut off where the run was known to until now.
         self._blocks.pop(len(self._indices) - 1, None)
-        for frame in scan.keyframes:
-            if frame.steps > max(self.reached, self._indices[-1]):
+        for keyframe in scan.keyframes:
+            if keyframe.steps > max(self.reached, self._indices[-1]):
                 self._new_steps = None
-                self._add_keyframe(frame.position(self.task, self.solver.places_on))
+                self._add_keyframe(keyframe.position(self.task, self.solver.places_on))
         self.reached = max(self.reached, self._indices[-1])
         if scan.end is not None:
             self._new_steps = None
@@ -163,13 +163,13 @@ class Timeline:
         return bisect_right(self._indices, index) - 1
 
     def _block(self, block: int) -> list[Step]:
-        """Return the steps between two keyframes, generated again where they are not at hand."""
+        """Return the steps between two keyframes, generated again where they are not cached."""
         if block == len(self._indices) - 1 and self._new_steps is not None:
             return self._open_block
         steps = self._blocks.get(block)
         if steps is None:
             steps = self._generate(block)
-            self._keep(block, steps)
+            self._cache(block, steps)
         self._blocks.move_to_end(block)
         return steps
 
@@ -204,18 +204,20 @@ class Timeline:
         self._keyframes.append(keyframe)
         self._indices.append(keyframe.index)
 
-    def _keep(self, block: int, steps: list[Step]) -> None:
+    def _cache(self, block: int, steps: list[Step]) -> None:
         """Cache a block, and forget those used longest ago where there are too many steps."""
         self._blocks[block] = steps
-        kept = sum(map(len, self._blocks.values()))
-        while kept > MOST_CACHED_STEPS and len(self._blocks) > 1:
-            kept -= len(self._blocks.popitem(last=False)[1])
+        cached = sum(map(len, self._blocks.values()))
+        while cached > MOST_CACHED_STEPS and len(self._blocks) > 1:
+            cached -= len(self._blocks.popitem(last=False)[1])
 
 
-def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached: None) -> Position:
-    """Return the last position of a run, at native speed where the algorithm has a survey.
+def run_to_end(
+    timeline: Timeline, report: Callable[[int], None] = lambda _reached: None
+) -> Position:
+    """Return the last position of a run, at native speed where the algorithm has a scan.
 
-    `say` is told again and again how many steps have been reached.
+    `report` is called now and then with the number of steps reached.
     """
     kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
     while timeline.length is None:
@@ -223,6 +225,6 @@ def run_to_end(timeline: Timeline, say: Callable[[int], None] = lambda _reached:
             timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))
         else:
             timeline.extend(1 << 16)
-        say(timeline.reached)
+        report(timeline.reached)
     timeline.seek(timeline.length)
     return timeline.position

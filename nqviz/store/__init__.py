@@ -1,1 +1,1 @@
-"""Where timings are kept."""
+"""The saved timings: SQLite, CSV, and the curves that they make up."""

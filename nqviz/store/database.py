@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
-MEMORY = ":memory:"  # in place of a path: nothing is kept beyond the end of the program
+MEMORY = ":memory:"  # in place of a path: timings are lost at the end of the program
 _APPLICATION = 0x6E517A74  # "nQzt": tells the program's files from those of others
 _VERSION = 1
 COLUMNS = (
@@ -56,12 +56,12 @@ class Read(NamedTuple):
 class StoreFile:
     """An open file of timings, or one in memory, for one thread at a time.
 
-    It has a write-ahead log, and every change is on the disk when its function returns. Whatever
-    SQLite has against it is raised as sqlite3.Error.
+    It has a write-ahead log, and every change is on the disk when its function returns. Errors of
+    SQLite are raised as sqlite3.Error.
     """
 
     def __init__(self, place: str, patience: float = 0.0) -> None:
-        """Open a file, and begin one where there is none.
+        """Open a file, or create one where there is none.
 
         Waits `patience` seconds where another program has locked it, now and later. Raises
         DamagedError and NewerError, and leaves such a file as it is.
@@ -119,7 +119,7 @@ class StoreFile:
         self._file.close()
 
     def _prepare(self) -> None:
-        """Look before anything is written, so that a file of others or of later versions stays."""
+        """Check before anything is written; a file of others or of later versions stays."""
         with self._transaction("DEFERRED"):  # another process may be creating it
             version = self._pragma("user_version")
             is_store = self._pragma("application_id") == _APPLICATION

@@ -1,4 +1,4 @@
-"""Older curves: the timings of one algorithm that were taken in one session."""
+"""Series: the timings of one algorithm that were taken in one session."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Series:
     """Seconds by n of one algorithm, measured at another time or elsewhere.
 
     Attributes:
-        label: what a person reads: the algorithm, the day and the processor.
+        label: the algorithm, the day and the processor, in words.
         key: the algorithm's key.
         points: pairs of n and the median in seconds, by n. What took more than the limit is no
             point.
@@ -29,7 +29,7 @@ class Series:
 
 
 def identity(record: TimingRecord) -> Identity:
-    """Return what tells the series of a timing from all others."""
+    """Return what identifies the series of a timing."""
     timing = record.timing
     return record.origin.session, timing.key, timing.threads, timing.mirror
 

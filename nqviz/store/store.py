@@ -1,7 +1,7 @@
 """The store of timings: every one that was ever measured, in a file of the user's.
 
-What `add` has returned is on the disk. Where the file can't be used the store goes on in memory and
-says so once, in a sentence that `take_trouble` hands over; a measurement or a start never stops.
+What `add` has returned is on the disk. Where the file can't be used the store goes on in memory,
+and `take_warning` returns a sentence about it, once; a measurement or a start never stops.
 """
 
 import logging
@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from nqviz.common.folders import data_folder
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.timing import Timing
-from nqviz.store import timings_csv as store_csv
+from nqviz.store import timings_csv
 from nqviz.store.database import MEMORY, DamagedError, NewerError, Read, StoreFile, is_locked
 from nqviz.store.timing_record import Origin, TimingRecord, check
 
@@ -38,7 +38,7 @@ class Imported(NamedTuple):
 
 
 class Store:
-    """Keeps timings; any thread may use it, and several processes may use one file.
+    """Saves timings; any thread may use it, and several processes may use one file.
 
     The file is opened when it is first needed. Without a path it is the one that the environment
     variable NQVIZ_TIMINGS names, else `timings.sqlite` in the user's data folder.
@@ -50,25 +50,25 @@ class Store:
         self._patience = patience
         self._lock = threading.RLock()
         self._file: StoreFile | None = None
-        self._trouble = ""
-        # Where the file could not be used: whether to try it again at the end, and what to leave
-        # out then, because it is there.
+        self._warning = ""
+        # Where the file could not be used: whether to try it again at the end, and the last id
+        # that it has already.
         self._is_to_be_written = False
         self._last_written = 0
 
     @classmethod
     def in_memory(cls) -> "Store":
-        """Return a store that keeps nothing beyond the end of the program."""
+        """Return a store that is lost at the end of the program."""
         return cls(Path(MEMORY))
 
-    def take_trouble(self) -> str:
-        """Return the sentence that says why timings are not kept as they should, once; or ""."""
+    def take_warning(self) -> str:
+        """Return the sentence that explains why timings are not saved, once; mostly ""."""
         with self._lock:
-            trouble, self._trouble = self._trouble, ""
-            return trouble
+            warning, self._warning = self._warning, ""
+            return warning
 
     def add(self, timing: Timing, origin: Origin) -> TimingRecord:
-        """Keep a timing that was measured just now; return it, with its id, once it is on the disk.
+        """Save a timing that was measured just now; return it, with its id, once it is on the disk.
 
         Raises ValueError with one sentence where it can't be true.
         """
@@ -82,7 +82,7 @@ class Store:
         read: Read = self._do(lambda file: file.read(chosen))
         if read.unreadable:
             with self._lock:
-                self._trouble = ntr(
+                self._warning = ntr(
                     "{count} stored timing can't be read and is left out.",
                     "{count} stored timings can't be read and are left out.",
                     read.unreadable,
@@ -105,7 +105,7 @@ class Store:
         Raises ValueError with one sentence where it can't be written.
         """
         chosen = self.timings(ids)
-        store_csv.write_file(path, chosen)
+        timings_csv.write_file(path, chosen)
         return len(chosen)
 
     def import_csv(self, path: Path) -> Imported:
@@ -113,7 +113,7 @@ class Store:
 
         Raises ValueError with one sentence, which names the line where it is no such file.
         """
-        timings = store_csv.read_file(path)
+        timings = timings_csv.read_file(path)
         added = self._do(lambda file: file.add_new(timings))
         return Imported(added, len(timings) - added)
 
@@ -142,13 +142,13 @@ class Store:
         try:
             return self._open_file(self._place())
         except NewerError:
-            self._trouble = tr(
+            self._warning = tr(
                 "{path} was written by a newer nqviz and is left as it is: timings of now are kept "
                 "only until this program ends.",
                 path=self._place(),
             )
         except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
-            self._go_without(error)
+            self._use_memory(error)
         return StoreFile(MEMORY)
 
     def _open_file(self, place: str) -> StoreFile:
@@ -160,7 +160,7 @@ class Store:
             return StoreFile(place, self._patience)
         except DamagedError:
             aside = _move_aside(path)
-        self._trouble = tr(
+        self._warning = tr(
             "The stored timings were damaged: they are now in {aside}, and a new file was begun.",
             aside=aside,
         )
@@ -170,28 +170,28 @@ class Store:
         """Go on in memory, with what can still be read of the file."""
         memory = StoreFile(MEMORY)
         with suppress(sqlite3.Error):
-            kept = file.read().timings
-            memory.restore(kept)
-            self._last_written = max((record.id for record in kept), default=0)
+            saved = file.read().timings
+            memory.restore(saved)
+            self._last_written = max((record.id for record in saved), default=0)
         with suppress(sqlite3.Error):
             file.close()
-        self._go_without(error)
+        self._use_memory(error)
         return memory
 
-    def _go_without(self, error: Exception) -> None:
-        """Say why the file can't be used."""
-        if isinstance(error, ValueError):  # there is no home, which it says in a sentence
-            self._trouble = str(error)
+    def _use_memory(self, error: Exception) -> None:
+        """Note why the file can't be used."""
+        if isinstance(error, ValueError):  # there is no home; its message is a sentence
+            self._warning = str(error)
             return
         self._is_to_be_written = True
         if is_locked(error):
-            self._trouble = tr(
+            self._warning = tr(
                 "Another program has locked {path}: timings are kept in memory, and written when "
                 "this program ends if the lock is gone by then.",
                 path=self._place(),
             )
         else:
-            self._trouble = tr(
+            self._warning = tr(
                 "Timings can't be kept in {path} ({reason}): they last until this program ends.",
                 path=self._place(),
                 reason=getattr(error, "strerror", None) or error,

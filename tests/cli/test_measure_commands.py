@@ -8,25 +8,12 @@ import pytest
 from PySide6.QtGui import QImage
 
 from nqviz.cli import measure_commands as commands_measure
-from nqviz.cli.main import main
 from nqviz.counting.counting import CancelledError
 from nqviz.measuring.estimate import estimate
 from nqviz.measuring.timing import Measurement, WrongCountError
 from nqviz.model.published import known
 from nqviz.store.store import PATH_VARIABLE, Store
 from nqviz.store.timings_csv import read_file
-
-
-@pytest.fixture
-def run(capsys):
-    """Return a function that runs the command line: (status, standard output, standard error)."""
-
-    def run_command(line):
-        status = main(line.split())
-        out, err = capsys.readouterr()
-        return status, out, err
-
-    return run_command
 
 
 def test_an_estimate_says_nodes_solutions_and_time(run):

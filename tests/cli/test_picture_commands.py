@@ -7,23 +7,14 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from nqviz.cli.main import main
-
 
 @pytest.fixture
-def run(capsys, qapp):  # noqa: ARG001  the tests have one application
-    """Return a function that runs a command line and gives (status, output, errors)."""
-
-    def run_line(line):
-        status = main(line.split())
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return run_line
+def run(run, qapp):  # noqa: ARG001  the tests have one application
+    return run
 
 
 def in_a_process(arguments):
-    """Run a command where there is no screen, as a person would."""
+    """Run a command where there is no screen, as a user would."""
     names = {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}
     bare = {name: value for name, value in os.environ.items() if name not in names}
     return subprocess.run(

@@ -20,8 +20,8 @@ from nqviz.counting.journal import (
     bring_back,
     discard,
     journal_path,
-    kept_in,
     open_in,
+    saved_counts_in,
 )
 from nqviz.model.position import Task
 from nqviz.model.published import known
@@ -101,7 +101,7 @@ def test_a_long_journal_is_cut_down_to_its_last_record(
         journal.append(Finished(through=number, after=(number,)))
         assert path.stat().st_size < 2500
     journal.close()
-    assert kept_in(path.parent)[0].finished.through == 199
+    assert saved_counts_in(path.parent)[0].finished.through == 199
 
 
 def locks(folder: Path) -> list[str]:
@@ -218,11 +218,11 @@ def test_what_is_discarded_can_be_brought_back(tmp_path: Path) -> None:
     journal, _ = open_in(tmp_path, SUBJECT)
     journal.append(Finished(through=3, after=(3,)))
     journal.close()
-    (kept,) = kept_in(tmp_path)
+    (kept,) = saved_counts_in(tmp_path)
     discard(kept.path)
-    assert kept_in(tmp_path) == []
+    assert saved_counts_in(tmp_path) == []
     bring_back(kept.path)
-    assert kept_in(tmp_path) == [kept]
+    assert saved_counts_in(tmp_path) == [kept]
     discard(kept.path)
     open_in(tmp_path, SUBJECT)[0].close()
     with pytest.raises(ValueError, match="begun anew"):
@@ -234,18 +234,18 @@ def test_a_pipe_is_not_waited_for(path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(ValueError, match=r"count\.journal is not a file"):
         Journal(path, SUBJECT)
-    assert kept_in(path.parent) == []
+    assert saved_counts_in(path.parent) == []
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_folder_is_listed_without_what_is_no_journal(tmp_path: Path) -> None:
-    assert kept_in(tmp_path / "missing") == []
+    assert saved_counts_in(tmp_path / "missing") == []
     (tmp_path / "damaged.journal").write_bytes(b"\xff" * 100)
     (tmp_path / "folder.journal").mkdir()
     (tmp_path / "notes.txt").write_text("notes")
     journal, _ = open_in(tmp_path, SUBJECT)
     journal.close()
-    assert [kept.subject for kept in kept_in(tmp_path)] == [SUBJECT]
+    assert [kept.subject for kept in saved_counts_in(tmp_path)] == [SUBJECT]
 
 
 @pytest.fixture(scope="module")
@@ -310,7 +310,7 @@ from nqviz.counting.journal import Journal
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 
-counting._PACE = 0.001
+counting._RECORD_EVERY = 0.001
 
 def say(*words):
     os.write(1, (" ".join(map(str, words)) + "\\n").encode())

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.common.text import legible, quoted
 from nqviz.lessons.fields import FieldError, Fields
 
 anything = st.recursive(
@@ -84,13 +83,3 @@ def test_places_lead_to_the_mistake() -> None:
     with pytest.raises(FieldError) as raised:
         tables[1].whole("n", 1, 9)
     assert raised.value.place == ("lanes", 1, "n")
-
-
-@given(value=anything)
-def test_quotes_are_short_and_show_every_sign(value: object) -> None:
-    assert len(quoted(value)) <= 61
-    assert quoted(value).isprintable()
-
-
-def test_reversed_text_does_not_reverse_the_sentence() -> None:
-    assert legible("a\u202eb") == "a\\u202eb"

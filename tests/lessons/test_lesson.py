@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.lessons.lesson import PLACES, lesson_from, load_lesson, own_lessons
+from nqviz.lessons.lesson import PLACES, lesson_from, line_of, load_lesson, own_lessons
 from nqviz.lessons.scene import Page
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -274,3 +274,47 @@ def test_the_example_of_the_contributors_guide_is_a_lesson() -> None:
     assert second.scene.run is not None
     assert (first.scene.run.step, second.scene.run.step) == (11, 22)
     assert first.scene.run.task == second.scene.run.task
+
+
+LINES_OF_TOML = '''\
+title = "A # in a text is no comment"
+[[step]]
+n = 4
+text = """
+n = 5
+[[step]]
+"""
+  [[step]]  # n = 6
+look."at" = 1
+lanes = [
+  { n = 7 },
+]
+[[step]]
+[[step.lanes]]
+n = 8
+[[step.lanes]]
+n = 9
+[step.measure]
+from = 3
+'''
+
+
+def test_a_value_stands_where_it_is_written() -> None:
+    assert line_of(LINES_OF_TOML, ("title",)) == 1
+    assert line_of(LINES_OF_TOML, ("step", 0, "n")) == 3
+    assert line_of(LINES_OF_TOML, ("step", 0, "text")) == 4
+    assert line_of(LINES_OF_TOML, ("step", 2, "lanes", 0, "n")) == 15
+    assert line_of(LINES_OF_TOML, ("step", 2, "lanes", 1, "n")) == 17
+    assert line_of(LINES_OF_TOML, ("step", 2, "measure", "from")) == 19
+
+
+def test_what_is_missing_is_missing_from_its_table() -> None:
+    assert line_of(LINES_OF_TOML, ("step", 1, "n")) == 8
+    assert line_of(LINES_OF_TOML, ("step", 2, "lanes", 1, "seed")) == 16
+    assert line_of(LINES_OF_TOML, ("step", 2, "measure", "to")) == 18
+    assert line_of(LINES_OF_TOML, ("about",)) == 1
+
+
+def test_inside_a_line_the_line_is_enough() -> None:
+    assert line_of(LINES_OF_TOML, ("step", 1, "look", "at")) == 9
+    assert line_of(LINES_OF_TOML, ("step", 1, "lanes", 0, "n")) == 10

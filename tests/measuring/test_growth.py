@@ -121,10 +121,10 @@ def test_more_queens_never_take_less_time_than_was_measured(noise: list[float]) 
 
 
 def test_uneven_points_tell_nothing_of_27_and_even_ones_do() -> None:
-    assert fit([(n, SERIES["nodes"][n]) for n in range(10, 14)]).tells(27)
+    assert fit([(n, SERIES["nodes"][n]) for n in range(10, 14)]).is_useful(27)
     growth = fit([(10, 3e-4), (11, 1.1e-3), (12, 1.3e-2)])
-    assert not growth.tells(27)
-    assert growth.tells(13)
+    assert not growth.is_useful(27)
+    assert growth.is_useful(13)
 
 
 def test_points_too_short_for_the_clock_change_nothing() -> None:

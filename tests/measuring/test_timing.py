@@ -206,23 +206,23 @@ def test_even_an_endless_limit_can_be_given() -> None:
 
 
 def test_short_points_wait_while_others_need_python(fake: Callable[..., Solver]) -> None:
-    quiet = threading.Lock()
+    timing_lock = threading.Lock()
     was_held: dict[int, bool] = {}
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
-        was_held[n] = quiet.locked()
+        was_held[n] = timing_lock.locked()
         return right(n, prefix)
 
-    measurement = Measurement([fake("one", count)], [5, 14], repeats=2, quiet=quiet)
-    quiet.acquire()
+    measurement = Measurement([fake("one", count)], [5, 14], repeats=2, timing_lock=timing_lock)
+    timing_lock.acquire()
     timings: list[Timing] = []
     thread = threading.Thread(target=lambda: timings.extend(measurement.run()))
     thread.start()
     thread.join(0.05)
     assert not timings
-    quiet.release()
+    timing_lock.release()
     thread.join(5)
     assert [timing.n for timing in timings] == [5, 14]
     assert was_held[5]
     assert not was_held[14]
-    assert not quiet.locked()
+    assert not timing_lock.locked()

@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, is_solution
 from nqviz.runs import completions as outlook_module
-from nqviz.runs.completions import Completions, hindrance, in_words, look_ahead, next_squares
+from nqviz.runs.completions import (
+    Completions,
+    in_words,
+    look_ahead,
+    next_squares,
+    obstacle_in_words,
+)
 
 BOARDS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).map(tuple)
@@ -27,7 +33,7 @@ def completions(queens: tuple[int, ...]) -> int:
 def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) -> None:
     found = completions(queens)
     assert look_ahead(queens, should_continue) == Completions(found, is_all=True)
-    if hindrance(queens):
+    if obstacle_in_words(queens):
         assert found == 0
     said = in_words(queens, Completions(found, is_all=True))
     assert ("no solution" in said) == (found == 0)

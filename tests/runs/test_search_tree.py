@@ -205,5 +205,5 @@ def test_the_empty_tree_is_its_root():
 
 def test_a_tree_says_how_much_more_it_takes(monkeypatch):
     monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 70)
-    assert read(find_solver("wirth-basic"), Task(4)).room == 70 - 61
-    assert read(find_solver("wirth-basic"), Task(5)).room == 0
+    assert read(find_solver("wirth-basic"), Task(4)).capacity_left == 70 - 61
+    assert read(find_solver("wirth-basic"), Task(5)).capacity_left == 0

@@ -48,7 +48,7 @@ def ns(path: Path) -> list[int]:
     """Return the n of each timing that a new program finds."""
     store = Store(path)
     found = [record.timing.n for record in store.timings()]
-    assert store.take_trouble() == ""
+    assert store.take_warning() == ""
     store.close()
     return found
 
@@ -62,7 +62,7 @@ def test_what_is_added_is_there_at_the_next_start(path: Path, store: Store) -> N
     assert [record.timing for record in kept] == [timing(8), SLOW]
     assert {record.origin for record in kept} == {ORIGIN}
     assert all(before <= record.measured <= datetime.now(UTC) for record in kept)
-    assert again.take_trouble() == ""
+    assert again.take_warning() == ""
     again.close()
 
 
@@ -132,9 +132,9 @@ def test_a_damaged_file_is_moved_aside(path: Path, damage: str) -> None:
     damaged = path.read_bytes()
     store = Store(path)
     store.add(timing(7), ORIGIN)
-    sentence = store.take_trouble()
+    sentence = store.take_warning()
     assert "damaged" in sentence
-    assert store.take_trouble() == ""
+    assert store.take_warning() == ""
     store.close()
     assert ns(path) == [7]
     [aside] = path.parent.glob("timings-damaged-*.sqlite")
@@ -156,7 +156,7 @@ def test_a_new_file_that_is_damaged_too_stops_nothing(
     store = Store(path)
     store.add(timing(7), ORIGIN)
     assert [each.timing.n for each in store.timings()] == [7]
-    assert store.take_trouble()
+    assert store.take_warning()
     store.close()
 
 
@@ -193,7 +193,7 @@ def test_whatever_happens_to_a_file_the_store_opens(tmp_path: Path, data: st.Dat
     added = store.add(timing(8), ORIGIN)
     assert store.timings([added.id]) == [added]
     store.timings()
-    store.take_trouble()
+    store.take_warning()
     store.close()
     shutil.rmtree(folder)
 
@@ -213,7 +213,7 @@ def test_rows_that_make_no_timing_are_left_out(path: Path, store: Store) -> None
     other.commit()
     other.close()
     assert [record.timing.n for record in store.timings()] == [4]
-    assert "2 stored timings can't be read" in store.take_trouble()
+    assert "2 stored timings can't be read" in store.take_warning()
 
 
 def test_a_file_of_a_newer_version_stays_as_it_is(path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is(path: Path) -> None:
     store = Store(path)
     store.add(timing(7), ORIGIN)
     assert [record.timing.n for record in store.timings()] == [7]
-    assert "newer nqviz" in store.take_trouble()
+    assert "newer nqviz" in store.take_warning()
     store.close()
     assert path.read_bytes() == before
     assert [each.name for each in path.parent.iterdir()] == [path.name]
@@ -252,7 +252,7 @@ def test_a_lock_is_waited_for(path: Path) -> None:
     assert adding.is_alive()
     other.close()
     adding.join()
-    assert store.take_trouble() == ""
+    assert store.take_warning() == ""
     store.close()
     assert ns(path) == [7, 8]
 
@@ -261,10 +261,10 @@ def test_what_a_lock_keeps_out_is_written_at_the_end(path: Path, store: Store) -
     store.add(timing(6), ORIGIN)
     other = lock(path)
     store.add(timing(7), ORIGIN)
-    assert "locked" in store.take_trouble()
+    assert "locked" in store.take_warning()
     store.add(timing(8), ORIGIN)
     assert [record.timing.n for record in store.timings()] == [6, 7, 8]
-    assert store.take_trouble() == ""
+    assert store.take_warning() == ""
     other.close()
     assert ns(path) == [6]
     store.close()
@@ -289,7 +289,7 @@ def test_a_file_that_is_locked_from_the_start(path: Path) -> None:
     other.execute("BEGIN EXCLUSIVE")
     store = Store(path, patience=0.05)
     store.add(timing(7), ORIGIN)
-    assert "locked" in store.take_trouble()
+    assert "locked" in store.take_warning()
     other.close()
     store.close()
     assert ns(path) == [7]
@@ -303,7 +303,7 @@ def test_where_no_file_can_be_timings_stay_in_memory(path: Path, obstacle: str) 
         path.mkdir(parents=True)
     store = Store(path)
     store.add(timing(8), ORIGIN)
-    sentence = store.take_trouble()
+    sentence = store.take_warning()
     assert str(path) in sentence
     assert "until this program ends" in sentence
     assert [record.timing for record in store.timings()] == [timing(8)]
@@ -316,7 +316,7 @@ def test_a_file_that_becomes_useless_is_gone_on_without(path: Path, store: Store
     other.execute("CREATE TRIGGER no BEFORE INSERT ON timings BEGIN SELECT RAISE(FAIL, 'no'); END")
     other.close()
     store.add(timing(8), ORIGIN)
-    assert "can't be kept" in store.take_trouble()
+    assert "can't be kept" in store.take_warning()
     assert [record.timing.n for record in store.timings()] == [7, 8]
 
 
@@ -328,7 +328,7 @@ def test_no_home_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "data_folder", no_home)
     store = Store()
     store.add(timing(8), ORIGIN)
-    assert store.take_trouble() == "There is no home."
+    assert store.take_warning() == "There is no home."
     assert len(store.timings()) == 1
     store.close()
 
@@ -421,7 +421,7 @@ class _Model(RuleBasedStateMachine):
     @invariant()
     def agree(self) -> None:
         assert self.store.timings() == self.kept
-        assert self.store.take_trouble() == ""
+        assert self.store.take_warning() == ""
 
     def teardown(self) -> None:
         self.store.close()
@@ -470,7 +470,7 @@ def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
                 acknowledged[int(place)] = float(number)
         store = Store(path)
         kept = {record.id: record.timing.median for record in store.timings()}
-        assert store.take_trouble() == ""
+        assert store.take_warning() == ""
         store.close()
         assert kept.items() >= acknowledged.items()
     assert len(acknowledged) > 20

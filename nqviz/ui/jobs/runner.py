@@ -208,7 +208,7 @@ class Runner(QObject):
         origin = Origin.of_this_machine()
         for timing in measurement.run():
             record = self._store.add(timing, origin)
-            if trouble := self._store.take_trouble():
+            if trouble := self._store.take_warning():
                 self._found.emit(self.warned, trouble)
             self._found.emit(self.measured, record)
 

@@ -16,8 +16,8 @@ from nqviz.counting.journal import (
     bring_back,
     counts_folder,
     discard,
-    kept_in,
     open_in,
+    saved_counts_in,
 )
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
@@ -246,7 +246,7 @@ class CountPage(MeasureView):
 
     def _list_kept(self) -> None:
         with suppress(ValueError):  # there is no home, which is said where a count is started
-            self._kept = kept_in(self._folder or counts_folder())
+            self._kept = saved_counts_in(self._folder or counts_folder())
         self.kept.show_counts(self._kept, self._titles)
 
     def _show_busy(self) -> None:

@@ -176,7 +176,7 @@ class CurvesPage(MeasureView):
                 self.sizes,
                 repeats=self.repeats_box.value(),
                 limit=self.limit_box.currentData(),
-                quiet=self._quiet,
+                timing_lock=self._quiet,
             )
         except ValueError as error:
             self.failed.emit(str(error))

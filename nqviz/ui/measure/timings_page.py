@@ -265,7 +265,7 @@ class TimingsPage(MeasureView):
     def _reload(self) -> None:
         self.model.set_timings(self._store.timings())
         self._take_stock()
-        if trouble := self._store.take_trouble():
+        if trouble := self._store.take_warning():
             self.failed.emit(trouble)
 
     def _take_stock(self) -> None:

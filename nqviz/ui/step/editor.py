@@ -12,10 +12,10 @@ from nqviz.model.position import Position, Task
 from nqviz.runs.completions import (
     LARGEST,
     Completions,
-    hindrance,
     in_words,
     look_ahead,
     next_squares,
+    obstacle_in_words,
 )
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.marks import Marks
@@ -208,7 +208,7 @@ class Editor(QObject):
     def completions_in_words(self) -> str:
         """Return what is known of the solutions from here."""
         is_stopped = not self._is_searching and self.completions is None
-        if is_stopped and len(self.queens) <= LARGEST and not hindrance(self.queens):
+        if is_stopped and len(self.queens) <= LARGEST and not obstacle_in_words(self.queens):
             return tr("The search for solutions from here was stopped.")
         return in_words(self.queens, self.completions)
 
@@ -221,7 +221,7 @@ class Editor(QObject):
         self._leave_search()
         self.queens = queens
         self.completions = None
-        if len(queens) <= LARGEST and not hindrance(queens):
+        if len(queens) <= LARGEST and not obstacle_in_words(queens):
             self._is_searching = True
             self._pool.start(partial(self._look, self._search, queens))
         self.changed.emit()

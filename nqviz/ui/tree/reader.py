@@ -50,7 +50,7 @@ class TreeReader(QObject):
         """Whether the position has not been read yet, and will be."""
         growing = self._growing
         index = self._player.position.index
-        return growing is not None and growing.index < index and growing.room > 0
+        return growing is not None and growing.index < index and growing.capacity_left > 0
 
     @property
     def come_to(self) -> int:
@@ -106,7 +106,7 @@ class TreeReader(QObject):
         while growing is not None and self.is_behind and perf_counter() < deadline:
             short_of = timeline.position.index - growing.index
             # Where reading ends must not depend on how it was portioned.
-            portion = min(short_of, _PORTION, growing.room)
+            portion = min(short_of, _PORTION, growing.capacity_left)
             for step in timeline.known_steps(growing.index)[:portion]:
                 growing.add(step)
 

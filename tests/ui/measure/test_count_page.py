@@ -16,8 +16,8 @@ from nqviz.counting.journal import (
     Subject,
     counts_folder,
     journal_path,
-    kept_in,
     open_in,
+    saved_counts_in,
 )
 from nqviz.model.published import known
 from nqviz.solvers.base.solver import Solver
@@ -123,7 +123,7 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
         gate.release(2)
     assert page.panel.state == "Paused"
     assert "Nothing is lost" in page.panel.text
-    (kept,) = kept_in(counts_folder())
+    (kept,) = saved_counts_in(counts_folder())
     assert kept.finished.parts >= 5
     assert page.start_button.text() == "Go on  F5"
     gate.release(10_000)
@@ -149,7 +149,7 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     again = open_window()
     page = again.measure_page.count_page
     assert page.reminder() == "A count of n = 12 can go on: Measure, Long count."
-    (kept,) = kept_in(counts_folder())
+    (kept,) = saved_counts_in(counts_folder())
     assert kept.finished.parts >= 5
     with qtbot.waitSignal(again.runner.ended, timeout=60_000):
         qtbot.mouseClick(page.kept.go_on_button(0), Qt.MouseButton.LeftButton)
@@ -172,7 +172,7 @@ def test_what_is_discarded_comes_back(qtbot: QtBot, open_window: Callable[[], Ma
     assert page.kept.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]
     qtbot.mouseClick(page.kept.discard_button(0), Qt.MouseButton.LeftButton)
     assert page.kept.texts == []
-    assert kept_in(counts_folder()) == []
+    assert saved_counts_in(counts_folder()) == []
     page.kept.undo_button.setFocus()
     qtbot.keyClick(page.kept.undo_button, Qt.Key.Key_Space)
     assert page.kept.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]

@@ -1,0 +1,89 @@
+from pathlib import Path
+
+import pytest
+
+from nqviz import __version__
+from nqviz.cli.arguments import file_of, parsed
+from nqviz.cli.main import main
+
+
+def test_what_is_wrong_is_quoted_in_short(run):
+    for line in ("{}", "steps {}", "count 8 --algorithm {}", "film 4 --out x.gif --size {}"):
+        status, out, err = run(line.format("x" * 3000))
+        assert (status, out) == (2, "")
+        assert len(err) < 500
+
+
+def test_a_size_that_is_none_is_named(run):
+    status, _, err = run("picture 8 --algorithm sieve --step 3 --out x.png --size 100x")
+    assert status == 2
+    assert "'100x' is not a size such as 1080x1080" in err
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("solve 2", "2 queens can't be placed"),
+        ("solve 3 --algorithm wirth-basic", "3 queens can't be placed"),
+        ("solve eight", "not a whole number"),
+        ("solve 8 --out /nowhere/at/all", "can't be written"),
+        ("solve -- -4", "at least one row"),
+        ("count 8 --algorithm quicksort", "no algorithm 'quicksort'"),
+        ("count 40 --algorithm wirth-basic", "up to n = 32"),
+        ("count 8 --algorithm min-conflicts", "counts none"),
+        ("count 8 --threads 0", "at least one thread"),
+        ("count 8 --threads 100000", "at most 1024 threads"),
+        ("count 8 --algorithm min-conflicts --mirror", "counts none"),
+        ("steps 8", "--algorithm"),
+        ("steps 2000 --algorithm wirth-basic", "up to n = 1000"),
+        ("steps 8 --algorithm sieve --mirror", "no mirror"),
+        ("steps 8 --algorithm sieve --until later", "invalid choice"),
+        ("lesson.txt", "'lesson.txt' is no command"),
+        (".", "'.' is no session and no lesson: their names end in .nqviz and .toml."),
+        ("--frob", "COMMAND"),
+        ("count 8 --frob", "--frob"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_status_2(run, line, sentence):
+    status, out, err = run(line)
+    assert status == 2
+    assert out == ""
+    assert sentence in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_help_and_version_are_there(capsys):
+    for line, expected in (
+        ("--help", "count"),
+        ("--version", __version__),
+        ("count --help", "--threads"),
+    ):
+        with pytest.raises(SystemExit) as exited:
+            main(line.split())
+        assert exited.value.code == 0
+        assert expected in capsys.readouterr().out
+
+
+def test_a_session_or_a_lesson_is_a_file_for_the_window(tmp_path: Path) -> None:
+    for name in ("monday.nqviz", "first.toml"):
+        path = tmp_path / name
+        path.write_text("{}")
+        assert file_of([str(path)]) == path
+    assert file_of(["count"]) is None
+    assert file_of(["--version"]) is None
+    assert file_of(["queens.txt"]) is None
+    assert file_of([str(path), "8"]) is None
+
+
+def test_a_file_of_another_kind_is_called_neither_command_nor_lesson(tmp_path: Path) -> None:
+    path = tmp_path / "queens.txt"
+    path.touch()
+    with pytest.raises(ValueError, match="is no session and no lesson"):
+        parsed([str(path)])
+
+
+def test_a_range_of_n_is_one_or_two_numbers() -> None:
+    line = "measure --algorithms bitmask --n"
+    assert parsed([*line.split(), "8"]).sizes == range(8, 9)
+    assert parsed([*line.split(), "8:11"]).sizes == range(8, 12)
+    assert parsed([*line.split(), "8:11", "--size", "640X480"]).size == (640, 480)

@@ -1,0 +1,33 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.common.text import legible, quoted
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda values: st.lists(values) | st.dictionaries(st.text(), values),
+    max_leaves=5,
+)
+
+
+@given(value=anything)
+def test_quotes_are_short_and_show_every_sign(value: object) -> None:
+    assert len(quoted(value)) <= 61
+    assert quoted(value).isprintable()
+
+
+def test_reversed_text_does_not_reverse_the_sentence() -> None:
+    assert legible("a\u202eb") == "a\\u202eb"
+
+
+def test_a_table_or_a_list_is_not_quoted_in_full() -> None:
+    assert (quoted({"n": 8}), quoted([8] * 100)) == ("{…}", "[…]")
+
+
+def test_a_number_too_long_to_write_is_not_quoted() -> None:
+    assert quoted(10**5000) == "…"
+
+
+def test_a_long_name_is_cut() -> None:
+    assert legible("n" * 60) == "n" * 60
+    assert legible("n" * 61) == "n" * 60 + "…"
