@@ -40,7 +40,7 @@ def _of_source(audit: Audit, source: Source) -> Iterator[str]:
 
 
 def counts_in_words(figures: Sequence[Figure]) -> str:
-    """Say how many figures have each verdict."""
+    """Return a sentence about how many figures have each verdict."""
     verdicts = Counter(figure.judgement.verdict for figure in figures)
     return tr(
         "{figures}: {confirmed} confirmed, {wrong} wrong, {left} not checked.",

@@ -55,7 +55,6 @@ def _place(table: Table, row: Row, column: Column) -> str:
 
 
 def _check(table: Table, column: Column) -> _Check:
-    """Return how the figures of a column are checked."""
     if table is WIRTH_RATIOS:
         return _ratio(column)
     if table.machine and column.solver is not None:

@@ -66,7 +66,6 @@ def _language(arguments: list[str]) -> tuple[list[str], str | None]:
 
 
 def _run(arguments: list[str], language: str | None) -> int:
-    """Run one command, or the window, and return its exit status."""
     if not arguments:
         return _window(None, language)
     # The window alone does without the commands; its kernels are compiled sooner.

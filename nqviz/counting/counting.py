@@ -74,7 +74,12 @@ class Counted:
 
 
 class Counting:
-    """One count. `run` works in the calling thread; any thread may ask for progress or cancel."""
+    """One count. `run` works in the calling thread; any thread may read progress or cancel.
+
+    Attributes:
+        solver: the algorithm.
+        task: what is counted.
+    """
 
     def __init__(
         self,
@@ -104,8 +109,8 @@ class Counting:
                     threads=threads,
                 )
             )
-        self._solver = solver
-        self._task = task
+        self.solver = solver
+        self.task = task
         self._threads = threads
         self._is_timed = is_timed
         self._journal = journal
@@ -119,16 +124,6 @@ class Counting:
         self._ended: float | None = None
 
     @property
-    def solver(self) -> Solver:
-        """The algorithm."""
-        return self._solver
-
-    @property
-    def task(self) -> Task:
-        """What is counted."""
-        return self._task
-
-    @property
     def has_started(self) -> bool:
         """Whether it counts, or has counted: before that, it waits or compiles."""
         return self._started is not None
@@ -140,7 +135,7 @@ class Counting:
         ValueError with one clear sentence where the journal can't be written.
         """
         if not self._before.is_complete:
-            kernel = self._solver.load_kernel()
+            kernel = self.solver.load_kernel()
             kernel.compile()
             if self._cancelled.is_set():  # the journal may be closed by now
                 raise CancelledError
@@ -155,8 +150,8 @@ class Counting:
                 raise CancelledError
         finished = self._finished()
         return Counted(
-            self._solver,
-            self._task,
+            self.solver,
+            self.task,
             self._threads,
             finished.solutions,
             finished.layouts,
@@ -190,7 +185,7 @@ class Counting:
     def _count(self, kernel: Kernel) -> None:
         """Count all parts that are not finished, until the count is cancelled or fails."""
         self._parts = self._part_progress.left(
-            kernel.parts(self._task, self._before.after, lambda: not self._cancelled.is_set())
+            kernel.parts(self.task, self._before.after, lambda: not self._cancelled.is_set())
         )
         if self._journal is None:
             self._work_on_threads(kernel)
@@ -242,7 +237,7 @@ class Counting:
                 if found is None:
                     return
                 number, part = found
-                solutions, layouts = kernel.count(self._task.n, part.prefix)
+                solutions, layouts = kernel.count(self.task.n, part.prefix)
                 with self._lock:
                     self._part_progress.add(number, part, int(solutions), int(layouts))
         except BaseException as error:

@@ -299,7 +299,6 @@ def _lock(path: Path) -> "BaseFileLock":
 
 
 def _unlock(lock: "BaseFileLock", *, for_good: bool) -> None:
-    """Release a lock; `for_good` removes its file too."""
     if sys.platform == "win32":  # which removes nothing that is open
         lock.release()
     if for_good:

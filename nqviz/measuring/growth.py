@@ -90,7 +90,7 @@ class Growth:
         return self.level + self.slope * (n - self.center) + _given(n)
 
     def _half(self, n: int) -> float:
-        """Return half of the interval, in natural logarithms."""
+        """Return half the width of the interval, in natural logarithms."""
         places = np.array(self.sizes, np.float64) - self.center
         place, spread = n - self.center, float(places @ places)
         freedom = len(places) - 2

@@ -172,7 +172,6 @@ def _truth(text: str) -> bool:
 
 
 def _to_table(record: TimingRecord, repeats: int) -> Iterator[object]:
-    """Yield the cells of a row."""
     cells = to_cells(record)
     gaps = [""] * (repeats - len(cells["seconds"]))
     cells |= {
