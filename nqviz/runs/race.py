@@ -29,7 +29,7 @@ class Race:
     """
 
     def __init__(self, lanes: Sequence[Timeline], step_times: Sequence[int] = ()) -> None:
-        """Line the runs up at the start; without `step_times` they race by equal steps."""
+        """Put all runs at the start; without `step_times` they race by equal steps."""
         assert lanes
         self.lanes = tuple(lanes)
         self.step_times = tuple(step_times) or (1,) * len(self.lanes)
@@ -56,7 +56,7 @@ class Race:
         if self.length is not None:
             return self.length
         return min(
-            self._tick_before(lane, timeline.reached + 1)
+            self.tick_of(lane, timeline.reached + 1) - 1
             for lane, timeline in enumerate(self.lanes)
             if timeline.length is None
         )
@@ -99,7 +99,7 @@ class Race:
             self.tick = min(self.tick, self.length)
 
     def approach(self, tick: int | None, portion: int) -> Iterator[int]:
-        """Get everything ready for the clock to be set, None for the end of the race.
+        """Prepare for the clock to be set to a tick, None for the end of the race.
 
         Yields, after at most `portion` new steps or the repetition of one block, up to where every
         lane is known.
@@ -134,17 +134,13 @@ class Race:
             yield tick
             tick += 1
 
-    def _tick_before(self, lane: int, index: int) -> int:
-        """Return the last tick at which a lane has not yet taken `index` steps."""
-        return self.tick_of(lane, index) - 1
-
     def _move_lanes(self) -> None:
         for lane, timeline in enumerate(self.lanes):
             _move(timeline, self.index_at(lane, self.tick))
 
 
 def _move(timeline: Timeline, index: int) -> None:
-    """Move a run to a step, or to its end, and take note of the end where it is come to."""
+    """Move a run to a step, or to its end, and record the length where that is reached."""
     back = timeline.position.index - index
     if 0 < back <= _NEAR:
         for _ in islice(iter(timeline.back, None), back):

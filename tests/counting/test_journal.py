@@ -154,6 +154,25 @@ def test_two_can_not_have_one_journal(path: Path) -> None:
     Journal(path, SUBJECT).close()
 
 
+def test_another_process_is_refused_too(path: Path) -> None:
+    with closing(Journal(path, SUBJECT)):
+        done = subprocess.run(
+            [sys.executable, "-m", "nqviz", "count", "12", "--journal", str(path)],
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "Another nqviz is at work on this count.\n"
+
+
+def test_a_folder_that_is_missing_is_not_created(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="can't be written: No such file or directory"):
+        Journal(tmp_path / "missing" / "count.journal", SUBJECT)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("content", [b"My thesis", b"\0" * 500, b"\n\n", b"0123456789abcdef {}\n"])
 def test_a_file_that_is_no_journal_is_left_alone(path: Path, content: bytes) -> None:
     path.write_bytes(content)

@@ -59,7 +59,7 @@ def test_the_conflicts_so_far_follow_from_the_position(solver: Solver) -> None:
         seen += step.kind is Kind.CONFLICT
 
 
-def test_the_conflicts_are_counted_behind_a_survey_too() -> None:
+def test_the_conflicts_are_counted_behind_a_scan_too() -> None:
     timeline = Timeline(BASIC, Task(7))
     timeline.adopt(BASIC.load_kernel().scan(timeline.last_keyframe(), 500))
     timeline.seek(20_000)

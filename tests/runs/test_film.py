@@ -42,7 +42,7 @@ def steps_in(path):
         yield sum((row.getpixel((place, 1)) > 0) << place for place in range(20))
 
 
-def test_every_step_of_a_stretch_is_a_frame(timeline):
+def test_every_step_of_a_range_is_a_frame(timeline):
     assert chosen(timeline, StepRange(3, 10)).frames == list(range(3, 11))
     assert chosen(timeline, StepRange(7, 7)).frames == [7]
     whole = chosen(timeline, StepRange())

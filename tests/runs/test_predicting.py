@@ -112,7 +112,7 @@ def test_where_the_choice_of_the_row_is_the_point_it_is_not_given_away() -> None
     assert [each.square[0] for each in symmetric[:2]] == [0, 3]
 
 
-def test_the_tally_counts() -> None:
+def test_the_score_counts() -> None:
     score = Score().add(is_right=True).add(is_right=False).add(is_right=True)
     assert score == Score(right=2, wrong=1)
     assert score.in_words() == "✓ 2 right   ✗ 1 wrong"

@@ -18,8 +18,8 @@ def rows(path):
     return list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
 
 
-def test_a_trace_has_a_line_for_every_step_in_the_words_of_the_window(timeline, tmp_path):
-    path = tmp_path / "trace.csv"
+def test_the_file_has_a_line_for_every_step_in_the_words_of_the_window(timeline, tmp_path):
+    path = tmp_path / "steps.csv"
     timeline.seek(7)
     *_, end = write_step_csv(timeline, StepRange(), path)
     position = Position.start(timeline.task)
@@ -37,18 +37,18 @@ def test_a_trace_has_a_line_for_every_step_in_the_words_of_the_window(timeline, 
 
 
 @pytest.mark.parametrize(("first", "last"), [(1, 1), (0, 3), (40, 90), (90, None)])
-def test_a_stretch_is_the_same_lines(timeline, tmp_path, first, last):
+def test_a_range_is_the_same_lines(timeline, tmp_path, first, last):
     list(write_step_csv(timeline, StepRange(), tmp_path / "whole.csv"))
     list(write_step_csv(timeline, StepRange(first, last), tmp_path / "part.csv"))
     whole, part = rows(tmp_path / "whole.csv"), rows(tmp_path / "part.csv")
     assert part == whole[max(first, 1) - 1 : last]
 
 
-def test_a_trace_that_is_given_up_or_impossible_leaves_nothing(timeline, tmp_path):
-    lines = write_step_csv(timeline, StepRange(), tmp_path / "trace.csv")
+def test_a_file_that_is_given_up_or_impossible_leaves_nothing(timeline, tmp_path):
+    lines = write_step_csv(timeline, StepRange(), tmp_path / "steps.csv")
     next(lines)
     lines.close()
     for step_range in (StepRange(4, 2), StepRange(0, 10_000)):
         with pytest.raises(ValueError, match="step"):
-            list(write_step_csv(timeline, step_range, tmp_path / "trace.csv"))
+            list(write_step_csv(timeline, step_range, tmp_path / "steps.csv"))
     assert not list(tmp_path.iterdir())

@@ -129,7 +129,7 @@ def test_a_long_run_keeps_little_in_memory():
 
 
 @pytest.mark.parametrize("key", [solver.key for solver in SOLVERS if solver.kernel])
-def test_a_native_survey_gives_the_same_run(key):
+def test_a_native_scan_gives_the_same_run(key):
     solver = find_solver(key)
     kernel = solver.load_kernel()
     if kernel.scan is None:
@@ -149,15 +149,15 @@ def test_a_native_survey_gives_the_same_run(key):
 @settings(max_examples=40, deadline=None)
 @given(
     key=st.sampled_from(["wirth-1", "sieve-symmetric", "exact-cover"]),
-    moves=st.lists(st.one_of(st.sampled_from(["survey", "extend"]), st.integers(0, 500))),
+    moves=st.lists(st.one_of(st.sampled_from(["scan", "extend"]), st.integers(0, 500))),
 )
-def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
+def test_scans_between_moves_leave_the_run_as_it_is(key, moves):
     solver, task = find_solver(key), Task(5)
     kernel = solver.load_kernel()
     positions = walked(solver, task)
     timeline = Timeline(solver, task, interval=20)
     for move in moves:
-        if move == "survey":
+        if move == "scan":
             timeline.adopt(kernel.scan(timeline.last_keyframe(), 20, most_keyframes=1))
         elif move == "extend":
             timeline.extend(17)
@@ -167,7 +167,7 @@ def test_surveys_between_moves_leave_the_run_as_it_is(key, moves):
             assert timeline.position == positions[min(index, len(positions) - 1)]
 
 
-def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_survey(basic_six):
+def test_a_step_sought_where_the_known_part_ended_goes_on_after_a_scan(basic_six):
     timeline = Timeline(BASIC, Task(6))
     timeline.seek(0)
     timeline.adopt(BASIC.load_kernel().scan(timeline.last_keyframe(), 100, most_keyframes=1))
