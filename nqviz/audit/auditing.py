@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from nqviz.audit.claims import claim_figures
+from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.errata import errata
 from nqviz.audit.figures import Audit, Erratum, Figure
 from nqviz.audit.reference import LARGEST_COUNT, CancelToken, Reference
 from nqviz.audit.speeds import measured_speeds
-from nqviz.audit.tables import table_figures
+from nqviz.audit.table_checks import table_figures
 from nqviz.common.i18n import tr
 from nqviz.model.published import TABLES, claims
 

@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from nqviz.audit.auditing import Auditing
-from nqviz.audit.claims import claim_figures
+from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.figures import Verdict
 from nqviz.audit.reference import Reference
-from nqviz.audit.tables import table_figures
+from nqviz.audit.table_checks import table_figures
 from nqviz.common.assets import asset
 from nqviz.model import published
 

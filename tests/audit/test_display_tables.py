@@ -2,10 +2,10 @@ import csv
 from collections import Counter
 
 from nqviz.audit.auditing import Auditing, number_of_figures
-from nqviz.audit.claims import claim_figures
+from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.display_tables import SheetCell, found_sheets, published_sheets
 from nqviz.audit.reference import Reference
-from nqviz.audit.tables import table_figures
+from nqviz.audit.table_checks import table_figures
 from nqviz.common.assets import asset
 from nqviz.model.published import SOURCES
 

@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from nqviz.audit.claims import nodes_of_full_tree
+from nqviz.audit.claim_checks import nodes_of_full_tree
 from nqviz.model.board import is_solution
 
 

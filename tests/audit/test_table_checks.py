@@ -1,6 +1,6 @@
 from nqviz.audit.figures import Verdict
 from nqviz.audit.reference import Reference
-from nqviz.audit.tables import table_figures
+from nqviz.audit.table_checks import table_figures
 from nqviz.model.published import CHENG_TABLE, KNOWN_COUNTS, TABLES, TAKAKEN_TABLE, WIRTH_NODES
 
 
