@@ -10,15 +10,16 @@ from nqviz.ui.look.palette import LIGHT, Look
 
 if TYPE_CHECKING:
     _Base = QWidget
-else:  # a mixin: Qt's classes have one base among themselves
+else:  # a mixin: a Python class can derive from only one class of Qt's
     _Base = object
 
 
 class Styled(_Base):
     """Mixin of a widget that is drawn with a look and a scale, and shares them with its children.
 
-    It stands before Qt's class in the list of bases. What a subclass works out of the look, such
-    as margins and style sheets, it sets in `apply_look`.
+    It stands before Qt's class in the list of bases. What a subclass derives from the look, such
+    as margins and style sheets, it sets in `apply_look`. Widgets that get a parent later are given
+    the look by that parent.
     """
 
     _look: Look = LIGHT
@@ -32,14 +33,17 @@ class Styled(_Base):
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with a look, `scale` times as large as normal, here and in all styled children."""
         self._look, self._scale = look, scale
-        self.apply_look()
         for child in styled_children(self):
             child.set_look(look, scale)
+        self.apply_look()
         self.updateGeometry()
         self.update()
 
     def apply_look(self) -> None:
-        """Set what depends on the look and the scale; children take them on afterwards."""
+        """Set what depends on the look and the scale.
+
+        The children have both already; here some of them can be given another scale.
+        """
 
 
 def styled_children(parent: QObject) -> Iterator[Styled]:
@@ -47,5 +51,5 @@ def styled_children(parent: QObject) -> Iterator[Styled]:
     for child in parent.children():
         if isinstance(child, Styled):
             yield child
-        else:
+        elif isinstance(child, QWidget):
             yield from styled_children(child)
