@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from nqviz.model.position import Position, Task
 from nqviz.ui.app.garbage_collector import collect_due
-from nqviz.ui.board.painter import paint_board
+from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage

@@ -9,7 +9,7 @@ from nqviz.common.i18n import language_in_use
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
-from nqviz.ui.board.painter import Layer, layers
+from nqviz.ui.board.squares_painter import Layer, layers
 
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 5, 6, 7, 8))

@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QRectF, Qt, QThreadPool, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -15,21 +15,19 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.density import Queens, density, nearest, shades
-from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry, fit
-from nqviz.ui.board.painter import mixed, paint_labels, paint_queens, paint_squares
+from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
+from nqviz.ui.board.squares_painter import mixed, paint_labels, paint_queens, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.board.zoomable_board import ZoomableBoard
+from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
 
-_NOTCH = 120  # of a wheel
 _MOVE = 0.15  # of what is shown, for one press of an arrow
 _RARE = 0.1  # queens in a pixel: where there are fewer, a dot is larger than a pixel
 _LARGE_DOT = 3  # pixels
@@ -43,7 +41,7 @@ _IN = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 _OUT = (Qt.Key.Key_Minus,)
 
 
-class DensityView(QWidget):
+class DensityView(ZoomableBoard):
     """Shows a placement; plus, minus and the wheel zoom, arrows and a drag move.
 
     The queens are counted in a thread of the view's own; until a new picture is there, the old one
@@ -57,31 +55,18 @@ class DensityView(QWidget):
     _counted = Signal(int, object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Picture of the solution"), 1, parent)
         self._queens: Queens | None = None
-        self._zoom = whole(1)
         self._image: QImage | None = None
-        self._image_zoom = self._zoom
+        self._image_zoom = self.zoom
         self._range = (0, 0)
-        self._wheel = 0
-        self._grip: QPointF | None = None
         self._turn = 0  # tells the picture that is wanted from those that come too late
         self._stop = threading.Event()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
         self._counted.connect(self._on_counted)
-        self._look, self._scale = LIGHT, 1.0
-        self.setAccessibleName(tr("Picture of the solution"))
-        set_role(self, Role.Graphic)
         self.setToolTip(tr("The wheel, + and − zoom; arrows and a drag move; Home shows all."))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
-
-    @property
-    def zoom(self) -> Zoom:
-        """The part that is shown."""
-        return self._zoom
 
     @property
     def is_counting(self) -> bool:
@@ -92,12 +77,11 @@ class DensityView(QWidget):
         """Show another placement, all of it; None for none."""
         self._queens = queens
         self._image = None
-        self._zoom = whole(1 if queens is None else len(queens))
+        self._n = 1 if queens is None else len(queens)
+        self.zoom = whole(self._n)
         self._renew()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
+    def apply_look(self) -> None:
         self._renew()
 
     def close_down(self) -> None:
@@ -106,66 +90,26 @@ class DensityView(QWidget):
         self._pool.clear()
         self._pool.waitForDone()
 
-    def place(self) -> Geometry:
-        """Return where the squares lie in the widget; there must be queens."""
-        assert self._queens is not None
-        label = self._look.font * self._scale
-        place = fit(len(self._queens), QRectF(self.rect()), label, self._look.line)
-        return place.part(self._zoom, place.board, self._look.line)
-
-    def go_to(self, zoom: Zoom) -> None:
-        """Show a part."""
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self._renew()
-
     def zoom_in(self) -> None:
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""
         if self._queens is None:
             return
-        half = self._zoom.span / 2
-        row, column = nearest(
-            self._queens, int(self._zoom.row + half), int(self._zoom.column + half)
-        )
-        n = len(self._queens)
-        zoom = self._zoom
+        half = self.zoom.span / 2
+        row, column = nearest(self._queens, int(self.zoom.row + half), int(self.zoom.column + half))
+        zoom = self.zoom
         if zoom.shows(row, column):
-            zoom = zoom.centered(n, row + 0.5, column + 0.5)
-        half = zoom.span / 2
-        self.go_to(zoom.scaled(n, STEP, zoom.row + half, zoom.column + half))
-
-    def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
-        """Show everything `factor` times as large; a point of the widget keeps its square."""
-        if self._queens is None:
-            return
-        place = self.place()
-        point = point or place.shown.center()
-        row, column = (point.y() - place.top) / place.cell, (point.x() - place.left) / place.cell
-        self.go_to(self._zoom.scaled(len(self._queens), factor, row, column))
-
-    def move_by(self, rows: float, columns: float) -> None:
-        """Show what lies farther down and to the right."""
-        if self._queens is not None:
-            self.go_to(self._zoom.moved(len(self._queens), rows, columns))
-
-    def sizeHint(self) -> QSize:
-        """Return a comfortable size."""
-        return QSize(480, 480)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which there is something to see."""
-        return QSize(200, 200)
+            zoom = zoom.centered(self._n, row + 0.5, column + 0.5)
+        self.go_to(zoom.scaled(self._n, STEP, zoom.row + half, zoom.column + half))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint single squares where they are large enough, else the picture."""
         painter = QPainter(self)
         if self._queens is None:
             painter.setPen(QColor(self._look.muted))
-            painter.setFont(text_font(self._look.font * self._scale))
+            painter.setFont(text_font(self._unit))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, tr("The picture of the solution comes here."))
             return
-        place, look = self.place(), self._look
+        place, look = self.geometry_of_board(), self._look
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.save()
         painter.setClipRect(place.shown)
@@ -175,28 +119,17 @@ class DensityView(QWidget):
         else:
             painter.fillRect(place.shown, QColor(look.light_square))
             if self._image is not None:
-                painter.drawImage(self._room_of(self._image_zoom, place), self._image)
+                painter.drawImage(_rect_of(self._image_zoom, place), self._image)
         painter.restore()
-        has_keys = self.hasFocus()
-        painter.setPen(QPen(QColor(look.accent if has_keys else look.border), 1 + has_keys))
+        has_focus = self.hasFocus()
+        painter.setPen(QPen(QColor(look.accent if has_focus else look.border), 1 + has_focus))
         painter.drawRect(place.shown.adjusted(-1, -1, 1, 1))
         paint_labels(painter, place, look)
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Count for the new number of pixels."""
         self._renew()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer."""
-        self._wheel += event.angleDelta().y()
-        notches = int(self._wheel / _NOTCH)
-        self._wheel -= notches * _NOTCH
-        if notches:
-            self.zoom_by(STEP**notches, event.position())
-        event.accept()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom and move by keys."""
         key = Qt.Key(event.key())
         if key in _IN:
             self.zoom_in()
@@ -204,28 +137,23 @@ class DensityView(QWidget):
             self.zoom_by(1 / STEP)
         elif key in _ARROWS:
             down, across = _ARROWS[key]
-            self.move_by(down * self._zoom.span, across * self._zoom.span)
-        elif key == Qt.Key.Key_Home and self._queens is not None:
-            self.go_to(whole(len(self._queens)))
+            self.move_by(down * self.zoom.span, across * self.zoom.span)
+        elif key == Qt.Key.Key_Home:
+            self.go_to(whole(self._n))
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the board."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._grip = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the board with the pointer, or read what is under it."""
         if self._queens is None:
             return
-        place = self.place()
         if self._grip is not None:
-            way = self._grip - event.position()
-            self._grip = event.position()
-            self.move_by(way.y() / place.cell, way.x() / place.cell)
+            self._drag_to(event.position())
             return
-        square = place.at(event.position())
+        square = self.geometry_of_board().at(event.position())
         if square is None:
             self._read()
             return
@@ -243,9 +171,11 @@ class DensityView(QWidget):
             )
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the board go."""
         self._grip = None
         event.accept()
+
+    def _on_zoomed(self) -> None:
+        self._renew()
 
     def _renew(self) -> None:
         """Ask for a new picture, unless single squares are drawn, and read what is shown."""
@@ -254,19 +184,19 @@ class DensityView(QWidget):
         self.update()
         if self._queens is None:
             return
-        place = self.place()
+        place = self.geometry_of_board()
         if place.cell < SMALLEST_SQUARE:
             self._stop = threading.Event()
             self._pool.clear()
             side = self._dots(place)
-            work = partial(_count, self._queens, self._zoom, side, self._stop)
+            work = partial(_count, self._queens, self.zoom, side, self._stop)
             self._pool.start(partial(self._work, self._turn, work))
         self._read()
 
     def _dots(self, place: Geometry) -> int:
         """Return how many dots a line of the picture has: few and large where queens are rare."""
         pixels = round(place.shown.width() * self.devicePixelRatioF())
-        in_sight = self._zoom.span**2 / place.n
+        in_sight = self.zoom.span**2 / place.n
         return max(1, pixels if in_sight >= _RARE * pixels**2 else pixels // _LARGE_DOT)
 
     def _work(self, turn: int, work: "partial[tuple[Zoom, NDArray[np.int64]] | None]") -> None:
@@ -288,7 +218,7 @@ class DensityView(QWidget):
         if self._queens is None:
             self.read.emit("")
             return
-        place = self.place()
+        place = self.geometry_of_board()
         values = {
             "top": number(place.rows.start),
             "bottom": number(place.rows.stop - 1),
@@ -314,14 +244,15 @@ class DensityView(QWidget):
         self.setAccessibleDescription(text)
         self.read.emit(text)
 
-    def _room_of(self, zoom: Zoom, place: Geometry) -> QRectF:
-        """Return where a picture of a part lies in the part that is shown now."""
-        return QRectF(
-            place.left + zoom.column * place.cell,
-            place.top + zoom.row * place.cell,
-            zoom.span * place.cell,
-            zoom.span * place.cell,
-        )
+
+def _rect_of(zoom: Zoom, place: Geometry) -> QRectF:
+    """Return where a picture of a part lies in the part that is shown now."""
+    return QRectF(
+        place.left + zoom.column * place.cell,
+        place.top + zoom.row * place.cell,
+        zoom.span * place.cell,
+        zoom.span * place.cell,
+    )
 
 
 def _count(

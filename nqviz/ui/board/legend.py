@@ -4,15 +4,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import Line
-from nqviz.ui.board.painter import Layer
+from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.glyphs import (
     paint_arrow,
     paint_cross,
+    paint_frame,
     paint_ghost,
     paint_lock,
     paint_queen,
@@ -22,9 +23,10 @@ from nqviz.ui.look.glyphs import (
     pen,
     stroke_along,
 )
-from nqviz.ui.look.palette import LIGHT, Look, color_of
+from nqviz.ui.look.palette import Look, color_of
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 _Painter = Callable[[QPainter, QRectF, Look, float], None]
 
@@ -43,7 +45,7 @@ class _Placed(NamedTuple):
     rect: QRectF
 
 
-class Legend(QWidget):
+class Legend(Styled, QWidget):
     """Explains the layers of the board, in as many lines as the width asks for.
 
     The page asks `height_for` and gives it that much.
@@ -52,8 +54,6 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._entries: tuple[_Entry, ...] = ()
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Legend"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -62,11 +62,6 @@ class Legend(QWidget):
         """Explain these layers and no others."""
         self._entries = tuple(entry for entry in _ENTRIES if entry.layers & layers)
         self.setAccessibleDescription(", ".join(self.texts()))
-        self.update()
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
         self.update()
 
     def texts(self) -> list[str]:
@@ -79,11 +74,9 @@ class Legend(QWidget):
         return round(placed[-1].rect.bottom()) + 1 if placed else 0
 
     def sizeHint(self) -> QSize:
-        """Return the size at the present width."""
         return QSize(self.width(), self.height_for(self.width()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint each shape with its name to the right."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font())
@@ -92,34 +85,34 @@ class Legend(QWidget):
             self._paint_shape(painter, entry, rect)
             painter.restore()
             painter.setPen(QColor(self._look.text))
-            text = rect.adjusted(entry.width * self._unit() + self._gap(), 0, 0, 0)
+            text = rect.adjusted(entry.width * self._shape_height() + self._gap(), 0, 0, 0)
             painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, tr(entry.text))
 
     def _paint_shape(self, painter: QPainter, entry: _Entry, rect: QRectF) -> None:
-        height = self._unit()
+        height = self._shape_height()
         top = rect.center().y() - height / 2
         shape = QRectF(rect.left(), top, entry.width * height, height)
         entry.paint(painter, shape, self._look, max(1.4, height / 11))
 
     def _font(self) -> QFont:
-        return text_font(self._look.font * self._scale)
+        return text_font(self._unit)
 
-    def _unit(self) -> float:
-        return 1.3 * self._look.font * self._scale
+    def _shape_height(self) -> float:
+        return 1.3 * self._unit
 
     def _gap(self) -> float:
-        return 0.45 * self._look.font * self._scale
+        return 0.45 * self._unit
 
     def _arrange(self, width: float) -> list[_Placed]:
         """Return each entry with its rectangle, in lines from left to right."""
         metrics = QFontMetricsF(self._font())
-        height = 1.15 * self._unit()
+        height = 1.15 * self._shape_height()
         margins = self.contentsMargins()
         left, right = margins.left(), width - margins.right()
         placed: list[_Placed] = []
         x, y = float(left), 0.0
         for entry in self._entries:
-            wide = entry.width * self._unit() + self._gap()
+            wide = entry.width * self._shape_height() + self._gap()
             wide += metrics.horizontalAdvance(tr(entry.text)) + 1
             if x > left and x + wide > right:
                 x, y = float(left), y + height
@@ -225,11 +218,8 @@ def _trial(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
 
 
 def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    frame = QPen(QColor(look.solution), 1.8 * line)
-    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    painter.setPen(frame)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(rect.adjusted(2 * line, 2 * line, -2 * line, -2 * line))
+    inside = rect.adjusted(2 * line, 2 * line, -2 * line, -2 * line)
+    paint_frame(painter, inside, look.solution, 1.8 * line)
 
 
 _ENTRIES = (

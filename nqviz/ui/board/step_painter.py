@@ -1,9 +1,10 @@
-"""Draws what the last step did on a board: one function for each kind, each with its own shape."""
+"""Paints what the last step did on a board: a conflict's line and cross, swaps, dead ends ..."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 
 from nqviz.model.board import EMPTY, Line, rotated
 from nqviz.model.position import Position
@@ -12,6 +13,7 @@ from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look.glyphs import (
     paint_arrow,
     paint_cross,
+    paint_frame,
     paint_ghost,
     paint_ring,
     paint_stripes,
@@ -21,52 +23,79 @@ from nqviz.ui.look.glyphs import (
 from nqviz.ui.look.palette import Look, color_of
 
 
-def _paint_conflict_line(
-    painter: QPainter, place: Geometry, look: Look, position: Position, step: Step
-) -> None:
-    attacker = place.square(step.other, position.queens[step.other])
-    painter.setPen(pen(look.conflict, 1.2 * place.line))
+@dataclass(frozen=True, slots=True)
+class StepOnBoard:
+    """A step to be painted on a board.
+
+    Attributes:
+        painter: paints on a widget, an image or an SVG file.
+        place: where the squares lie.
+        look: the colours.
+        position: the position after the step.
+        step: the step.
+    """
+
+    painter: QPainter
+    place: Geometry
+    look: Look
+    position: Position
+    step: Step
+
+    @property
+    def square(self) -> QRectF:
+        """The square that the step is about."""
+        return self.place.square(self.step.row, self.step.column)
+
+
+def paint_below_queens(shown: StepOnBoard) -> None:
+    """Paint the part of a step that the queens cover."""
+    if shown.step.kind in _BELOW:
+        _BELOW[shown.step.kind](shown)
+
+
+def paint_above_queens(shown: StepOnBoard) -> None:
+    """Paint the part of a step that covers the queens."""
+    if shown.step.kind in _ABOVE:
+        _ABOVE[shown.step.kind](shown)
+
+
+def _paint_conflict_line(shown: StepOnBoard) -> None:
+    """Paint the line from the attacking queen to the square that was tested."""
+    painter, place, step = shown.painter, shown.place, shown.step
+    attacker = place.square(step.other, shown.position.queens[step.other])
+    painter.setPen(pen(shown.look.conflict, 1.2 * place.line))
     painter.drawLine(QLineF(attacker.center(), place.center(step.row, step.column)))
     # The queen stands on its own ground, or the line would blot it out.
     half = max(place.cell / 2, 5.0)
     inside = half - min(1.0, 0.1 * half) - place.line / 2
     outline = QRectF(-inside, -inside, 2 * inside, 2 * inside).translated(attacker.center())
-    painter.setBrush(QColor(look.light_square))
+    painter.setBrush(QColor(shown.look.light_square))
     painter.drawRect(outline)
 
 
-def _paint_conflict(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
-    square = place.square(step.row, step.column)
-    paint_ring(painter, square, look.trial, look.card, place.line)
-    paint_cross(painter, square, look.conflict, 1.2 * place.line)
+def _paint_conflict_cross(shown: StepOnBoard) -> None:
+    look, line = shown.look, shown.place.line
+    paint_ring(shown.painter, shown.square, look.trial, look.card, line)
+    paint_cross(shown.painter, shown.square, look.conflict, 1.2 * line)
 
 
-def _paint_promising(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
-    square = place.square(step.row, step.column)
-    paint_ring(painter, square, look.trial, look.card, place.line)
-    paint_tick(painter, square, look.solution, 1.2 * place.line)
+def _paint_promising(shown: StepOnBoard) -> None:
+    look, line = shown.look, shown.place.line
+    paint_ring(shown.painter, shown.square, look.trial, look.card, line)
+    paint_tick(shown.painter, shown.square, look.solution, 1.2 * line)
 
 
-def _paint_skip(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
-    square = place.square(step.row, step.column)
-    paint_ring(painter, square, look.trial, None, 0.5 * place.line, share=0.3)
+def _paint_skip(shown: StepOnBoard) -> None:
+    line = 0.5 * shown.place.line
+    paint_ring(shown.painter, shown.square, shown.look.trial, None, line, share=0.3)
 
 
-def _paint_new_queen(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
-    painter.fillRect(place.square(step.row, step.column), QColor(look.accent_soft))
+def _paint_new_queen(shown: StepOnBoard) -> None:
+    shown.painter.fillRect(shown.square, QColor(shown.look.accent_soft))
 
 
-def _paint_dead_end(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
+def _paint_dead_end(shown: StepOnBoard) -> None:
+    painter, place, look, step = shown.painter, shown.place, shown.look, shown.step
     is_row = step.row != EMPTY
     band = place.row(step.row) if is_row else place.column(step.column)
     ground = QColor(look.warning_soft)
@@ -79,44 +108,41 @@ def _paint_dead_end(
     painter.drawLine(QLineF(band.bottomLeft() if is_row else band.topRight(), band.bottomRight()))
 
 
-def _paint_ghosts(
-    painter: QPainter, place: Geometry, look: Look, _position: Position, step: Step
-) -> None:
-    gone = enumerate(step.before) if step.before else [(step.row, step.column)]
-    for row, column in gone:
-        _paint_ghost_at(painter, place, look.muted, row, column)
+def _paint_ghosts(shown: StepOnBoard) -> None:
+    step = shown.step
+    for row, column in enumerate(step.before) if step.before else [(step.row, step.column)]:
+        _paint_ghost_at(shown, shown.look.muted, row, column)
 
 
-def _paint_ghost_at(painter: QPainter, place: Geometry, color: str, row: int, column: int) -> None:
-    square = place.square(row, column)
-    if place.cell >= SMALLEST_GLYPH:
-        paint_ghost(painter, square, color)
+def _paint_ghost_at(shown: StepOnBoard, color: str, row: int, column: int) -> None:
+    square = shown.place.square(row, column)
+    if shown.place.cell >= SMALLEST_GLYPH:
+        paint_ghost(shown.painter, square, color)
     else:
-        paint_ring(painter, square, color, None, 1)
+        paint_ring(shown.painter, square, color, None, 1)
 
 
-def _paint_turned(
-    painter: QPainter, place: Geometry, look: Look, position: Position, step: Step
-) -> None:
+def _paint_turned(shown: StepOnBoard) -> None:
     """Paint where the queens stand after a turn, and frame the row that decides the comparison."""
-    for row, column in enumerate(rotated(position.queens, step.amount)):
-        if column != position.queens[row]:
-            _paint_ghost_at(painter, place, look.swap, row, column)
+    painter, place, step = shown.painter, shown.place, shown.step
+    queens = shown.position.queens
+    for row, column in enumerate(rotated(queens, step.amount)):
+        if column != queens[row]:
+            _paint_ghost_at(shown, shown.look.swap, row, column)
     if step.other != EMPTY:
-        painter.setPen(pen(look.swap, place.line))
+        painter.setPen(pen(shown.look.swap, place.line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place.row(step.other))
 
 
-def _paint_strike(
-    painter: QPainter, place: Geometry, look: Look, position: Position, step: Step
-) -> None:
+def _paint_strike(shown: StepOnBoard) -> None:
     """Paint the line along which a queen strikes squares out, as far as there are empty rows."""
+    place, step = shown.place, shown.step
     line = tuple(Line)[step.other]
-    painter.setPen(pen(color_of(line, look), place.line))
+    shown.painter.setPen(pen(color_of(line, shown.look), place.line))
     start = place.center(step.row, step.column)
-    for row in _ends(position, step, line):
-        painter.drawLine(QLineF(start, place.center(row, _column_on(line, step, row))))
+    for row in _ends(shown.position, step, line):
+        shown.painter.drawLine(QLineF(start, place.center(row, _column_on(line, step, row))))
 
 
 def _column_on(line: Line, step: Step, row: int) -> int:
@@ -136,11 +162,10 @@ def _ends(position: Position, step: Step, line: Line) -> Iterator[int]:
         yield crossed[-1]
 
 
-def _paint_swap(
-    painter: QPainter, place: Geometry, look: Look, position: Position, step: Step
-) -> None:
-    """Paint the way that both queens of a swap go: done, or only weighed."""
-    queens, rows = position.queens, (step.row, step.other)
+def _paint_swap(shown: StepOnBoard) -> None:
+    """Paint the way of both queens of a swap: done, or only tried."""
+    place, step = shown.place, shown.step
+    queens, rows = shown.position.queens, (step.row, step.other)
     is_dashed = step.kind is Kind.TRIAL
     for row, other in (rows, rows[::-1]):
         here, there = queens[row], queens[other]
@@ -148,37 +173,31 @@ def _paint_swap(
         way = 1 if end > start else -1
         tail = start + 0.5 * way if is_dashed else float(start)
         paint_arrow(
-            painter,
+            shown.painter,
             place.center(row, tail),
             place.center(row, end - (0.0 if is_dashed else 0.5) * way),
-            look.swap,
+            shown.look.swap,
             1.2 * place.line,
             is_dashed=is_dashed,
         )
 
 
-def _paint_frame(
-    painter: QPainter, place: Geometry, look: Look, position: Position, _step: Step
-) -> None:
-    if EMPTY in position.queens:
-        return
-    width = place.edge
-    frame = QPen(QColor(look.solution), width)
-    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    painter.setPen(frame)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(place.board.adjusted(-width / 2, -width / 2, width / 2, width / 2))
+def _paint_solution(shown: StepOnBoard) -> None:
+    """Paint the frame round a board that is full."""
+    if EMPTY not in shown.position.queens:
+        width = shown.place.edge
+        rect = shown.place.board.adjusted(-width / 2, -width / 2, width / 2, width / 2)
+        paint_frame(shown.painter, rect, shown.look.solution, width)
 
 
-# Drawn before the queens, and after them.
-BELOW = {
+_BELOW = {
     Kind.CONFLICT: _paint_conflict_line,
     Kind.PLACE: _paint_new_queen,
     Kind.DEAD_END: _paint_dead_end,
     Kind.MARK: _paint_strike,
 }
-ABOVE = {
-    Kind.CONFLICT: _paint_conflict,
+_ABOVE = {
+    Kind.CONFLICT: _paint_conflict_cross,
     Kind.PROMISING: _paint_promising,
     Kind.SKIP: _paint_skip,
     Kind.REMOVE: _paint_ghosts,
@@ -186,6 +205,6 @@ ABOVE = {
     Kind.ROTATE: _paint_turned,
     Kind.SWAP: _paint_swap,
     Kind.TRIAL: _paint_swap,
-    Kind.SOLUTION: _paint_frame,
-    Kind.DONE: _paint_frame,
+    Kind.SOLUTION: _paint_solution,
+    Kind.DONE: _paint_solution,
 }

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -11,24 +11,21 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.sentences import line_of_attack
-from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.board.magnifier import focus
-from nqviz.ui.board.marks import NO_MARKS, Marks, paint_focus, paint_marks
-from nqviz.ui.board.painter import LARGEST_IN_SQUARES, paint_board
+from nqviz.ui.board.squares_painter import LARGEST_IN_SQUARES, paint_board
+from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
 from nqviz.ui.board.zoom import STEP, whole
-from nqviz.ui.look.palette import LIGHT, Look
-from nqviz.ui.widgets.accessible import Role, announce, set_role
+from nqviz.ui.board.zoomable_board import ZoomableBoard
+from nqviz.ui.widgets.accessible import announce
 
-_NOTCH = 120  # of a wheel
 _DRAG = 6  # pixels: a shorter way is still a click
 
 _MOVES = {
@@ -44,8 +41,8 @@ _HELD = (
 )
 
 
-class BoardView(QWidget):
-    """Shows a position, as large as the room allows, and says it to screen readers.
+class BoardView(ZoomableBoard):
+    """Shows a position, as large as there is space, and describes it to screen readers.
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
@@ -56,48 +53,39 @@ class BoardView(QWidget):
     square_read = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Board"), 8, parent)
         self._position = Position.start(Task(8))
         self._overlay = NO_OVERLAY
         self._marks = NO_MARKS
         self._takes_arrows = False
         self._reading: tuple[int, int] | None = None  # the square that was read last
-        self._zoom = whole(8)
-        self._wheel = 0
-        self._grip: QPointF | None = None
         self._is_dragged = False
-        self._look = LIGHT
-        self._scale = 1.0
         self._has_labels = True
-        self.setAccessibleName(tr("Board"))
-        set_role(self, Role.Graphic)
         self.setToolTip(tr("Ctrl+arrows read the board square by square."))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Draw a position; it must not change while it is shown.
 
         A part of the board that is looked at moves along when the step leaves it.
         """
-        if position.n != self._position.n:
-            self._zoom = whole(position.n)
+        if position.n != self._n:
+            self._n, self.zoom = position.n, whole(position.n)
             self._reading = None
         self._position = position
         self._overlay = overlay
         square = focus(position)
-        if square is not None and not self._zoom.shows(*square):
-            self._zoom = self._zoom.centered(position.n, square[0] + 0.5, square[1] + 0.5)
-        self._say(_in_words(position))
+        if square is not None:
+            self._reveal(*square)
+        self._describe(_in_words(position))
         self.update()
 
     def look_where(self, other: "BoardView") -> None:
         """Look at the part of the board that another view of as large a board looks at."""
-        if other._position.n == self._position.n:
-            self._zoom, self._reading = other._zoom, other._reading
+        if other._n == self._n:
+            self.zoom, self._reading = other.zoom, other._reading
             self.update()
 
-    def _say(self, words: str) -> None:
+    def _describe(self, words: str) -> None:
         self.setAccessibleDescription(words)
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
@@ -121,47 +109,28 @@ class BoardView(QWidget):
         """Return the square that was read last with the keyboard, if any was."""
         return self._reading
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
     def show_labels(self, *, is_wanted: bool) -> None:
-        """Label the rows and columns, or give the board their room."""
+        """Label the rows and columns, or give the board the labels' space."""
         self._has_labels = is_wanted
         self.update()
 
     @property
     def is_zoomed(self) -> bool:
         """Whether only a part of the board is shown."""
-        return not self._zoom.is_whole(self._position.n)
+        return not self.zoom.is_whole(self._n)
 
     def zoom_in(self) -> None:
         """Show the squares around that of the last step larger, with it in the middle."""
         row, column = focus(self._position) or self._middle()
-        self._zoom = self._zoom.centered(self._position.n, row + 0.5, column + 0.5)
-        self._set_zoom(STEP, row + 0.5, column + 0.5)
+        zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
+        self.go_to(zoom.scaled(self._n, STEP, row + 0.5, column + 0.5))
 
     def zoom_out(self) -> None:
         """Show more of the board."""
         row, column = self._middle()
-        self._set_zoom(1 / STEP, row + 0.5, column + 0.5)
-
-    def geometry_of_board(self) -> Geometry:
-        """Return where the squares lie in the widget."""
-        place = fit(self._position.n, QRectF(self.rect()), self._label(), self._look.line)
-        return place.part(self._zoom, place.board, self._look.line) if self.is_zoomed else place
-
-    def sizeHint(self) -> QSize:
-        """Return a comfortable size."""
-        return QSize(480, 480)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which a board can be read."""
-        return QSize(200, 200)
+        self.go_to(self.zoom.scaled(self._n, 1 / STEP, row + 0.5, column + 0.5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the position."""
         painter = QPainter(self)
         place = paint_board(
             painter,
@@ -170,7 +139,7 @@ class BoardView(QWidget):
             self._look,
             QRectF(self.rect()),
             label=self._label(),
-            zoom=self._zoom,
+            zoom=self.zoom,
         )
         marks = self._marks
         if self.hasFocus():
@@ -197,7 +166,7 @@ class BoardView(QWidget):
 
     def _moved(self, square: tuple[int, int] | None, key: int) -> tuple[int, int]:
         """Return the square beside one; the first that is read is the step's."""
-        last = self._position.n - 1
+        last = self._n - 1
         if square is None:
             row, column = focus(self._position) or (0, 0)
             return min(max(row, 0), last), min(max(column, 0), last)
@@ -207,12 +176,16 @@ class BoardView(QWidget):
     def _read(self, row: int, column: int) -> None:
         """Say what is on a square, and show where it is."""
         words = square_in_words(self._position, row, column)
-        self._say(words)
+        self._describe(words)
         announce(self, words)
-        if not self._zoom.shows(row, column):
-            self._zoom = self._zoom.centered(self._position.n, row + 0.5, column + 0.5)
+        self._reveal(row, column)
         self.square_read.emit(words)
         self.update()
+
+    def _reveal(self, row: int, column: int) -> None:
+        """Move the part that is shown to a square outside of it."""
+        if not self.zoom.shows(row, column):
+            self.zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
 
     def _claims(self, event: QKeyEvent) -> bool:
         """Tell whether a key moves the cursor, chooses its square or reads the board."""
@@ -237,44 +210,22 @@ class BoardView(QWidget):
             self._choose(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the part that is shown along with the pointer."""
         if self._grip is None:
             return
         way = self._grip - event.position()
-        if not self._is_dragged and way.manhattanLength() < _DRAG:
-            return
-        self._is_dragged = True
-        self._grip = event.position()
-        cell = self.geometry_of_board().cell
-        self._zoom = self._zoom.moved(self._position.n, way.y() / cell, way.x() / cell)
-        self.update()
+        if self._is_dragged or way.manhattanLength() >= _DRAG:
+            self._is_dragged = True
+            self._drag_to(event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the board go; what was not moved was clicked."""
         event.accept()
         if self._grip is not None and not self._is_dragged:
             self._choose(event.position())
         self._grip = None
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Show the squares under the pointer larger or smaller; on a trackpad by two fingers."""
-        self._wheel += event.angleDelta().y()
-        notches = int(self._wheel / _NOTCH)
-        self._wheel -= notches * _NOTCH
-        place = self.geometry_of_board()
-        point = event.position()
-        row, column = (point.y() - place.top) / place.cell, (point.x() - place.left) / place.cell
-        self._set_zoom(STEP**notches, row, column)
-        event.accept()
-
-    def _set_zoom(self, factor: float, row: float, column: float) -> None:
-        """Show squares `factor` times as large, with a point of the board kept where it is."""
-        self._zoom = self._zoom.scaled(self._position.n, factor, row, column)
-        self.update()
-
     def _middle(self) -> tuple[int, int]:
-        half = self._zoom.span / 2
-        return int(self._zoom.row + half), int(self._zoom.column + half)
+        half = self.zoom.span / 2
+        return int(self.zoom.row + half), int(self.zoom.column + half)
 
     def _choose(self, point: QPointF) -> None:
         square = self.geometry_of_board().at(point)
@@ -282,7 +233,7 @@ class BoardView(QWidget):
             self.square_chosen.emit(*square)
 
     def event(self, event: QEvent) -> bool:
-        """Show who attacks the square under the pointer; keep the cursor's keys from menus."""
+        """Claim the cursor's keys before menus do; name the attackers of the square pointed at."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             if self._claims(event):
                 event.accept()
@@ -296,7 +247,7 @@ class BoardView(QWidget):
         return super().event(event)
 
     def _label(self) -> float:
-        return self._look.font * self._scale if self._has_labels else 0.0
+        return self._unit if self._has_labels else 0.0
 
 
 def square_in_words(position: Position, row: int, column: int) -> str:

@@ -71,6 +71,22 @@ def pen(
     return QPen(ink, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
+def paint_frame(
+    painter: QPainter,
+    rect: QRectF,
+    color: str,
+    width: float,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    ground: str | None = None,
+) -> None:
+    """Paint a frame with sharp corners, its middle on a rectangle's sides, filled with `ground`."""
+    frame = QPen(QColor(color), width, style)
+    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    painter.setPen(frame)
+    painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect)
+
+
 def paint_queen(painter: QPainter, rect: QRectF, color: str) -> None:
     """Paint a placed queen."""
     painter.fillPath(placed(queen(), _inset(rect)), QBrush(QColor(color)))

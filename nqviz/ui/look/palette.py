@@ -1,13 +1,10 @@
-"""Colours, shapes and sizes: the light, dark and projector presets.
+"""Colours and sizes: the light, dark and projector presets.
 
 The colours of meaning are Okabe and Ito's ("Color Universal Design", 2008), darkened where text
 needs contrast, and each comes with a shape or a dash that says the same without colour.
 """
 
 from dataclasses import dataclass
-from enum import Enum
-
-from PySide6.QtCore import Qt
 
 from nqviz.common.i18n import mark
 from nqviz.model.board import Line
@@ -18,9 +15,9 @@ class Look:
     """One preset. Colours are "#rrggbb", sizes device-independent pixels at scale 1.
 
     Attributes:
-        name: the name kept in the settings.
+        name: the name saved in the settings.
         is_dark: whether light text stands on a dark ground.
-        hides_menus: whether menu and status bar give their room to the content.
+        hides_menus: whether menu and status bar give their space to the content.
         window: the ground of the window.
         card: the ground of panes.
         text: text, at least 4.5 to 1 on `window` and `card` (7 to 1 in the projector preset).
@@ -33,8 +30,7 @@ class Look:
         warning_soft: the ground of an error or a conflict.
         success: text of solutions.
         success_soft: the ground of a solution.
-        light_square: squares of the board.
-        dark_square: squares of the board.
+        light_square, dark_square: squares of the board.
         queen: a placed queen.
         trial: the ring round the square on trial.
         conflict: the line from the attacker, and the cross.
@@ -183,57 +179,3 @@ LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("
 def color_of(line: Line, look: Look) -> str:
     """Return the colour that is tied to a line of attack."""
     return {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}[line]
-
-
-class Marker(Enum):
-    """The shape of a curve's points, by pyqtgraph's symbol names."""
-
-    CIRCLE = "o"
-    SQUARE = "s"
-    TRIANGLE = "t1"
-    DIAMOND = "d"
-    CROSS = "x"
-    PLUS = "+"
-    STAR = "star"
-    HEXAGON = "h"
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesStyle:
-    """How one algorithm's curve is drawn: its colour never says anything alone."""
-
-    light: str
-    dark: str
-    dash: Qt.PenStyle
-    marker: Marker
-
-
-_SOLID, _DASH, _DOT, _DASH_DOT, _DASH_DOT_DOT = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
-    Qt.PenStyle.DashDotDotLine,
-)
-
-# One style for each place in SOLVERS, so that an algorithm looks the same in every plot.
-SERIES = (
-    SeriesStyle("#d55e00", "#f08a3c", _SOLID, Marker.CIRCLE),
-    SeriesStyle("#9a6a00", "#e69f00", _DASH, Marker.SQUARE),
-    SeriesStyle("#0072b2", "#56b4e9", _DOT, Marker.TRIANGLE),
-    SeriesStyle("#a3457f", "#e39ac3", _DASH_DOT, Marker.DIAMOND),
-    SeriesStyle("#00785a", "#2fc79a", _DASH, Marker.STAR),
-    SeriesStyle("#0072b2", "#56b4e9", _SOLID, Marker.SQUARE),
-    SeriesStyle("#d55e00", "#f08a3c", _DASH_DOT, Marker.PLUS),
-    SeriesStyle("#9a6a00", "#e69f00", _DOT, Marker.HEXAGON),
-    SeriesStyle("#00785a", "#2fc79a", _SOLID, Marker.DIAMOND),
-    SeriesStyle("#a3457f", "#e39ac3", _SOLID, Marker.TRIANGLE),
-    SeriesStyle("#6b6b66", "#b5b4af", _DASH, Marker.CIRCLE),
-    SeriesStyle("#6b6b66", "#b5b4af", _DOT, Marker.PLUS),
-    SeriesStyle("#1c1c1a", "#f4f3ef", _SOLID, Marker.CROSS),
-)
-
-
-def series_style(index: int) -> SeriesStyle:
-    """Return the style of the algorithm at a place in SOLVERS; styles repeat after the last."""
-    return SERIES[index % len(SERIES)]

@@ -1,4 +1,7 @@
-"""Turns a `Look` and a scale into what Qt needs: fonts, a palette and one small style sheet."""
+"""Turns a `Look` and a scale into what Qt needs: fonts, a palette and one small style sheet.
+
+The scale comes from how often the user has zoomed in or out.
+"""
 
 from functools import cache
 
@@ -14,12 +17,19 @@ _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"
 _WIDE = 10_000  # pixels, more than a word needs
 
+LEAST_ZOOM, MOST_ZOOM = -5, 12
+_STEP = 1.1  # how much larger one step makes everything
 
 # The bundled fonts of the languages that need more than Latin letters: the file and the family.
 _EASTERN = {
     "zh_CN": ("NotoSansCJKsc-Regular.otf", "Noto Sans CJK SC"),
     "ja": ("NotoSansCJKjp-Regular.otf", "Noto Sans CJK JP"),
 }
+
+
+def scale_of(zoom: int) -> float:
+    """Return how much larger than normal everything is after so many steps."""
+    return round(_STEP**zoom, 3)
 
 
 @cache
@@ -62,8 +72,8 @@ def line_spacing(font: QFont) -> int:
     metrics, language = QFontMetrics(font), language_in_use()
     if language not in _EASTERN:
         return metrics.lineSpacing()
-    room = QRect(0, 0, _WIDE, _WIDE)
-    return max(metrics.lineSpacing(), metrics.boundingRect(room, 0, LANGUAGES[language]).height())
+    page = QRect(0, 0, _WIDE, _WIDE)
+    return max(metrics.lineSpacing(), metrics.boundingRect(page, 0, LANGUAGES[language]).height())
 
 
 def qt_palette(look: Look) -> QPalette:
@@ -185,7 +195,7 @@ QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::su
 
 
 def table_style(look: Look, unit: float) -> str:
-    """Return the style sheet that gives cells and headings room beside them."""
+    """Return the style sheet that gives cells and headings space beside them."""
     space = round(0.3 * unit)
     return (
         f"QTableView::item {{ padding: 0 {space}px; }}"

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import LIGHT, Look, series_style
-from nqviz.ui.plot.curve_style import sample_icon
+from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.plot.curve_style import sample_icon, series_style
 
 
 class AlgorithmBox(QCheckBox):

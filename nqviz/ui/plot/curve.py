@@ -32,7 +32,7 @@ class CurveItem:
         self.curve: Curve | None = None
         self._leader = pg.PlotCurveItem()
         self._spread = pg.ErrorBarItem(beam=_BEAM)
-        self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker.value)
+        self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker)
         self._bounds = pg.ScatterPlotItem()
         self._wrong = pg.ScatterPlotItem(symbol="x")
         self._edges = (pg.PlotCurveItem(pen=None), pg.PlotCurveItem(pen=None))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
-from nqviz.ui.look.palette import LIGHT, Look, SeriesStyle
+from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve import CurveItem
-from nqviz.ui.plot.curve_style import CurveStyle
+from nqviz.ui.plot.curve_style import CurveStyle, SeriesStyle
 from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
 

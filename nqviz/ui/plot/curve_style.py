@@ -8,11 +8,59 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
-from nqviz.ui.look.palette import Look, SeriesStyle
+from nqviz.ui.look.palette import Look
 
 _MUTED = 0.55  # how opaque the grey of a muted curve is
-# Dashes in widths of the line. They are longer than those of our own curves, which are thicker.
+# Dashes in widths of the line. They are longer than those of measured curves, which are thicker.
 _PATTERNS = {CurveOrigin.PUBLISHED: [9.0, 5.0], CurveOrigin.STORED: [9.0, 4.0, 2.0, 4.0]}
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStyle:
+    """How one algorithm's curve is drawn: its colour never says anything alone.
+
+    Attributes:
+        light: the colour on a light ground.
+        dark: the colour on a dark ground.
+        dash: the dashes of the line.
+        marker: the shape of the points, by pyqtgraph's symbol names.
+    """
+
+    light: str
+    dark: str
+    dash: Qt.PenStyle
+    marker: str
+
+
+_SOLID, _DASH, _DOT, _DASH_DOT, _DASH_DOT_DOT = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+    Qt.PenStyle.DashDotDotLine,
+)
+
+# One style for each place in SOLVERS, so that an algorithm looks the same in every plot.
+SERIES = (
+    SeriesStyle("#d55e00", "#f08a3c", _SOLID, "o"),
+    SeriesStyle("#9a6a00", "#e69f00", _DASH, "s"),
+    SeriesStyle("#0072b2", "#56b4e9", _DOT, "t1"),
+    SeriesStyle("#a3457f", "#e39ac3", _DASH_DOT, "d"),
+    SeriesStyle("#00785a", "#2fc79a", _DASH, "star"),
+    SeriesStyle("#0072b2", "#56b4e9", _SOLID, "s"),
+    SeriesStyle("#d55e00", "#f08a3c", _DASH_DOT, "+"),
+    SeriesStyle("#9a6a00", "#e69f00", _DOT, "h"),
+    SeriesStyle("#00785a", "#2fc79a", _SOLID, "d"),
+    SeriesStyle("#a3457f", "#e39ac3", _SOLID, "t1"),
+    SeriesStyle("#6b6b66", "#b5b4af", _DASH, "o"),
+    SeriesStyle("#6b6b66", "#b5b4af", _DOT, "+"),
+    SeriesStyle("#1c1c1a", "#f4f3ef", _SOLID, "x"),
+)
+
+
+def series_style(index: int) -> SeriesStyle:
+    """Return the style of the algorithm at a place in SOLVERS; styles repeat after the last."""
+    return SERIES[index % len(SERIES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +115,7 @@ class CurveStyle:
         painter.translate(center)
         drawSymbol(
             painter,
-            self.series.marker.value,
+            self.series.marker,
             self.marker_size(look, scale),
             self.marker_pen(look, scale),
             mkBrush(self.marker_ground(look)),

@@ -16,13 +16,14 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
-from nqviz.ui.look.palette import LIGHT, Look, series_style
+from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
+from nqviz.ui.plot.curve_style import series_style
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot, Window
 from nqviz.ui.plot.point_reader import PointReader
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.focus_frame import FocusFrame
+from nqviz.ui.widgets.overlay import FocusFrame
 
 _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb

@@ -18,7 +18,7 @@ from nqviz.runs.completions import (
     obstacle_in_words,
 )
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.marks import Marks
+from nqviz.ui.board.user_marks import Marks
 from nqviz.ui.playback.player import Player
 
 LARGEST_BOARD = 64  # squares of larger boards are too small to be hit

@@ -8,7 +8,7 @@ from nqviz.model.position import Task
 from nqviz.runs.predicting import Ask, Question
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.board.marks import NO_MARKS, Marks
+from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import Look
 from nqviz.ui.playback.player import Player

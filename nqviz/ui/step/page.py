@@ -13,7 +13,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.board.painter import Layer, given_rows
+from nqviz.ui.board.squares_painter import Layer, given_rows
 from nqviz.ui.board.view import BoardView, square_in_words
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.look.palette import LIGHT, Look

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, Square, next_question
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.painter import Layer
+from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.playback.player import Player
 
 

@@ -10,42 +10,42 @@ class Camera:
     """Maps slots and levels to pixels.
 
     Attributes:
-        room: the part of the widget that shows the tree, in pixels.
+        area: the part of the widget that shows the tree, in pixels.
         slot: the pixels of a slot.
         level: the pixels of a level.
         is_fitted: whether the size is chosen so that everything is visible, if that can be;
-            not once a person has zoomed or moved what lies partly outside.
+            not once the user has zoomed, or moved what lies partly outside.
     """
 
     def __init__(self) -> None:
-        self.room = QRectF(0, 0, 100, 100)
+        self.area = QRectF(0, 0, 100, 100)
         self.slot = self.level = 10.0
         self.is_fitted = True
         self._slots = self._levels = 1.0
         self._unit = 14.0
-        self._corner = QPointF()  # what lies at the upper left of the room, in slots and levels
+        self._corner = QPointF()  # what lies at the upper left of the area, in slots and levels
 
     @property
     def window(self) -> QRectF:
-        """The slots and levels in the room; the root's level goes from -0.5 to 0.5."""
-        across, down = self.room.width() / self.slot, self.room.height() / self.level
+        """The slots and levels in the area; the root's level goes from -0.5 to 0.5."""
+        across, down = self.area.width() / self.slot, self.area.height() / self.level
         return QRectF(self._corner.x(), self._corner.y(), across, down)
 
     @property
     def shows_everything(self) -> bool:
-        """Whether nothing lies outside the room."""
+        """Whether nothing lies outside the area."""
         window = self.window
         return window.width() >= self._slots - 0.01 and window.height() >= self._levels - 0.01
 
     def set_world(
-        self, slots: float, levels: int, room: QRectF, unit: float, *, is_path: bool
+        self, slots: float, levels: int, area: QRectF, unit: float, *, is_path: bool
     ) -> None:
-        """Take on the size of the tree, the room for it and the height of text."""
-        self._slots, self._levels, self.room, self._unit = float(slots), float(levels), room, unit
+        """Set the size of the tree, the area for it and the height of text."""
+        self._slots, self._levels, self.area, self._unit = float(slots), float(levels), area, unit
         if self.is_fitted:
             least = _LEAST_COLUMN if is_path else 0.0
-            self.slot = min(max(room.width() / slots, least), 7 * unit)
-            self.level = min(max(room.height() / levels, _LEAST_LEVEL), 4.5 * unit)
+            self.slot = min(max(area.width() / slots, least), 7 * unit)
+            self.level = min(max(area.height() / levels, _LEAST_LEVEL), 4.5 * unit)
         self._clamp()
 
     def fit(self) -> None:
@@ -53,7 +53,7 @@ class Camera:
         self.is_fitted = True
 
     def look_where(self, other: "Camera") -> None:
-        """Look where another one looks at the same tree, if a person has chosen that."""
+        """Look where another one looks at the same tree, if the user has chosen that."""
         if not other.is_fitted:
             self.is_fitted, self._corner = False, QPointF(other._corner)
             self.slot, self.level = other.slot, other.level
@@ -62,14 +62,14 @@ class Camera:
         """Magnify what lies at a point of the widget, which stays there."""
         before = self.to_tree(at)
         self.is_fitted = False
-        self.slot = max(min(self.slot * factor, 7 * self._unit), self.room.width() / self._slots)
-        least = min(max(self.room.height() / self._levels, _LEAST_LEVEL), 4.5 * self._unit)
+        self.slot = max(min(self.slot * factor, 7 * self._unit), self.area.width() / self._slots)
+        least = min(max(self.area.height() / self._levels, _LEAST_LEVEL), 4.5 * self._unit)
         self.level = max(min(self.level * factor, 3.2 * self._unit), least)
         self._corner += before - self.to_tree(at)
         self._clamp()
 
     def pan(self, pixels: QPointF) -> None:
-        """Move the tree by some pixels; what lies outside stays where a person has put it."""
+        """Move the tree by some pixels; what lies outside stays where the user has put it."""
         self.is_fitted = self.is_fitted and self.shows_everything
         self._corner -= QPointF(pixels.x() / self.slot, pixels.y() / self.level)
         self._clamp()
@@ -83,8 +83,8 @@ class Camera:
     def reveal(self, x: float, y: float) -> None:
         """Move as little as is needed to show a slot and level, a little away from the edge.
 
-        Where nobody has moved or zoomed, that is counted from the upper left: what is shown then
-        depends on the slot and level alone, and not on those that were shown before.
+        Where the user has not moved or zoomed, that is counted from the upper left: then what is
+        shown depends on the slot and level alone, and not on those that were shown before.
         """
         if self.is_fitted:
             self._corner = QPointF()
@@ -98,19 +98,19 @@ class Camera:
     def to_pixel(self, x: float, y: float) -> QPointF:
         """Return where a slot and level lie in the widget."""
         return QPointF(
-            self.room.left() + (x - self._corner.x()) * self.slot,
-            self.room.top() + (y - self._corner.y()) * self.level,
+            self.area.left() + (x - self._corner.x()) * self.slot,
+            self.area.top() + (y - self._corner.y()) * self.level,
         )
 
     def to_tree(self, point: QPointF) -> QPointF:
         """Return the slot and level at a point of the widget."""
         return QPointF(
-            self._corner.x() + (point.x() - self.room.left()) / self.slot,
-            self._corner.y() + (point.y() - self.room.top()) / self.level,
+            self._corner.x() + (point.x() - self.area.left()) / self.slot,
+            self._corner.y() + (point.y() - self.area.top()) / self.level,
         )
 
     def _clamp(self) -> None:
-        """Keep the tree in the room; what is narrower stands in its middle."""
+        """Keep the tree in the area; what is narrower stands in its middle."""
         window = self.window
         x = max(0.0, min(self._corner.x(), self._slots - window.width()))
         if window.width() > self._slots:

@@ -4,23 +4,23 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, tr
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.drawn_view import DrawnView
 
 _Integers = NDArray[np.int64]
-_LEAST_SWAPS = 5  # on the axis, so that the first swaps do not stretch it step by step
+_LEAST_SWAPS = 5  # on the axis, so that the scale stays the same during the first swaps
 _STEPS_OF_AXIS = (1, 2, 5)
 
 
-class ConflictCurve(QWidget):
+class ConflictCurve(DrawnView):
     """Draws conflicts over swaps up to a step, with a dashed line at each restart.
 
     Signals:
@@ -30,17 +30,12 @@ class ConflictCurve(QWidget):
     step_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Conflicts after each swap"), Role.Chart, parent)
         self._history = ConflictHistory()
         self._index = 0
-        self._look = LIGHT
-        self._scale = 1.0
-        self.setAccessibleName(tr("Conflicts after each swap"))
-        set_role(self, Role.Chart)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_history(self, history: ConflictHistory, index: int) -> None:
-        """Draw what a trace says up to a step."""
+        """Draw a history up to a step."""
         self._history, self._index = history, index
         self.setAccessibleDescription(self.in_words())
         self.update()
@@ -55,19 +50,6 @@ class ConflictCurve(QWidget):
             swaps=now.swaps,
             restarts=len(self._history.restarts_until(self._index)),
         )
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Return a comfortable size."""
-        return QSize(400, 260)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which a curve can be read."""
-        return QSize(160, 100)
 
     def curves(self) -> list[list[tuple[int, int]]]:
         """Return a line of swaps and conflicts for each attempt: in all some points for a pixel.
@@ -90,69 +72,67 @@ class ConflictCurve(QWidget):
         ]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the axes, the restarts, the curve and the point where the run stands."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(text_font(self._unit()))
-        room, most = self._room(), self._most()
-        self._paint_axes(painter, room, most)
-        self._paint_restarts(painter, room, most)
+        painter.setFont(text_font(self._unit))
+        area, most = self.area(), self._most()
+        self._paint_axes(painter, area, most)
+        self._paint_restarts(painter, area, most)
         line = self._look.line * self._scale
         painter.setPen(pen(self._look.accent, 0.7 * line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for curve in self.curves():
-            pixels = [self._pixel(room, most, swaps, left) for swaps, left in curve]
+            pixels = [self._pixel(area, most, swaps, left) for swaps, left in curve]
             painter.drawPolyline(QPolygonF([*pixels, pixels[-1]]))
         painter.setPen(pen(self._look.text, 0.7 * line))
         painter.setBrush(QColor(self._look.card))
         painter.drawEllipse(pixels[-1], 1.6 * line, 1.6 * line)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Report the step that is at the place clicked."""
-        room, (most, _) = self._room(), self._most()
-        if event.button() is Qt.MouseButton.LeftButton and room.contains(event.position()):
-            swaps = round((event.position().x() - room.left()) / room.width() * most)
+        area, (most, _) = self.area(), self._most()
+        if event.button() is Qt.MouseButton.LeftButton and area.contains(event.position()):
+            swaps = round((event.position().x() - area.left()) / area.width() * most)
             self.step_chosen.emit(self._history.step_of(swaps, self._index))
 
-    def _paint_axes(self, painter: QPainter, room: QRectF, most: tuple[int, int]) -> None:
-        unit, look = self._unit(), self._look
+    def _paint_axes(self, painter: QPainter, area: QRectF, most: tuple[int, int]) -> None:
+        unit, look = self._unit, self._look
         metrics = QFontMetricsF(painter.font())
         faint, muted = QColor(look.border), QColor(look.muted)
-        for value in _ticks(most[1], int(room.height() / (2.2 * unit))):
-            y = self._pixel(room, most, 0, value).y()
+        for value in ticks(most[1], int(area.height() / (2.2 * unit))):
+            y = self._pixel(area, most, 0, value).y()
             painter.setPen(faint)
-            painter.drawLine(QLineF(room.left(), y, room.right(), y))
+            painter.drawLine(QLineF(area.left(), y, area.right(), y))
             painter.setPen(muted)
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            left = QRectF(0, y - unit, room.left() - 0.4 * unit, 2 * unit)
+            left = QRectF(0, y - unit, area.left() - 0.4 * unit, 2 * unit)
             painter.drawText(left, side, str(value))
         wide = metrics.horizontalAdvance(str(most[0])) + 1.5 * unit
-        for value in _ticks(most[0], int(room.width() / wide)):
-            x = self._pixel(room, most, value, 0).x()
+        for value in ticks(most[0], int(area.width() / wide)):
+            x = self._pixel(area, most, value, 0).x()
             painter.setPen(muted)
-            below = QRectF(x - 3 * unit, room.bottom() + 0.2 * unit, 6 * unit, 1.3 * unit)
+            below = QRectF(x - 3 * unit, area.bottom() + 0.2 * unit, 6 * unit, 1.3 * unit)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(value))
         painter.setPen(muted)
         painter.drawText(
-            QRectF(room.left(), 0, room.width(), 1.5 * unit),
+            QRectF(area.left(), 0, area.width(), 1.5 * unit),
             Qt.AlignmentFlag.AlignVCenter,
             tr("conflicts"),
         )
         painter.drawText(
-            QRectF(room.left(), self.height() - 1.4 * unit, room.width(), 1.3 * unit),
+            QRectF(area.left(), self.height() - 1.4 * unit, area.width(), 1.3 * unit),
             Qt.AlignmentFlag.AlignRight,
             tr("swaps; dashed: a restart"),
         )
 
-    def _paint_restarts(self, painter: QPainter, room: QRectF, most: tuple[int, int]) -> None:
+    def _paint_restarts(self, painter: QPainter, area: QRectF, most: tuple[int, int]) -> None:
         dashed = pen(self._look.conflict, max(1.2, 0.5 * self._look.line * self._scale))
         dashed.setDashPattern([4, 3])
         painter.setPen(dashed)
         places = {
-            round(self._pixel(room, most, swaps, 0).x())
+            round(self._pixel(area, most, swaps, 0).x())
             for swaps in self._history.restarts_until(self._index)
         }
-        painter.drawLines([QLineF(x, room.top(), x, room.bottom()) for x in sorted(places)])
+        painter.drawLines([QLineF(x, area.top(), x, area.bottom()) for x in sorted(places)])
 
     def _most(self) -> tuple[int, int]:
         """Return the swaps and the conflicts that the axes go to."""
@@ -160,20 +140,17 @@ class ConflictCurve(QWidget):
         most = max(_LEAST_SWAPS, self._history.swaps[count - 1])
         return most, max(4, *self._history.conflicts[:count])
 
-    def _pixel(self, room: QRectF, most: tuple[int, int], swaps: int, conflicts: int) -> QPointF:
+    def _pixel(self, area: QRectF, most: tuple[int, int], swaps: int, conflicts: int) -> QPointF:
         return QPointF(
-            room.left() + room.width() * swaps / most[0],
-            room.bottom() - room.height() * conflicts / most[1],
+            area.left() + area.width() * swaps / most[0],
+            area.bottom() - area.height() * conflicts / most[1],
         )
 
-    def _room(self) -> QRectF:
-        """Return the room between the axes."""
-        unit = self._unit()
+    def area(self) -> QRectF:
+        """Return where the curve lies, between the axes."""
+        unit = self._unit
         widest = QFontMetricsF(text_font(unit)).horizontalAdvance("0000")
         return QRectF(self.rect()).adjusted(widest + 0.8 * unit, 1.8 * unit, -unit, -3 * unit)
-
-    def _unit(self) -> float:
-        return self._look.font * self._scale
 
 
 def _thinned(entries: _Integers, conflicts: _Integers, width: int) -> _Integers:
@@ -190,10 +167,10 @@ def _thinned(entries: _Integers, conflicts: _Integers, width: int) -> _Integers:
     return thinned
 
 
-def _ticks(most: int, room: int) -> list[int]:
-    """Return round numbers from 0 to `most`, at most `room` of them."""
+def ticks(most: int, count: int) -> list[int]:
+    """Return round numbers from 0 to `most`, at most `count` of them, for an axis."""
     step = factor = 1
-    while most // step > max(1, room - 1):
+    while most // step > max(1, count - 1):
         step = next((s * factor for s in _STEPS_OF_AXIS if s * factor > step), 10 * factor)
         factor *= 10 if step >= 10 * factor else 1
     return list(range(0, most + 1, step)) if most >= step else [0, most]

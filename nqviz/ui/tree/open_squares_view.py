@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.look.glyphs import paint_stripes, pen
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.drawn_view import DrawnView
 
 
 class OpenRow(NamedTuple):
@@ -47,17 +47,12 @@ def open_rows(position: Position, overlay: Overlay) -> list[OpenRow]:
     ]
 
 
-class OpenSquaresView(QWidget):
+class OpenSquaresView(DrawnView):
     """Draws a bar for each row; one that has lost its last square is lit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Open squares by row"), Role.Chart, parent)
         self._rows = open_rows(Position.start(Task(8)), NO_OVERLAY)
-        self._look = LIGHT
-        self._scale = 1.0
-        self.setAccessibleName(tr("Open squares by row"))
-        set_role(self, Role.Chart)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Draw the rows of a position."""
@@ -72,37 +67,23 @@ class OpenSquaresView(QWidget):
         self.setAccessibleDescription(text)
         self.update()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        """Return a comfortable size."""
-        return QSize(400, 260)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which bars can be told apart."""
-        return QSize(160, 100)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint a bar, its row and its number for each row of the board."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit = self._look.font * self._scale
+        unit = self._unit
         painter.setFont(text_font(unit))
         metrics = QFontMetricsF(painter.font())
         n = len(self._rows)
         left = metrics.horizontalAdvance(tr("row {row}", row=n - 1)) + 1.2 * unit
         right = metrics.horizontalAdvance(tr("{count}, with a queen", count=n)) + unit
-        room = QRectF(self.rect()).adjusted(left, 0.5 * unit, -right, -0.5 * unit)
-        height = min(room.height() / n, 2.6 * unit)
+        area = QRectF(self.rect()).adjusted(left, 0.5 * unit, -right, -0.5 * unit)
+        height = min(area.height() / n, 2.6 * unit)
         every = max(1, -int(-1.1 * unit // height))
         for row, each in enumerate(self._rows):
-            bar = QRectF(room.left(), room.top() + row * height, room.width(), height)
+            bar = QRectF(area.left(), area.top() + row * height, area.width(), height)
             self._paint_bar(painter, bar, each, each.open / n)
             if row % every == 0 or (each.is_lost and every == 1):
-                self._paint_words(painter, bar, row, each, unit)
+                self._paint_words(painter, bar, row, each)
 
     def _paint_bar(self, painter: QPainter, bar: QRectF, row: OpenRow, share: float) -> None:
         """Paint the whole row as a pale bar, and its open squares as a full one."""
@@ -121,10 +102,8 @@ class OpenSquaresView(QWidget):
         else:
             painter.fillRect(inner, QColor(look.accent))
 
-    def _paint_words(
-        self, painter: QPainter, bar: QRectF, row: int, each: OpenRow, unit: float
-    ) -> None:
-        look, middle = self._look, bar.center().y()
+    def _paint_words(self, painter: QPainter, bar: QRectF, row: int, each: OpenRow) -> None:
+        look, unit, middle = self._look, self._unit, bar.center().y()
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(QColor(look.warning if each.is_lost else look.muted))
         before = QRectF(0, middle - unit, bar.left() - 0.4 * unit, 2 * unit)

@@ -12,13 +12,14 @@ from nqviz.runs.search_tree import MOST_NODES
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.painter import Layer
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.board.squares_painter import Layer
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.tree.conflict_curve import ConflictCurve
 from nqviz.ui.tree.open_squares_view import OpenSquaresView
 from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.styled import Styled
 
 _SQUARES = 1  # the place of that choice
 _HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
@@ -30,7 +31,7 @@ class _Shown(NamedTuple):
     overlay: Overlay
 
 
-class TreePane(QWidget):
+class TreePane(Styled, QWidget):
     """Shows what there is of these for the algorithm, and says where there is none.
 
     Attributes:
@@ -38,8 +39,6 @@ class TreePane(QWidget):
         curve: the conflicts of a local search.
         squares: the open squares by row of an algorithm that strikes squares out.
         choice: which of them is seen, where there are two.
-        whole_button: unfolds the tree.
-        fit_button: shows all of the tree.
 
     Signals:
         step_chosen(object): a node or a point of the curve was clicked that this step shows.
@@ -61,21 +60,16 @@ class TreePane(QWidget):
         self._nothing = QLabel(self)
         self._solver: Solver | None = None
         self._shown: _Shown | None = None
-        self._unit = 14.0
         self._lay_out()
         self._connect()
         self.set_look(LIGHT, 1.0)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        for view in (self.tree, self.curve, self.squares):
-            view.set_look(look, scale)
-        unit = self._unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         self._head.setContentsMargins(*(round(each * unit) for each in (0.6, 0.4, 0.6, 0.2)))
         self._head.setSpacing(round(0.6 * unit))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Leave the controls to the menu and the keys where the tree needs their room."""
         self._show_head()
 
     def look_where(self, other: "TreePane") -> None:
@@ -165,6 +159,7 @@ class TreePane(QWidget):
             self.show_position(*self._shown)
 
     def _show_head(self) -> None:
+        """Leave the controls to menu and keyboard where the views need their height."""
         is_high = self.height() >= _HEAD_FROM * self._unit
         self._bar.setVisible(is_high or not self.choice.isHidden())
 

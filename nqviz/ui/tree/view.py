@@ -13,18 +13,17 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from nqviz.common.i18n import tr
-from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.common.i18n import ntr, number, tr
+from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
-from nqviz.ui.tree.painter import TreeStyle, paint_key, paint_selected, paint_tree
-from nqviz.ui.tree.words import node_in_words, path_in_words
-from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.tree.painter import TreePainter, TreeStyle, paint_key
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.drawn_view import DrawnView
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
 _LEAST_INSET = 20.0  # pixels
@@ -39,11 +38,11 @@ _KEYS = frozenset(
 )
 
 
-class TreeView(QWidget):
-    """Draws a search tree, and lets its nodes be chosen with the mouse and the keys.
+class TreeView(DrawnView):
+    """Draws a search tree, and lets its nodes be chosen with the mouse and the keyboard.
 
-    The wheel zooms, dragging moves. With the keyboard's focus the arrows go from node to node, and
-    Enter goes to the step of the node they have come to.
+    The wheel zooms, dragging moves. With keyboard focus the arrows go from node to node, and Enter
+    goes to the step of the selected node.
 
     Attributes:
         is_whole: whether subtrees that were left are unfolded.
@@ -57,7 +56,7 @@ class TreeView(QWidget):
     fold_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Search tree"), Role.Graphic, parent)
         self.is_whole = False
         self._row_names: tuple[str, ...] = ()
         self._has_crosses = True
@@ -66,14 +65,9 @@ class TreeView(QWidget):
         self._selected: int | None = None
         self._pressed: QPointF | None = None
         self._is_dragged = False
-        self._look = LIGHT
-        self._scale = 1.0
-        self.setAccessibleName(tr("Search tree"))
-        set_role(self, Role.Graphic)
         self.setToolTip(tr("Arrows go from node to node; Enter or a click goes to its step."))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
     def view(self) -> TreeAt:
@@ -109,11 +103,8 @@ class TreeView(QWidget):
         self._reveal(view.current)
         self.update()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
+    def apply_look(self) -> None:
         self._place_camera()
-        self.update()
 
     def fit(self) -> None:
         """Show the whole width and height."""
@@ -140,34 +131,26 @@ class TreeView(QWidget):
         place = self._layout.place(node)
         return None if place is None else self._camera.to_pixel(*place)
 
-    def sizeHint(self) -> QSize:
-        """Return a comfortable size."""
-        return QSize(400, 260)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which levels can be told apart."""
-        return QSize(160, 100)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the visible part, the labels of the levels, and the overview."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_levels(painter)
         painter.save()
-        room = self._camera.room
+        area = self._camera.area
         edge = 0.8 * self._style().font  # for the ring round the current node
         below = edge + (0.9 * self._style().font if self.is_whole else 0.0)
-        painter.setClipRect(room.adjusted(-edge, -edge, edge, below))
-        paint_tree(painter, self._layout, self.items(), self._camera, self._style())
+        painter.setClipRect(area.adjusted(-edge, -edge, edge, below))
+        tree = TreePainter(painter, self._layout, self._camera, self._style())
+        tree.paint(self.items())
         at = None if self._selected is None else self.point_of(self._selected)
         if at is not None and self.hasFocus():
-            paint_selected(painter, at, self._camera, self._style())
+            tree.paint_selected(at)
         painter.restore()
         if self._has_overview():
             self._paint_overview(painter)
         if self._has_key():
             height = 1.6 * self._style().font
-            key = QRectF(room.left(), self.height() - height, room.width(), height)
+            key = QRectF(area.left(), self.height() - height, area.width(), height)
             paint_key(painter, key, self._style(), has_crosses=self._has_crosses)
         if self.hasFocus():
             painter.setPen(pen(self._look.accent, 2))
@@ -175,11 +158,9 @@ class TreeView(QWidget):
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Fit the tree into the new room."""
         self._place_camera()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer."""
         notches = event.angleDelta().y() / _NOTCH
         if notches:
             self._camera.zoom(_ZOOM**notches, event.position())
@@ -187,7 +168,6 @@ class TreeView(QWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag; in the overview, go there."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         self._pressed, self._is_dragged = event.position(), False
@@ -195,7 +175,6 @@ class TreeView(QWidget):
             self._is_dragged = True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the tree, or the window in its overview."""
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         if self._goes_by_overview(event.position()):
@@ -220,23 +199,21 @@ class TreeView(QWidget):
             self.node_chosen.emit(item.node)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from node to node with the arrows, and to a node's step with Enter."""
         key = Qt.Key(event.key())
         if key not in _KEYS or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.node_chosen.emit(self._come_to())
+            self.node_chosen.emit(self._start_of_move())
         else:
-            self._select(self._neighbour(self._come_to(), key))
+            self._select(self._neighbour(self._start_of_move(), key))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Start the walk with the keys where the run stands."""
-        self._selected = None
+        self._selected = None  # the arrows start where the run stands
         super().focusInEvent(event)
         self.update()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the arrows from the window's keys; say what is under the pointer."""
+        """Claim the arrows before the window's shortcuts do; name the node pointed at."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             if plain and Qt.Key(event.key()) in _KEYS:
@@ -255,11 +232,11 @@ class TreeView(QWidget):
         self.show_tree(self.view)
 
     def _style(self) -> TreeStyle:
-        return TreeStyle(self._look, self._look.font * self._scale)
+        return TreeStyle(self._look, self._unit)
 
     def _place_camera(self) -> None:
-        """Give the tree the room between its labels."""
-        unit = self._look.font * self._scale
+        """Give the tree the area between its labels."""
+        unit = self._unit
         metrics = QFontMetricsF(text_font(unit))
         names = (tr("row"), *self._row_names)
         gutter = max(map(metrics.horizontalAdvance, names)) + unit
@@ -267,10 +244,10 @@ class TreeView(QWidget):
         below = 1.7 * unit if self._has_key() else 0.7 * unit
         if self.is_whole and self._has_key():
             below += 0.9 * unit  # for the labels below the crosses of the last level
-        room = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
-        room.setSize(room.size().expandedTo(QSize(10, 10)))
+        area = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
+        area.setSize(area.size().expandedTo(QSize(10, 10)))
         slots, levels = self._layout.slots, self._layout.levels
-        self._camera.set_world(slots, levels, room, unit, is_path=not self.is_whole)
+        self._camera.set_world(slots, levels, area, unit, is_path=not self.is_whole)
         if self._camera.is_fitted:
             self._reveal(self.view.current)
 
@@ -281,23 +258,23 @@ class TreeView(QWidget):
             self._camera.reveal(*place)
 
     def _has_key(self) -> bool:
-        """Tell whether the levels can spare the room for the key to the shapes."""
-        return self.height() >= _KEY_FROM * self._look.font * self._scale
+        """Tell whether the levels leave enough height for the key to the shapes."""
+        return self.height() >= _KEY_FROM * self._unit
 
     def _has_heading(self) -> bool:
         return not self.is_whole and self._layout.has_columns and self._has_key()
 
     def _paint_levels(self, painter: QPainter) -> None:
         """Paint the labels of the levels at the left, and those of the columns along the top."""
-        unit = self._look.font * self._scale
+        unit = self._unit
         painter.setFont(text_font(unit))
         painter.setPen(QColor(self._look.muted))
         camera, middle = self._camera, Qt.AlignmentFlag.AlignCenter
         every = max(1, -int(-1.15 * unit // camera.level))
-        gutter = camera.room.left() - 0.3 * unit
+        gutter = camera.area.left() - 0.3 * unit
         for level, name in enumerate(self._row_names, 1):
             y = camera.to_pixel(0, level).y()
-            inside = camera.room.top() - 1 <= y <= camera.room.bottom() + 1
+            inside = camera.area.top() - 1 <= y <= camera.area.bottom() + 1
             if inside and (level - 1) % every == 0:
                 right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                 painter.drawText(QRectF(0, y - unit, gutter, 2 * unit), right, name)
@@ -306,7 +283,7 @@ class TreeView(QWidget):
             every = max(1, -int(-wide // camera.slot))
             for column in range(0, self._layout.n, every):
                 x = camera.to_pixel(column + 0.5, 0).x()
-                if camera.room.left() <= x <= camera.room.right():
+                if camera.area.left() <= x <= camera.area.right():
                     rect = QRectF(x - 2 * unit, 0, 4 * unit, 1.5 * unit)
                     painter.drawText(rect, middle, str(column))
 
@@ -315,10 +292,10 @@ class TreeView(QWidget):
         return not self._camera.shows_everything and self._inset().height() >= _LEAST_INSET
 
     def _inset(self) -> QRectF:
-        """Return the room of the overview, in the upper right corner."""
-        room = self._camera.room
-        size = QPointF(_INSET * room.width(), _INSET * room.height())
-        return QRectF(room.right() - size.x(), room.top(), size.x(), size.y())
+        """Return the rectangle of the overview, in the upper right corner."""
+        area = self._camera.area
+        size = area.size() * _INSET
+        return QRectF(area.right() - size.width(), area.top(), size.width(), size.height())
 
     def _overview(self) -> Camera:
         overview, inset = Camera(), self._inset()
@@ -336,9 +313,9 @@ class TreeView(QWidget):
         painter.drawRect(inset)
         painter.save()
         painter.setClipRect(inset)
-        style = TreeStyle(self._look, 0.35 * self._look.font * self._scale)
+        style = TreeStyle(self._look, 0.35 * self._unit)
         items = self._layout.items(overview.window, overview.slot)
-        paint_tree(painter, self._layout, items, overview, style)
+        TreePainter(painter, self._layout, overview, style).paint(items)
         shown = self._camera.window
         frame = QRectF(
             overview.to_pixel(shown.left(), shown.top()),
@@ -361,7 +338,7 @@ class TreeView(QWidget):
 
     def _item_at(self, point: QPointF) -> Item | None:
         """Return what is drawn nearest to a point, if it is near enough."""
-        reach = _REACH * self._look.font * self._scale
+        reach = _REACH * self._unit
 
         def away(item: Item) -> float:
             beside = item.width / 2 * self._camera.slot if item.shape is Shape.BLOCK else 0.0
@@ -371,7 +348,7 @@ class TreeView(QWidget):
         nearest = min(self.items(), key=away, default=None)
         return nearest if nearest is not None and away(nearest) <= reach else None
 
-    def _come_to(self) -> int:
+    def _start_of_move(self) -> int:
         return self.view.current if self._selected is None else self._selected
 
     def _select(self, node: int) -> None:
@@ -398,3 +375,37 @@ class TreeView(QWidget):
         if item.shape is Shape.BLOCK:
             return tr("Too small to be drawn: click to look closer.")
         return node_in_words(self.view, item.node)
+
+
+def node_in_words(view: TreeAt, node: int) -> str:
+    """Say what a node stands for."""
+    tree = view.tree
+    if node == ROOT:
+        return tr("The empty board.")
+    row, column = tree.rows[node], tree.columns[node]
+    state = view.state(node)
+    if state is State.CROSSED:
+        return tr("Row {row}, column {column}: attacked.", row=row, column=column)
+    if state is State.PROMISING:
+        return tr("Row {row}, column {column}: promising.", row=row, column=column)
+    if state is State.OPEN:
+        return tr("Row {row}, column {column}: on the current path.", row=row, column=column)
+    if view.is_solution(node):
+        return tr("Row {row}, column {column}: completed a solution.", row=row, column=column)
+    return ntr(
+        "Row {row}, column {column}: left, with {count} node below it; solutions: {solutions}.",
+        "Row {row}, column {column}: left, with {count} nodes below it; solutions: {solutions}.",
+        view.size(node),
+        row=row,
+        column=column,
+        solutions=number(view.solutions(node)),
+    )
+
+
+def path_in_words(view: TreeAt) -> str:
+    """Say where the current path of a tree leads."""
+    squares = view.tree.squares(view.path[-1])
+    if not squares:
+        return tr("The current path is empty.")
+    path = ", ".join(f"{row}-{column}" for row, column in squares)
+    return tr("The current path by row and column: {path}.", path=path)

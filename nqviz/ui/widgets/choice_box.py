@@ -16,15 +16,12 @@ class ChoiceBox(QComboBox):
     """
 
     def sizeHint(self) -> QSize:
-        """Return Qt's size, with room for whole letters."""
         return super().sizeHint().grownBy(self._missing())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same for the least size."""
         return super().minimumSizeHint().grownBy(self._missing())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the box, with as much of its text as there is room for."""
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)

@@ -45,7 +45,6 @@ class Header(QWidget):
             label.setVisible(has_room)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit into another width."""
         super().resizeEvent(event)
         self.fit()
 

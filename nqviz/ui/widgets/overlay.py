@@ -1,7 +1,10 @@
-"""What lies over a widget and stays as large as it is."""
+"""What lies over a widget and stays as large as it is: the base, and the frame of the focus."""
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
+
+_FOCUS_WIDTH = 2
 
 
 class OverlayWidget(QWidget):
@@ -12,7 +15,7 @@ class OverlayWidget(QWidget):
         parent.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look after the parent; what Python knows of either may be gone before Qt's part is."""
+        # What Python knows of either may be gone before Qt's part is.
         parent = self.parentWidget()
         if parent is not None:
             self.follow(parent, event.type())
@@ -22,3 +25,24 @@ class OverlayWidget(QWidget):
         """Stay as large as the parent, to which something has happened."""
         if happened == QEvent.Type.Resize:
             self.setGeometry(parent.rect())
+
+
+class FocusFrame(OverlayWidget):
+    """Shows that its parent has keyboard focus, where the parent's children cover all of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setVisible(False)
+
+    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
+        """Follow the parent's focus and size."""
+        if happened in {QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize}:
+            self.setGeometry(parent.rect())
+            self.setVisible(parent.hasFocus())
+            self.raise_()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(self.palette().highlight().color(), 2 * _FOCUS_WIDTH))
+        painter.drawRect(self.rect())

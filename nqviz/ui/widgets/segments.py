@@ -52,7 +52,6 @@ class _Segment(QPushButton):
     """A button as wide as it gets when it is down and its text bold."""
 
     def sizeHint(self) -> QSize:
-        """Return the usual size with what bold letters need beyond it."""
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
         text = self.text()

@@ -32,8 +32,7 @@ from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
-from nqviz.ui.look.scaling import LEAST_ZOOM, MOST_ZOOM, scale_of
-from nqviz.ui.look.theme import apply_look
+from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.background_jobs import Background

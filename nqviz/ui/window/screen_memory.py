@@ -4,7 +4,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
-from nqviz.ui.look.scaling import LEAST_ZOOM, MOST_ZOOM
+from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
 _FULL_SCREEN = Qt.WindowState.WindowFullScreen
 

@@ -4,7 +4,7 @@ from nqviz.model.position import COUNTERS, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.board.capabilities import capabilities
-from nqviz.ui.board.painter import Layer, layers
+from nqviz.ui.board.squares_painter import Layer, layers
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)

@@ -50,7 +50,7 @@ def test_where_queens_stand_the_picture_differs_from_where_none_do(
     view.set_look(look, 1.0)
     view.show_queens(np.arange(N, dtype=np.int32))
     image = settled(qtbot, view)
-    place = view.place()
+    place = view.geometry_of_board()
     for share in (0.2, 0.5, 0.8):
         on = place.center(int(share * N), int(share * N)).toPoint()
         off = place.center(int(share * N), int((0.95 - share) * N)).toPoint()
@@ -64,7 +64,7 @@ def test_the_keys_come_down_to_a_queen_and_back(qtbot: QtBot, view: DensityView)
     queens = spread()
     view.show_queens(queens)
     press(qtbot, view, Qt.Key.Key_Plus, 40)
-    place = view.place()
+    place = view.geometry_of_board()
     assert place.cell > SMALLEST_SQUARE
     standing = [row for row in place.rows if queens[row] in place.columns]
     assert standing
@@ -96,7 +96,7 @@ def test_arrows_move_and_home_shows_all(qtbot: QtBot, view: DensityView) -> None
 def test_the_wheel_zooms_at_the_pointer_and_a_drag_moves(qtbot: QtBot, view: DensityView) -> None:
     view.show_queens(spread())
     point = QPointF(150, 120)
-    before = view.place().at(point)
+    before = view.geometry_of_board().at(point)
     event = QWheelEvent(
         point,
         view.mapToGlobal(point),
@@ -108,7 +108,7 @@ def test_the_wheel_zooms_at_the_pointer_and_a_drag_moves(qtbot: QtBot, view: Den
         False,
     )
     QApplication.sendEvent(view, event)
-    after = view.place().at(point)
+    after = view.geometry_of_board().at(point)
     assert view.zoom.span < N
     assert abs(before[0] - after[0]) <= 1
     assert abs(before[1] - after[1]) <= 1
@@ -127,7 +127,7 @@ def test_it_reads_what_is_shown_and_what_is_under_the_pointer(
     view.read.connect(said.append)
     view.show_queens(np.array([2, 0, 3, 1], np.int32))
     assert said[-1] == "Rows 0 to 3, columns 0 to 3."
-    place = view.place()
+    place = view.geometry_of_board()
     qtbot.mouseMove(view, place.center(1, 0).toPoint())
     qtbot.waitUntil(lambda: said[-1] == "Row 1, column 0: a queen stands here.")
     qtbot.mouseMove(view, place.center(1, 2).toPoint())

@@ -5,7 +5,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
-from nqviz.ui.board.painter import Layer
+from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR
 
 

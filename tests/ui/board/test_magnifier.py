@@ -8,7 +8,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.magnifier import focus, inset
-from nqviz.ui.board.painter import paint_board
+from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 

@@ -9,7 +9,7 @@ from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import fit
-from nqviz.ui.board.painter import paint_board
+from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -1,11 +1,13 @@
-from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import SERIES, series_style
+import pytest
+
+from nqviz.model.board import Line
+from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look, color_of
 
 
-def test_every_algorithm_has_a_style_of_its_own():
-    styles = [series_style(index) for index in range(len(SOLVERS))]
-    assert len({(style.dash, style.marker) for style in styles}) == len(SOLVERS)
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_each_line_of_attack_has_a_colour_of_its_own(look: Look) -> None:
+    assert len({color_of(line, look) for line in Line}) == len(Line)
 
 
-def test_styles_repeat_after_the_last():
-    assert series_style(len(SERIES)) == SERIES[0]
+def test_every_look_has_a_title() -> None:
+    assert list(LOOK_TITLES) == [look.name for look in LOOKS]

@@ -3,9 +3,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
-from nqviz.ui.look.palette import LIGHT, SERIES
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.plot.curve import CurveItem
-from nqviz.ui.plot.curve_style import CurveStyle
+from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 
 
 def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:

@@ -4,8 +4,15 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from nqviz.ui.look.palette import LOOKS, SERIES, Look
-from nqviz.ui.plot.curve_style import curve_color, marker_size, sample_icon
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.plot.curve_style import (
+    SERIES,
+    curve_color,
+    marker_size,
+    sample_icon,
+    series_style,
+)
 
 
 @pytest.mark.usefixtures("qapp")
@@ -34,3 +41,12 @@ def test_dark_ground_has_its_own_colours() -> None:
     light, dark, _ = LOOKS
     for style in SERIES:
         assert curve_color(style, light).lightness() < curve_color(style, dark).lightness()
+
+
+def test_every_algorithm_has_a_style_of_its_own() -> None:
+    styles = [series_style(index) for index in range(len(SOLVERS))]
+    assert len({(style.dash, style.marker) for style in styles}) == len(SOLVERS)
+
+
+def test_styles_repeat_after_the_last() -> None:
+    assert series_style(len(SERIES)) == SERIES[0]

@@ -16,8 +16,8 @@ from nqviz.model.position import Counters, Task
 from nqviz.solvers.registry import SOLVERS as REAL_SOLVERS
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, SERIES, Look
-from nqviz.ui.plot.curve_style import CurveStyle
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels
 

@@ -7,7 +7,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS, Look
-from nqviz.ui.tree.conflict_curve import ConflictCurve, _ticks
+from nqviz.ui.tree.conflict_curve import ConflictCurve, ticks
 
 
 def traced(n: int, seed: int) -> ConflictHistory:
@@ -65,8 +65,8 @@ def test_a_long_curve_is_thinned_and_keeps_its_extremes(curve: ConflictCurve) ->
 def test_a_click_goes_to_that_swap(qtbot: QtBot, curve: ConflictCurve) -> None:
     history = traced(12, 1)
     curve.show_history(history, history.index)
-    room = curve._room()
-    at = QPoint(round(room.left() + room.width() * 7 / history.swaps[-1]), round(room.center().y()))
+    area = curve.area()
+    at = QPoint(round(area.left() + area.width() * 7 / history.swaps[-1]), round(area.center().y()))
     with qtbot.waitSignal(curve.step_chosen) as chosen:
         qtbot.mouseClick(curve, Qt.MouseButton.LeftButton, pos=at)
     assert history.at(chosen.args[0]).swaps == 7
@@ -90,7 +90,7 @@ def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve, look: Look) ->
 
 
 @pytest.mark.parametrize(
-    ("most", "room", "expected"),
+    ("most", "count", "expected"),
     [
         (4, 9, [0, 1, 2, 3, 4]),
         (4, 1, [0, 4]),
@@ -99,5 +99,5 @@ def test_any_curve_can_be_drawn_at_any_size(curve: ConflictCurve, look: Look) ->
         (12_345, 4, [0, 5000, 10_000]),
     ],
 )
-def test_the_axes_have_round_numbers(most: int, room: int, expected: list[int]) -> None:
-    assert _ticks(most, room) == expected
+def test_the_axes_have_round_numbers(most: int, count: int, expected: list[int]) -> None:
+    assert ticks(most, count) == expected

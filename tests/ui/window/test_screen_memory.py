@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QSettings, QSize
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.scaling import MOST_ZOOM, scale_of
+from nqviz.ui.look.theme import MOST_ZOOM, scale_of
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.screen_memory import ScreenMemory
 

@@ -20,7 +20,7 @@ from nqviz.model.step import Kind
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
-from nqviz.ui.board.step_painter import ABOVE, BELOW
+from nqviz.ui.board.step_painter import StepOnBoard, paint_above_queens, paint_below_queens
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
 from nqviz.ui.look.palette import Look, color_of
@@ -155,16 +155,17 @@ def _paint_layers(
     if place.window is not None:
         painter.setClipRect(place.window)
     _paint_marks(painter, place, look, overlay)
-    step = position.last
-    if step is not None and step.kind in BELOW:
-        BELOW[step.kind](painter, place, look, position, step)
+    last = position.last
+    step = None if last is None else StepOnBoard(painter, place, look, position, last)
+    if step is not None:
+        paint_below_queens(step)
     for threat in overlay.threats:
         square = place.square(threat.row, threat.column)
         paint_threat(painter, square, look, threat.line, place.line)
     paint_queens(painter, place, look, position.queens)
     _paint_locks(painter, place, look, position)
-    if step is not None and step.kind in ABOVE:
-        ABOVE[step.kind](painter, place, look, position, step)
+    if step is not None:
+        paint_above_queens(step)
     painter.restore()
 
 

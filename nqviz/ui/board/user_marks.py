@@ -1,4 +1,4 @@
-"""What a person's part in a run adds to a board: a cursor, a question, hints and pairs in conflict.
+"""What the user's part in a run adds to a board: a cursor, a question, hints, attacking pairs.
 
 Each mark has a shape of its own beside its colour.
 """
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 
 from nqviz.ui.board.geometry import Geometry
-from nqviz.ui.look.glyphs import paint_cross, paint_ring, pen
+from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
@@ -48,7 +48,7 @@ def paint_marks(
         _paint_asked(painter, place, look, *marks.asked)
     if marks.cursor is not None:
         square = place.square(*marks.cursor)
-        _paint_frame(painter, square, look, max(2.0, place.line), Qt.PenStyle.SolidLine)
+        _paint_frame_inside(painter, square, look, max(2.0, place.line))
     painter.restore()
 
 
@@ -76,26 +76,26 @@ def _paint_pairs(
 
 
 def paint_focus(painter: QPainter, place: Geometry, look: Look) -> None:
-    """Paint a frame around a board that has the keys."""
+    """Paint a frame around a board that has keyboard focus."""
     width = max(1.5, 0.7 * look.line)
-    _paint_frame(painter, place.board.adjusted(-1, -1, 1, 1), look, width, Qt.PenStyle.SolidLine)
+    _paint_frame_inside(painter, place.board.adjusted(-1, -1, 1, 1), look, width)
 
 
 def _paint_asked(painter: QPainter, place: Geometry, look: Look, row: int, column: int) -> None:
     rect = place.row(row) if column < 0 else place.square(row, column)
-    _paint_frame(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)
+    _paint_frame_inside(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)
     if column >= 0:
         painter.setFont(text_font(max(8.0, 0.6 * place.cell), is_bold=True))
         painter.setPen(QColor(look.accent))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "?")
 
 
-def _paint_frame(
-    painter: QPainter, rect: QRectF, look: Look, width: float, style: Qt.PenStyle
+def _paint_frame_inside(
+    painter: QPainter,
+    rect: QRectF,
+    look: Look,
+    width: float,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
 ) -> None:
-    frame = QPen(QColor(look.accent), width, style)
-    frame.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    painter.setPen(frame)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    inside = width / 2
-    painter.drawRect(rect.adjusted(inside, inside, -inside, -inside))
+    half = width / 2
+    paint_frame(painter, rect.adjusted(half, half, -half, -half), look.accent, width, style)

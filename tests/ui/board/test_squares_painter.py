@@ -14,7 +14,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import Geometry
-from nqviz.ui.board.painter import Layer, layers, paint_board
+from nqviz.ui.board.squares_painter import Layer, layers, paint_board
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 
 pytestmark = pytest.mark.usefixtures("qapp")
