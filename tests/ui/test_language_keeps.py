@@ -190,10 +190,10 @@ def test_the_part_of_the_board(window: MainWindow) -> None:
     board = window.step_page.board
     board.zoom_in()
     board.zoom_in()
-    part = board._zoom
+    part = board.zoom
     switch(window)
     assert window.step_page.board.is_zoomed
-    assert window.step_page.board._zoom == part
+    assert window.step_page.board.zoom == part
 
 
 def test_the_part_of_a_board_in_a_race(window: MainWindow) -> None:
@@ -201,10 +201,10 @@ def test_the_part_of_a_board_in_a_race(window: MainWindow) -> None:
     window.race_page.player.seek(200)
     board = window.race_page.lanes[1].board
     board.zoom_in()
-    part = board._zoom
+    part = board.zoom
     switch(window)
     assert window.race_page.player.race.tick == 200
-    assert window.race_page.lanes[1].board._zoom == part
+    assert window.race_page.lanes[1].board.zoom == part
     assert not window.race_page.lanes[0].board.is_zoomed
 
 
@@ -213,15 +213,15 @@ def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWin
     qtbot.waitUntil(lambda: not window.step_page._reader.is_behind)
     tree = window.step_page.panes.tree.tree
     tree.toggle_whole()
-    tree._camera.zoom(6.0, QPointF(200, 80))
+    tree.camera.zoom(6.0, QPointF(200, 80))
     tree.update()
-    part = tree._camera.window
+    part = tree.camera.window
     switch(window)
     tree = window.step_page.panes.tree.tree
     assert tree.is_whole
     assert not window.step_page._reader.is_behind
-    assert tree._camera.window.topLeft() == part.topLeft()
-    assert tree._camera.slot > 0
+    assert tree.camera.window.topLeft() == part.topLeft()
+    assert tree.camera.slot > 0
     assert tree.isVisible()
 
 

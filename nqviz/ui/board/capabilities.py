@@ -14,7 +14,7 @@ from nqviz.ui.board.squares_painter import Layer, layers
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 5, 6, 7, 8))
 _LONGEST_SAMPLE = 2500
-_LOOK_EVERY = 11  # steps: looking at a whole position takes much longer than a step
+_LOOK_EVERY = 11  # steps: examining a whole position takes much longer than a step
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def capabilities(solver: Solver) -> Capabilities:
 
 @cache
 def _capabilities(solver: Solver, _language: str) -> Capabilities:
-    shown = {Layer.SOLUTION}  # what every algorithm comes to, if late
+    shown = {Layer.SOLUTION}  # every algorithm finds one, if late
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()
     strips: set[int] = set()
@@ -79,7 +79,7 @@ def longest(state: State) -> int:
 
 
 def _positions(solver: Solver, lines: set[int]) -> Iterator[Position]:
-    """Yield telling positions of the sample runs, and collect the lines that they light.
+    """Yield positions of the sample runs that show much, and collect the lines that they light.
 
     Each position is changed to become the next.
     """

@@ -1,4 +1,4 @@
-"""Where the squares of a board lie in a rectangle, and which labels there is room for."""
+"""Where the squares of a board lie in a rectangle, and which labels fit."""
 
 from dataclasses import dataclass, replace
 from math import ceil, floor
@@ -13,7 +13,7 @@ _LABEL_STEPS: tuple[int, ...] = tuple(
 )
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
-_RIM = 0.3  # of a label: the room between labels and the edge, where there may be a frame
+_RIM = 0.3  # of a label: the space between labels and the edge, where there may be a frame
 _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rounded up
 
 
@@ -28,7 +28,7 @@ class Geometry:
         cell: the side of a square.
         label: the height of the labels; 0 for none.
         line: the thickness of the lines drawn on the board.
-        edge: the room around the squares, for the frame of a solution.
+        edge: the space around the squares, for the frame of a solution.
         window: the part of the picture that shows squares; None where it shows all of them.
     """
 
@@ -43,7 +43,7 @@ class Geometry:
 
     @property
     def shown(self) -> QRectF:
-        """The room of the squares that are shown."""
+        """The area of the squares that are shown."""
         return self.board if self.window is None else self.window
 
     @property
@@ -63,11 +63,11 @@ class Geometry:
 
     @property
     def label_step(self) -> int:
-        """Every how many rows and columns there is room for a label."""
+        """Every how many rows and columns a label has space."""
         width = len(str(self.n - 1)) * _FIGURE * self.label
-        room = max(width * 1.4, self.label * 1.25)
+        needed = max(width * 1.4, self.label * 1.25)
         return next(
-            (step for step in _LABEL_STEPS if step * self.cell >= room),
+            (step for step in _LABEL_STEPS if step * self.cell >= needed),
             max(self.n, _LABEL_STEPS[-1]),
         )
 

@@ -46,9 +46,9 @@ class _Placed(NamedTuple):
 
 
 class Legend(Styled, QWidget):
-    """Explains the layers of the board, in as many lines as the width asks for.
+    """Explains the layers of the board, in as many lines as the width needs.
 
-    The page asks `height_for` and gives it that much.
+    The page gives it the height of `height_for`.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -70,7 +70,7 @@ class Legend(Styled, QWidget):
 
     def height_for(self, width: float) -> int:
         """Return the height that all entries need at a width."""
-        placed = self._arrange(width)
+        placed = self.arrange(width)
         return round(placed[-1].rect.bottom()) + 1 if placed else 0
 
     def sizeHint(self) -> QSize:
@@ -80,7 +80,7 @@ class Legend(Styled, QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font())
-        for entry, rect in self._arrange(self.width()):
+        for entry, rect in self.arrange(self.width()):
             painter.save()
             self._paint_shape(painter, entry, rect)
             painter.restore()
@@ -103,7 +103,7 @@ class Legend(Styled, QWidget):
     def _gap(self) -> float:
         return 0.45 * self._unit
 
-    def _arrange(self, width: float) -> list[_Placed]:
+    def arrange(self, width: float) -> list[_Placed]:
         """Return each entry with its rectangle, in lines from left to right."""
         metrics = QFontMetricsF(self._font())
         height = 1.15 * self._shape_height()

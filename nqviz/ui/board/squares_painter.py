@@ -1,7 +1,8 @@
-"""Draws a board: the same function serves the window, pictures and films.
+"""Paints a board, its squares, queens and labels: for the window, pictures and films alike.
 
-What is drawn is a function of the position alone. Each layer has a shape of its own beside its
-colour, and `layers` tells which of them a position shows, so that a legend can explain them.
+What is painted is a function of the position alone; `step_painter` adds what the last step did.
+Each layer has a shape of its own beside its colour, and `layers` tells which of them a position
+shows, so that a legend can explain them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -114,7 +115,7 @@ def paint_board(
         position: what is shown: its queens and its last step.
         overlay: what the algorithm adds.
         look: the colours.
-        rect: the room; the board takes the largest square that fits, with its labels.
+        rect: the area; the board takes the largest square that fits, with its labels.
         label: the height of the labels of rows and columns, 0 for none; by default it goes with
             the size of the board.
         zoom: the part of the board to be shown; None for all of it.
@@ -253,7 +254,7 @@ def mixed(ground: str, ink: str, share: float) -> QColor:
 
 
 def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
-    """Paint the numbers of rows and columns, as many as there is room for."""
+    """Paint the numbers of rows and columns, as many as there is space for."""
     if not place.label:
         return
     painter.setFont(text_font(place.label))
@@ -326,7 +327,7 @@ def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Posit
 def paint_queens(
     painter: QPainter, place: Geometry, look: Look, queens: Sequence[int] | NDArray[np.integer[Any]]
 ) -> None:
-    """Paint the queens of the squares that are shown, as dots where a crown finds no room."""
+    """Paint the queens of the squares that are shown, as dots where a crown is too large."""
     columns = place.columns
     standing = [(row, int(queens[row])) for row in place.rows]
     standing = [(row, column) for row, column in standing if column in columns]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-LEAST_SPAN = 8.0  # squares: nobody needs to see fewer at a time
+LEAST_SPAN = 8.0  # squares: fewer are never needed
 STEP = 1.5  # how much larger one key or one notch of the wheel makes everything
 
 

@@ -58,7 +58,7 @@ def _polygon(points: tuple[tuple[float, float], ...]) -> QPainterPath:
 
 
 def placed(path: QPainterPath, rect: QRectF) -> QPainterPath:
-    """Return a path of the unit square, stretched to a rectangle."""
+    """Return a path of the unit square, scaled to a rectangle."""
     return QTransform(rect.width(), 0, 0, rect.height(), rect.left(), rect.top()).map(path)
 
 

@@ -38,6 +38,8 @@ class TreePane(Styled, QWidget):
         tree: the search tree.
         curve: the conflicts of a local search.
         squares: the open squares by row of an algorithm that strikes squares out.
+        nothing: says that the algorithm has none of these.
+        status: how large the tree is, or what has not been read.
         choice: which of them is seen, where there are two.
 
     Signals:
@@ -56,8 +58,8 @@ class TreePane(Styled, QWidget):
         self.choice = Segments([tr("Tree"), tr("Open squares")], self)
         self.whole_button = QPushButton(tr("Unfold"), self)
         self.fit_button = QPushButton(tr("Fit"), self)
-        self._status = QLabel(self)
-        self._nothing = QLabel(self)
+        self.status = QLabel(self)
+        self.nothing = QLabel(self)
         self._solver: Solver | None = None
         self._shown: _Shown | None = None
         self._lay_out()
@@ -102,7 +104,7 @@ class TreePane(Styled, QWidget):
             self.tree.show_tree(view)
         elif reader.history is not None:
             self.curve.show_history(reader.history, position.index)
-        self._status.setText(self._status_text(reader))
+        self.status.setText(self._status_text(reader))
 
     def _lay_out(self) -> None:
         self.whole_button.setCheckable(True)
@@ -110,17 +112,17 @@ class TreePane(Styled, QWidget):
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
         for button in (self.whole_button, self.fit_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._nothing.setWordWrap(True)
-        self._status.setProperty("muted", True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setWordWrap(True)
+        self.status.setProperty("muted", True)
         self._bar = QWidget(self)
         self._head = QHBoxLayout(self._bar)
         self._head.addWidget(self.choice)
-        self._head.addWidget(self._status, 1)
+        self._head.addWidget(self.status, 1)
         self._head.addWidget(self.whole_button)
         self._head.addWidget(self.fit_button)
         self._views = QStackedWidget(self)
-        for view in (self.tree, self.curve, self.squares, self._nothing):
+        for view in (self.tree, self.curve, self.squares, self.nothing):
             self._views.addWidget(view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -149,8 +151,8 @@ class TreePane(Styled, QWidget):
             self._views.setCurrentWidget(self.curve)
         else:
             words = tr("{title} joins tables and searches no tree.", title=tr(solver.title))
-            self._nothing.setText(words)
-            self._views.setCurrentWidget(self._nothing)
+            self.nothing.setText(words)
+            self._views.setCurrentWidget(self.nothing)
         shows_tree = self._views.currentWidget() is self.tree
         self.whole_button.setVisible(shows_tree)
         self.fit_button.setVisible(shows_tree)
@@ -164,7 +166,7 @@ class TreePane(Styled, QWidget):
         self._bar.setVisible(is_high or not self.choice.isHidden())
 
     def _status_text(self, reader: TreeReader) -> str:
-        """Say how large the tree is, or what it is short of."""
+        """Return how large the tree is, or what has not been read of it."""
         if reader.is_behind:
             return tr("Reading the run: step {step}", step=number(reader.come_to))
         if reader.tree is None:

@@ -16,10 +16,10 @@ SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple 
 
 
 class TreeReader(QObject):
-    """Keeps a tree, or a trace, that reaches as far as the player's position.
+    """Keeps a tree, or a history of conflicts, that reaches as far as the player's position.
 
-    What it is short of it reads in the window's idle moments. Until then, and beyond the most nodes
-    that are kept, a tree stands in that starts a few thousand steps before the position; where it
+    What is missing is read in the window's idle moments. Until then, and beyond the most nodes that
+    are kept, another tree is shown that starts a few thousand steps before the position; where it
     starts depends on the position alone.
 
     Attributes:
@@ -58,7 +58,7 @@ class TreeReader(QObject):
         return self._growing.index if self._growing is not None else 0
 
     def set_on(self, *, is_on: bool) -> None:
-        """Read on, or rest while nobody looks."""
+        """Read on, or rest while nothing of it is shown."""
         self._is_on = is_on
         self._on_stepped()
 

@@ -46,6 +46,7 @@ class TreeView(DrawnView):
 
     Attributes:
         is_whole: whether subtrees that were left are unfolded.
+        camera: the part that is shown.
 
     Signals:
         node_chosen(int): a node was clicked, or Enter was pressed on it.
@@ -61,7 +62,7 @@ class TreeView(DrawnView):
         self._row_names: tuple[str, ...] = ()
         self._has_crosses = True
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
-        self._camera = Camera()
+        self.camera = Camera()
         self._selected: int | None = None
         self._pressed: QPointF | None = None
         self._is_dragged = False
@@ -88,7 +89,7 @@ class TreeView(DrawnView):
         self._row_names, self._has_crosses = row_names, has_crosses
         self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
         self._selected = None
-        self._camera.fit()
+        self.camera.fit()
         self._set_whole(is_whole=n <= LARGEST_WHOLE)
 
     def show_tree(self, view: TreeAt) -> None:
@@ -108,39 +109,39 @@ class TreeView(DrawnView):
 
     def fit(self) -> None:
         """Show the whole width and height."""
-        self._camera.fit()
+        self.camera.fit()
         self.show_tree(self.view)
 
     def toggle_whole(self) -> None:
         """Unfold the subtrees that were left, or fold them again."""
-        self._camera.fit()
+        self.camera.fit()
         self._set_whole(is_whole=not self.is_whole)
 
     def look_where(self, other: "TreeView") -> None:
         """Look at the part that another view of the same tree looks at."""
         self._set_whole(is_whole=other.is_whole)
-        self._camera.look_where(other._camera)
+        self.camera.look_where(other.camera)
         self.update()
 
     def items(self) -> list[Item]:
         """Return what is drawn."""
-        return self._layout.items(self._camera.window, self._camera.slot)
+        return self._layout.items(self.camera.window, self.camera.slot)
 
     def point_of(self, node: int) -> QPointF | None:
         """Return where a node is drawn, in pixels; None where it is folded away."""
         place = self._layout.place(node)
-        return None if place is None else self._camera.to_pixel(*place)
+        return None if place is None else self.camera.to_pixel(*place)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_levels(painter)
         painter.save()
-        area = self._camera.area
+        area = self.camera.area
         edge = 0.8 * self._style().font  # for the ring round the current node
         below = edge + (0.9 * self._style().font if self.is_whole else 0.0)
         painter.setClipRect(area.adjusted(-edge, -edge, edge, below))
-        tree = TreePainter(painter, self._layout, self._camera, self._style())
+        tree = TreePainter(painter, self._layout, self.camera, self._style())
         tree.paint(self.items())
         at = None if self._selected is None else self.point_of(self._selected)
         if at is not None and self.hasFocus():
@@ -163,7 +164,7 @@ class TreeView(DrawnView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         notches = event.angleDelta().y() / _NOTCH
         if notches:
-            self._camera.zoom(_ZOOM**notches, event.position())
+            self.camera.zoom(_ZOOM**notches, event.position())
             self.update()
         event.accept()
 
@@ -183,7 +184,7 @@ class TreeView(DrawnView):
         if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
             self._is_dragged = True
             self._pressed = event.position()
-            self._camera.pan(way)
+            self.camera.pan(way)
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -193,7 +194,7 @@ class TreeView(DrawnView):
             return
         item = self._item_at(event.position())
         if item is not None and item.shape is Shape.BLOCK:
-            self._camera.zoom(_ZOOM**6, event.position())
+            self.camera.zoom(_ZOOM**6, event.position())
             self.update()
         elif item is not None:
             self.node_chosen.emit(item.node)
@@ -247,15 +248,15 @@ class TreeView(DrawnView):
         area = QRectF(self.rect()).adjusted(gutter, top, -unit, -below)
         area.setSize(area.size().expandedTo(QSize(10, 10)))
         slots, levels = self._layout.slots, self._layout.levels
-        self._camera.set_world(slots, levels, area, unit, is_path=not self.is_whole)
-        if self._camera.is_fitted:
+        self.camera.set_world(slots, levels, area, unit, is_path=not self.is_whole)
+        if self.camera.is_fitted:
             self._reveal(self.view.current)
 
     def _reveal(self, node: int) -> None:
         """Bring a node into sight, unless everything is."""
         place = self._layout.place(node)
-        if place is not None and not self._camera.shows_everything:
-            self._camera.reveal(*place)
+        if place is not None and not self.camera.shows_everything:
+            self.camera.reveal(*place)
 
     def _has_key(self) -> bool:
         """Tell whether the levels leave enough height for the key to the shapes."""
@@ -269,7 +270,7 @@ class TreeView(DrawnView):
         unit = self._unit
         painter.setFont(text_font(unit))
         painter.setPen(QColor(self._look.muted))
-        camera, middle = self._camera, Qt.AlignmentFlag.AlignCenter
+        camera, middle = self.camera, Qt.AlignmentFlag.AlignCenter
         every = max(1, -int(-1.15 * unit // camera.level))
         gutter = camera.area.left() - 0.3 * unit
         for level, name in enumerate(self._row_names, 1):
@@ -289,16 +290,16 @@ class TreeView(DrawnView):
 
     def _has_overview(self) -> bool:
         """Tell whether something lies outside, and a picture of the whole can be recognized."""
-        return not self._camera.shows_everything and self._inset().height() >= _LEAST_INSET
+        return not self.camera.shows_everything and self.inset().height() >= _LEAST_INSET
 
-    def _inset(self) -> QRectF:
+    def inset(self) -> QRectF:
         """Return the rectangle of the overview, in the upper right corner."""
-        area = self._camera.area
+        area = self.camera.area
         size = area.size() * _INSET
         return QRectF(area.right() - size.width(), area.top(), size.width(), size.height())
 
     def _overview(self) -> Camera:
-        overview, inset = Camera(), self._inset()
+        overview, inset = Camera(), self.inset()
         slots, levels = self._layout.slots, self._layout.levels
         overview.set_world(slots, levels, inset.adjusted(3, 3, -3, -3), 1e6, is_path=False)
         overview.slot, overview.level = inset.width() / slots, inset.height() / levels
@@ -307,7 +308,7 @@ class TreeView(DrawnView):
 
     def _paint_overview(self, painter: QPainter) -> None:
         """Paint the whole in a corner, with a frame round the part that is shown."""
-        inset, overview = self._inset(), self._overview()
+        inset, overview = self.inset(), self._overview()
         painter.setPen(pen(self._look.muted, 1))
         painter.setBrush(QColor(self._look.window))
         painter.drawRect(inset)
@@ -316,7 +317,7 @@ class TreeView(DrawnView):
         style = TreeStyle(self._look, 0.35 * self._unit)
         items = self._layout.items(overview.window, overview.slot)
         TreePainter(painter, self._layout, overview, style).paint(items)
-        shown = self._camera.window
+        shown = self.camera.window
         frame = QRectF(
             overview.to_pixel(shown.left(), shown.top()),
             overview.to_pixel(shown.right(), shown.bottom()),
@@ -328,11 +329,11 @@ class TreeView(DrawnView):
 
     def _goes_by_overview(self, point: QPointF) -> bool:
         """Show what the overview has at a point; tell whether the point is in it."""
-        if not self._has_overview() or not self._inset().contains(point):
+        if not self._has_overview() or not self.inset().contains(point):
             return False
         at = self._overview().to_tree(point)
-        self._camera.is_fitted = False
-        self._camera.center(at.x(), at.y())
+        self.camera.is_fitted = False
+        self.camera.center(at.x(), at.y())
         self.update()
         return True
 
@@ -341,8 +342,8 @@ class TreeView(DrawnView):
         reach = _REACH * self._unit
 
         def away(item: Item) -> float:
-            beside = item.width / 2 * self._camera.slot if item.shape is Shape.BLOCK else 0.0
-            at = self._camera.to_pixel(item.x, item.y)
+            beside = item.width / 2 * self.camera.slot if item.shape is Shape.BLOCK else 0.0
+            at = self.camera.to_pixel(item.x, item.y)
             return max(abs(at.x() - point.x()) - beside, abs(at.y() - point.y()))
 
         nearest = min(self.items(), key=away, default=None)

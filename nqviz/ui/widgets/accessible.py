@@ -1,4 +1,4 @@
-"""What screen readers are told beyond names: roles of drawn widgets, and sentences as they come."""
+"""What screen readers get beyond names: roles of drawn widgets, and sentences as they come."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ _interfaces: list[QAccessibleWidget] = []
 
 
 def set_role(widget: QWidget, role: QAccessible.Role) -> None:
-    """Say what a widget is that draws itself: Qt takes it for a mere pane."""
+    """Set the role of a widget that draws itself: Qt takes it for a mere pane."""
     _install()
     widget.setProperty(_ROLE, role.value)
 

@@ -8,11 +8,11 @@ _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class ChoiceBox(QComboBox):
-    """A combo box that has room for its longest text in every language.
+    """A combo box that is wide enough for its longest text in every language.
 
     Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
-    half of its place: the end of a Chinese or Japanese title would be cut off. Where there is no
-    room all the same, the middle of a text gives way: titles differ at their ends, too.
+    half of its place: the end of a Chinese or Japanese title would be cut off. Where a box is too
+    narrow all the same, the middle of a text is left out: titles differ at their ends, too.
     """
 
     def sizeHint(self) -> QSize:

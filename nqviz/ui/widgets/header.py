@@ -4,12 +4,12 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
-EXPENDABLE = "expendable"  # the property of labels that go first where there is little room
+EXPENDABLE = "expendable"  # the property of labels that are hidden first where space is short
 _CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
 
 
 class Header(QWidget):
-    """Shows tabs and tools side by side; where both have no room, expendable labels go.
+    """Shows tabs and tools side by side; where space is short, expendable labels are hidden.
 
     What such a label says, the tooltip and the name of its control say as well.
     """
@@ -25,24 +25,24 @@ class Header(QWidget):
         tools.currentChanged.connect(self.fit)
 
     def set_space(self, space: int) -> None:
-        """Leave so much room at the sides, above, and between tabs and tools."""
+        """Set the space at the sides, above, and between tabs and tools."""
         self._row.setContentsMargins(space, space, space, 0)
         self._row.setSpacing(space)
         self.fit()
 
     def fit(self) -> None:
-        """Show as many of the expendable labels as there is room for."""
+        """Show as many of the expendable labels as there is space for."""
         labels = [
             label
             for label in self._tools.findChildren(QLabel)
             if label.property(EXPENDABLE) and self._is_in_front(label)
         ]
         shown = [label for label in labels if not label.isHidden()]
-        needed = self._needed() - sum(map(_room_of, shown))
+        needed = self._needed() - sum(map(_width_of, shown))
         for label in labels:
-            has_room = needed + _room_of(label) <= self.width()
-            needed += _room_of(label) if has_room else 0
-            label.setVisible(has_room)
+            fits = needed + _width_of(label) <= self.width()
+            needed += _width_of(label) if fits else 0
+            label.setVisible(fits)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -78,7 +78,7 @@ class Header(QWidget):
         return self._tabs.sizeHint().width() + layout.sizeHint().width() + around
 
 
-def _room_of(label: QLabel) -> int:
+def _width_of(label: QLabel) -> int:
     """Return the width that a label takes in its row."""
     row = label.parentWidget()
     layout = None if row is None else row.layout()

@@ -11,7 +11,7 @@ class Segments(QWidget):
     """Offers a choice of one out of a few.
 
     Signals:
-        chosen(int): a person has chosen the button at this place.
+        chosen(int): the user has chosen the button at this place.
     """
 
     chosen = Signal(int)

@@ -1,4 +1,4 @@
-"""The button of a bar: it says what it does, and the mouse does not give it the keys."""
+"""The button of a bar: it says what it does, and a click does not give it keyboard focus."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget

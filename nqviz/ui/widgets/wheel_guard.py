@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class WheelGuard(QObject):
-    """Lets a wheel that turns over a field pass by: a run is not to be lost in passing."""
+    """Keeps the wheel from changing fields over which the user scrolls: a run would be lost."""
 
     def guard(self, *fields: QWidget) -> None:
         """Keep the wheel away from fields."""
@@ -13,7 +13,6 @@ class WheelGuard(QObject):
             field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hand the wheel on to what is behind the field."""
         if event.type() is QEvent.Type.Wheel:
             event.ignore()
             return True

@@ -35,7 +35,7 @@ def test_the_legend_fits_its_width(legend: Legend, look, solver: Solver, width: 
     legend.set_look(look, 1.0)
     legend.show_layers(capabilities(solver).layers)
     legend.resize(width, legend.height_for(width))
-    for entry, rect in legend._arrange(width):
+    for entry, rect in legend.arrange(width):
         assert rect.right() <= width, entry.text
         assert rect.bottom() <= legend.height()
     assert legend.grab().toImage().width() == width

@@ -1,12 +1,11 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Layout, Shape
 
 
@@ -93,20 +92,3 @@ def test_narrow_neighbours_become_blocks_that_cover_them():
         ]
         spans = sorted((item.x - item.width / 2, item.x + item.width / 2) for item in items)
         assert all(end <= start + 0.5 for (_, end), (start, _) in pairwise(spans))
-
-
-def test_a_camera_keeps_the_point_under_the_pointer():
-    camera = Camera()
-    camera.set_world(100, 9, QRectF(40, 10, 700, 270), 14.0, is_path=False)
-    assert camera.shows_everything
-    at = QPointF(300, 100)
-    before = camera.to_tree(at)
-    camera.zoom(3, at)
-    assert not camera.shows_everything
-    assert camera.to_tree(at).x() == pytest.approx(before.x())
-    camera.reveal(99.5, 8)
-    assert camera.window.contains(QPointF(99.5, 8))
-    camera.fit()
-    camera.set_world(100, 9, QRectF(40, 10, 700, 270), 14.0, is_path=False)
-    assert camera.shows_everything
-    assert camera.to_pixel(0, -0.5) == QPointF(40, 10)

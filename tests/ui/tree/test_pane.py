@@ -96,14 +96,14 @@ def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -
 def test_an_algorithm_without_a_tree_says_so(page: StepPage) -> None:
     page.set_run(find_solver("quarters"), Task(6))
     assert shown(page.panes.tree) == []
-    assert page.panes.tree._nothing.isVisible()
-    assert "searches no tree" in page.panes.tree._nothing.text()
+    assert page.panes.tree.nothing.isVisible()
+    assert "searches no tree" in page.panes.tree.nothing.text()
 
 
 def test_the_number_of_nodes_is_that_of_the_tests(qtbot: QtBot, page: StepPage) -> None:
     go(qtbot, page, 700)
     tests = page.player.position.counters.tests
-    assert page.panes.tree._status.text() == f"{tests} nodes tested"
+    assert page.panes.tree.status.text() == f"{tests} nodes tested"
 
 
 def test_a_node_from_before_the_drawn_part_is_explained(
@@ -113,7 +113,7 @@ def test_a_node_from_before_the_drawn_part_is_explained(
     monkeypatch.setattr("nqviz.ui.tree.reader.SPAN", 64)
     go(qtbot, page, 1000)
     tree = page.panes.tree.tree
-    assert "drawn from step 960 on" in page.panes.tree._status.text()
+    assert "drawn from step 960 on" in page.panes.tree.status.text()
     qtbot.mouseClick(tree, LEFT, pos=tree.point_of(1).toPoint())
     assert "before the part" in page.panes.why.text()
     assert page.player.position.index == 1000

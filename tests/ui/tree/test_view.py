@@ -119,7 +119,7 @@ def test_what_is_seen_of_a_high_tree_depends_on_the_step_alone(widget: TreeView)
         show(widget, view, n)
         pictures.append(widget.grab().toImage())
         assert widget.rect().contains(widget.point_of(view.current).toPoint())
-    assert not widget._camera.shows_everything
+    assert not widget.camera.shows_everything
     for view, picture in reversed(list(zip(views, pictures, strict=True))):
         widget.show_tree(view)
         assert widget.grab().toImage() == picture
@@ -129,7 +129,7 @@ def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeVie
     view = view_of(40, 300)
     show(widget, view, 40)
     at = widget.point_of(view.current)
-    widget._camera.pan(QPointF(0, -14))
+    widget.camera.pan(QPointF(0, -14))
     moved = widget.point_of(view.current)
     assert moved.y() < at.y()
     widget.show_tree(view)
@@ -143,7 +143,7 @@ def test_the_overview_leads_to_the_other_end(qtbot: QtBot, widget: TreeView) -> 
     widget.toggle_whole()
     wheel(widget, QPointF(100, 100), 15)
     nodes = chosen(widget)
-    inset = widget._inset()
+    inset = widget.inset()
     first = widget.point_of(1)
     qtbot.mouseClick(widget, LEFT, pos=inset.center().toPoint())
     middle = widget.point_of(1)

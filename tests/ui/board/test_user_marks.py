@@ -1,0 +1,81 @@
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from nqviz.ui.board.geometry import Geometry, fit
+from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+
+pytestmark = pytest.mark.usefixtures("qapp")
+SIDE = 400
+QUEENS = (0, 2, 1, 3)
+PLACE = fit(4, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
+
+
+def painted(marks: Marks, look: Look = LIGHT) -> QImage:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint_marks(painter, PLACE, look, QUEENS, marks)
+    painter.end()
+    return image
+
+
+def marked(image: QImage, place: Geometry = PLACE) -> set[tuple[int, int]]:
+    """Return the squares with ink, apart from a line that only touches their edge."""
+    blank = image.pixelColor(0, 0)
+
+    def has_ink(row: int, column: int) -> bool:
+        square = place.square(row, column).toRect().adjusted(2, 2, -2, -2)
+        return any(
+            image.pixelColor(x, y) != blank
+            for x in range(square.left(), square.right())
+            for y in range(square.top(), square.bottom())
+        )
+
+    return {(row, column) for row in range(4) for column in range(4) if has_ink(row, column)}
+
+
+def test_no_marks_leave_the_board_as_it_is() -> None:
+    assert marked(painted(NO_MARKS)) == set()
+
+
+@pytest.mark.parametrize(
+    ("marks", "squares"),
+    [
+        (Marks(cursor=(2, 3)), {(2, 3)}),
+        (Marks(asked=(1, 2)), {(1, 2)}),
+        (Marks(asked=(1, -1)), {(1, column) for column in range(4)}),
+        (Marks(hints=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
+    ],
+)
+def test_a_mark_is_painted_on_its_squares(marks: Marks, squares: set[tuple[int, int]]) -> None:
+    assert marked(painted(marks)) == squares
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_two_queens_in_conflict_are_joined_by_a_line(look: Look) -> None:
+    image = painted(Marks(pairs=((1, 2),)), look)
+    between = (PLACE.center(1, 2) + PLACE.center(2, 1)) / 2
+    assert image.pixelColor(between.toPoint()).name() != "#ffffff"
+    assert {(1, 2), (2, 1)} <= marked(image)
+    assert (0, 0) not in marked(image)
+
+
+def test_every_mark_has_a_shape_of_its_own() -> None:
+    images = [
+        painted(marks)
+        for marks in (Marks(cursor=(2, 3)), Marks(asked=(2, 3)), Marks(hints=((2, 3),)))
+    ]
+    assert images[0] != images[1] != images[2] != images[0]
+
+
+def test_keyboard_focus_is_a_frame_around_the_board() -> None:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint_focus(painter, PLACE, LIGHT)
+    painter.end()
+    edge = PLACE.board.topLeft() + QPointF(50, 0)
+    assert image.pixelColor(edge.toPoint()).name() == LIGHT.accent
+    assert marked(image) == set()
