@@ -1,6 +1,7 @@
 """The legend below the board: the shapes that the current algorithm can produce, explained."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -199,22 +200,10 @@ def _forbidden(painter: QPainter, rect: QRectF, look: Look, line: float) -> None
 
 
 def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, is_dashed: bool) -> None:
-    for share, start, end in (
-        (0.3, rect.left(), rect.right()),
-        (0.72, rect.right(), rect.left()),
-    ):
+    for share, tail, head in ((0.3, rect.left(), rect.right()), (0.72, rect.right(), rect.left())):
         y = rect.top() + share * rect.height()
-        paint_arrow(
-            painter, QPointF(start, y), QPointF(end, y), look.swap, line, is_dashed=is_dashed
-        )
-
-
-def _swap(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    _arrows(painter, rect, look, line, is_dashed=False)
-
-
-def _trial(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    _arrows(painter, rect, look, line, is_dashed=True)
+        start, end = QPointF(tail, y), QPointF(head, y)
+        paint_arrow(painter, start, end, look.swap, line, is_dashed=is_dashed)
 
 
 def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -237,8 +226,8 @@ _ENTRIES = (
         _threats,
     ),
     _Entry(frozenset({Layer.FORBIDDEN}), mark("excluded by symmetry"), 1.0, _forbidden),
-    _Entry(frozenset({Layer.TRIAL}), mark("swap on trial"), 1.6, _trial),
-    _Entry(frozenset({Layer.SWAP}), mark("swap"), 1.6, _swap),
+    _Entry(frozenset({Layer.TRIAL}), mark("swap on trial"), 1.6, partial(_arrows, is_dashed=True)),
+    _Entry(frozenset({Layer.SWAP}), mark("swap"), 1.6, partial(_arrows, is_dashed=False)),
     _Entry(frozenset({Layer.TURNED}), mark("turned copy"), 1.0, _turned),
     _Entry(frozenset({Layer.GHOST}), mark("taken back"), 1.0, _ghost),
     _Entry(frozenset({Layer.DEAD_END}), mark("dead end"), 1.5, _dead_end),
