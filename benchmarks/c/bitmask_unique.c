@@ -76,7 +76,7 @@ static int compare(int turns)
 }
 
 /* Return how many solutions the layout stands for; 0 if a rotation of it is smaller. */
-static int worth(void)
+static int multiplicity(void)
 {
     if (n == 1)
         return 1;
@@ -112,7 +112,7 @@ static void search(int row, Word left, Word down, Word right)
         if (row < 2)
             allow(row + 1);
         if (row == n - 1)
-            count += worth();
+            count += multiplicity();
         else
             search(row + 1, (left | bit) << 1, down | bit, (right | bit) >> 1);
     }

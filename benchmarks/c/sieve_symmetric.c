@@ -15,7 +15,7 @@ static void strike(int row, int column, int next)
     }
 }
 
-static int worth(void)
+static int multiplicity(void)
 {
     if (n == 1)
         return 1;
@@ -30,7 +30,7 @@ static void search(int row, int begin, int end)
         if (!(words[row][row] >> column & 1)) {
             queens[row] = column;
             if (row == last) {
-                count += worth();
+                count += multiplicity();
             } else if (row == 0) {
                 strike(0, column, n - 1);
                 search(n - 1, column + 1, n - column);

@@ -40,7 +40,7 @@ def look_ahead(
         search = completion(queens, fewest=fewest)
         completions = Completions(0 if fewest else 1, is_all=False)
         while not search.is_over and search.solutions < most:
-            search.go_on(most)
+            search.resume(most)
             completions = Completions(max(completions.solutions, search.solutions), is_all=False)
             if not should_continue(completions):
                 return completions

@@ -1,4 +1,4 @@
-"""What there is to know about each algorithm before its first step, in half a page."""
+"""Half a page about each algorithm: what it does, what to watch for, and its limits."""
 
 from dataclasses import dataclass
 

@@ -31,7 +31,7 @@ SOLVERS: tuple[Solver, ...] = (
 )
 
 FASTEST = quarters.QUARTERS
-_LONGEST_KEY = 40  # characters of a wrong one that are quoted
+_LONGEST_KEY = 40  # characters of an unknown key that are quoted
 
 
 def find_solver(key: str) -> Solver:

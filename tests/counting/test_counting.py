@@ -16,7 +16,13 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.published import Known, known
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.kernels.op_counters import BY_ROW, INTERVAL, LAST_STEP, NEXT_KEYFRAME, STEPS
+from nqviz.solvers.kernels.op_counters import (
+    INTERVAL,
+    LAST_STEP,
+    NEXT_KEYFRAME,
+    STEPS,
+    TESTS_BY_ROW,
+)
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 COUNTERS = [solver for solver in SOLVERS if solver.counts_to]
@@ -251,7 +257,7 @@ def test_progress_is_honest(solver):
 
 def steps_of(kernel, n, prefix):
     """Return how many steps the counting variant takes below a prefix."""
-    op_counters = np.zeros(BY_ROW + n, np.int64)
+    op_counters = np.zeros(TESTS_BY_ROW + n, np.int64)
     op_counters[[NEXT_KEYFRAME, INTERVAL, LAST_STEP]] = 1 << 62
     queens = np.full(n, EMPTY, np.int64)
     if prefix and isinstance(prefix[0], tuple):

@@ -18,7 +18,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
-from nqviz.solvers.base.sentences import explainer, taken_back
+from nqviz.solvers.base.sentences import explainer, of_square, taken_back
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
@@ -70,7 +70,7 @@ def bits(word: int) -> Iterator[int]:
 
 
 def queens_above(position: Position) -> list[int]:
-    """Return the queens above the row in hand; that row is one past the board when it is full."""
+    """Return the queens above the current row, the first empty one; all n if there is none."""
     return position.queens[: position.n - position.queens.count(EMPTY)]
 
 
@@ -89,7 +89,7 @@ def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
 
 
 def register_strips(position: Position) -> State:
-    """Return the three registers of the row in hand under the numbers of the columns.
+    """Return the three registers of the current row under the numbers of the columns.
 
     What has a name in the code has the same one here, in every language.
     """
@@ -104,7 +104,7 @@ def register_strips(position: Position) -> State:
 
 
 def free_strip(position: Position, free: int) -> Strip:
-    """Return the bits of the row in hand that are still to be taken; `free` are all it had."""
+    """Return the bits of the current row that are still to be taken; `free` are all it had."""
     step = position.last
     taken = None
     if step is not None and step.kind in ROW_ENDS:
@@ -125,7 +125,7 @@ def free_strip(position: Position, free: int) -> Strip:
 
 
 def threats(position: Position) -> tuple[Threat, ...]:
-    """Return what the registers know of the row in hand: each attacked square with its line."""
+    """Return what the registers know of the current row: each attacked square with its line."""
     n = position.n
     above = queens_above(position)
     if len(above) == n:
@@ -139,7 +139,7 @@ def threats(position: Position) -> tuple[Threat, ...]:
 
 
 def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
-    """Say that a queen was taken back, that no register has to be restored, and what is free."""
+    """Return the sentence of a removal: no register has to be restored, and what is still free."""
     free = free_of(position.n, position.queens[: step.row]) >> step.column + 1
     if free:
         rest = ntr(
@@ -157,10 +157,8 @@ def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
     return together(taken_back(position, step), rest)
 
 
-def say_exhausted(_position: Position, step: Step) -> str:
-    """Say that every free bit of a row has been followed."""
-    return tr("Row {row} has no free bit left to take.", row=step.row)
-
+# The sentence of `Kind.EXHAUSTED`.
+say_exhausted = of_square(mark("Row {row} has no free bit left to take."))
 
 CODE = (
     "search(row, left, down, right):",
@@ -200,14 +198,6 @@ def _say_promising(_position: Position, step: Step) -> str:
     )
 
 
-def _say_dead_end(_position: Position, step: Step) -> str:
-    return tr(
-        "Dead end: no free bit is left in row {row}, because left, down and right together cover "
-        "every column. A queen above must move.",
-        row=step.row,
-    )
-
-
 def _bitmask_state(position: Position) -> State:
     free = free_bits(position.n, queens_above(position))
     return (*register_strips(position), free_strip(position, free))
@@ -227,7 +217,12 @@ BITMASK = Solver(
         {
             Kind.PROMISING: _say_promising,
             Kind.REMOVE: partial(say_removed, free_bits),
-            Kind.DEAD_END: _say_dead_end,
+            Kind.DEAD_END: of_square(
+                mark(
+                    "Dead end: no free bit is left in row {row}, because left, down and right "
+                    "together cover every column. A queen above must move."
+                )
+            ),
             Kind.EXHAUSTED: say_exhausted,
         },
         mark(

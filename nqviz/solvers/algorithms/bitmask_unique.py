@@ -136,7 +136,7 @@ def matching_turns(queens: Sequence[int]) -> Iterator[tuple[int, tuple[int, ...]
             yield turns, image
 
 
-def worth(_task: Task, queens: Sequence[int]) -> int:
+def multiplicity(_task: Task, queens: Sequence[int]) -> int:
     """Return how many solutions a full placement stands for, 0 if it is not the smallest image."""
     own = tuple(queens)
     for turns, image in matching_turns(own):
@@ -165,7 +165,7 @@ def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of the search for unique layouts (Takaken, sections 2 to 4)."""
-    return depth_first(task, after, _LINES, _look, filled=_judge, worth=worth)
+    return depth_first(task, after, _LINES, _look, filled=_judge, multiplicity=multiplicity)
 
 
 def _say_promising(position: Position, step: Step) -> str:

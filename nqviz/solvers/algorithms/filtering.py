@@ -20,6 +20,7 @@ from nqviz.solvers.algorithms.wirth import SOURCE
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
 from nqviz.solvers.base.search import (
     Lines,
+    copy_step,
     depth_first,
     doubled_by_mirror,
     first_row_end,
@@ -27,8 +28,15 @@ from nqviz.solvers.base.search import (
 )
 from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict, taken_back
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import State, Strip, Tone, heading
-from nqviz.solvers.base.strips import flag_strip, lines_in_use, queens_strips
+from nqviz.solvers.base.state import (
+    State,
+    Strip,
+    Tone,
+    flag_strip,
+    heading,
+    lines_in_use,
+    queens_strips,
+)
 
 FIRST_CODE = (
     "search(row):",
@@ -87,18 +95,16 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
             yield shared_step(Kind.PROMISING, row, column, 6)
 
 
-def _copy_down(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
-    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 10)
-
-
 def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of filtering by flags that are copied downwards (Wirth variants, ch. 6)."""
-    return depth_first(task, after, _FIRST_LINES, _look, placed=_copy_down, worth=doubled_by_mirror)
+    return depth_first(
+        task, after, _FIRST_LINES, _look, placed=copy_step(10), multiplicity=doubled_by_mirror
+    )
 
 
 def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of filtering by flags that are set and reset (Wirth variants, ch. 7)."""
-    return depth_first(task, after, _SECOND_LINES, _look, worth=doubled_by_mirror)
+    return depth_first(task, after, _SECOND_LINES, _look, multiplicity=doubled_by_mirror)
 
 
 class _Names(NamedTuple):
@@ -250,10 +256,10 @@ def _say_first_copy(position: Position, step: Step) -> str:
 
 
 def _say_first_remove(position: Position, step: Step) -> str:
-    kept = tr(
+    rest = tr(
         "The lines of row {row} do not hold its flags, so nothing has to be reset.", row=step.row
     )
-    return together(taken_back(position, step), kept)
+    return together(taken_back(position, step), rest)
 
 
 def _say_second_place(position: Position, step: Step) -> str:

@@ -18,7 +18,7 @@ from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.model.board import EMPTY, first_attacker, has_solution, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict
+from nqviz.solvers.base.sentences import explainer, of_conflict, of_square
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
 
@@ -63,11 +63,11 @@ class Diagonals:
         self._rising: Counter[int] = Counter()
 
     def are_free(self, row: int, column: int) -> bool:
-        """Tell whether no queen stands on either diagonal of a square."""
+        """Return whether no queen stands on either diagonal of a square."""
         return not self._falling[row - column] and not self._rising[row + column]
 
     def is_attacked(self, row: int, column: int) -> bool:
-        """Tell whether the queen that stands there shares a diagonal."""
+        """Return whether the queen that stands there shares a diagonal."""
         return self._falling[row - column] > 1 or self._rising[row + column] > 1
 
     def add(self, row: int, column: int) -> int:
@@ -208,25 +208,6 @@ def _shared_diagonals(queens: Sequence[int]) -> int:
     return 2 * len(standing) - len(falling) - len(rising)
 
 
-def _say_conflict(position: Position, step: Step) -> str:
-    return tr(
-        "Row {row}: the next card says column {column}, but the queen in row {other} attacks it "
-        "{line}. The card stays in the deck.",
-        row=step.row,
-        column=step.column,
-        other=step.other,
-        line=line_of_attack(line_of_conflict(position, step)),
-    )
-
-
-def _say_promising(_position: Position, step: Step) -> str:
-    return tr(
-        "Row {row}: the next card says column {column}, and both its diagonals are free.",
-        row=step.row,
-        column=step.column,
-    )
-
-
 def _say_place(_position: Position, step: Step) -> str:
     if step.line == _FILL:
         return tr(
@@ -331,8 +312,18 @@ MIN_CONFLICTS = Solver(
     steps=steps,
     why=explainer(
         {
-            Kind.CONFLICT: _say_conflict,
-            Kind.PROMISING: _say_promising,
+            Kind.CONFLICT: of_conflict(
+                mark(
+                    "Row {row}: the next card says column {column}, but the queen in row {other} "
+                    "attacks it {line}. The card stays in the deck."
+                )
+            ),
+            Kind.PROMISING: of_square(
+                mark(
+                    "Row {row}: the next card says column {column}, and both its diagonals are "
+                    "free."
+                )
+            ),
             Kind.PLACE: _say_place,
             Kind.TRIAL: _say_trial,
             Kind.SWAP: _say_swap,

@@ -1,10 +1,10 @@
 """The fast counter: quarter boards, half boards, and a join on free diagonals.
 
-The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is ours. The board is cut into
-a left half of n div 2 columns and a right half, and each half into a top and a bottom quarter.
-Quarters are tabulated once. For each set of rows that the left half may take, pairs of quarter
-placements give the layouts of both halves; a left and a right layout are a solution if no diagonal
-is occupied in both.
+The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is nqviz's own. The board is
+divided into a left half of n div 2 columns and a right half, and each half into a top and a bottom
+quarter. Quarters are tabulated once. For each set of rows that the left half may take, pairs of
+quarter placements give the layouts of both halves; a left and a right layout are a solution if no
+diagonal is occupied in both.
 
 What is counted: a visit and a test are a pair of placements, or of a left and a right layout, that
 is looked at for a shared diagonal. There are no marks.
@@ -13,6 +13,7 @@ is looked at for a shared diagonal. There are no marks.
 from collections.abc import Generator, Iterator
 
 from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.quarters_boards import (
@@ -22,15 +23,14 @@ from nqviz.solvers.algorithms.quarters_boards import (
     layouts,
     left_rows,
     meeting,
+    multiplicity,
     on_long_diagonals,
     pairs,
     quarters,
     row_sets,
     tabulated,
     upside_down,
-    worth,
 )
-from nqviz.solvers.algorithms.quarters_state import table_strips, word_strips
 from nqviz.solvers.base.given import check_never
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import shared_step
@@ -84,7 +84,7 @@ def _tabulate(n: int) -> Iterator[Step]:
 
 
 def _follow(task: Task, rows: int) -> _Steps:
-    """Yield the steps for one set of left rows; tell whether the run ends there."""
+    """Yield the steps for one set of left rows; return whether the run ends there."""
     n = task.n
     yield from _pair(n, rows, is_left=True)
     lefts = layouts(n, rows, is_left=True)
@@ -100,7 +100,7 @@ def _follow(task: Task, rows: int) -> _Steps:
             yield from _put(right, _RIGHT, rows)
             if (yield from _test(left, right, _JOIN)):
                 row, column = right[-1]
-                weight = worth(n, rows, right) << (rows != upside_down(n, rows))
+                weight = multiplicity(n, rows, right) << (rows != upside_down(n, rows))
                 yield shared_step(Kind.SOLUTION, row, column, _JOIN, -1, weight)
                 if task.first:
                     return True
@@ -135,7 +135,7 @@ def _take(layout: Layout, line: int, rows: int) -> Iterator[Step]:
 
 
 def _test(layout: Layout, other: Layout, line: int) -> _Steps:
-    """Yield the test of two layouts; tell whether they go together."""
+    """Yield the test of two layouts; return whether they share no diagonal."""
     found = meeting(layout, other)
     if found is None:
         row, column = (layout + other)[-1]
@@ -147,7 +147,7 @@ def _test(layout: Layout, other: Layout, line: int) -> _Steps:
 
 
 def _rows_of(position: Position) -> int | None:
-    """Return the set of left rows in hand, None before the first and after the last."""
+    """Return the current set of left rows; None before the first and after the last."""
     step = position.last
     if step is None or step.kind is Kind.DONE or step.line == _TABULATE:
         return None
@@ -274,7 +274,7 @@ def _say_promising(position: Position, step: Step) -> str:
     return tr(
         "They share no diagonal: right layout {number} is listed, with weight {weight}.",
         number=place,
-        weight=worth(position.n, rows, squares),
+        weight=multiplicity(position.n, rows, squares),
     )
 
 
@@ -303,7 +303,7 @@ def _list_strip(position: Position, rows: int) -> Strip:
 def _state(position: Position) -> State:
     rows = _rows_of(position)
     if rows is None:
-        return table_strips(position)
+        return _table_strips(position)
     n = position.n
     digits = (
         Cell("1", Tone.QUEEN) if rows >> row & 1 else Cell("0", Tone.FADED) for row in range(n)
@@ -312,17 +312,58 @@ def _state(position: Position) -> State:
         heading(tr("row"), n),
         strip(tr("S: left"), digits),
         _list_strip(position, rows),
-        *word_strips(position),
+        *_word_strips(position),
     )
+
+
+def _table_strips(position: Position) -> State:
+    """Return how many placements each quarter has, as far as they have been tabulated."""
+    n, step = position.n, position.last
+    here = (-1, -1, -1) if step is None else (step.column, step.row, step.other)
+    if step is not None and step.kind is Kind.DONE:
+        here = (n, n, n)
+    names = tr("top left"), tr("bottom left"), tr("top right"), tr("bottom right")
+    strips = [heading(tr("queens"), (n + 1) // 2 + 1)]
+    for name, quarter in zip(names, quarters(n), strict=True):
+        cells = []
+        for queens in range(min(len(quarter.rows), len(quarter.columns)) + 1):
+            place = (quarter.columns.start, quarter.rows.start, queens)
+            text = str(tabulated(quarter, queens)) if place <= here else ""
+            cells.append(Cell(text, Tone.LIT if place == here else Tone.PLAIN))
+        strips.append(strip(name, cells))
+    return tuple(strips)
+
+
+def _word_strips(position: Position) -> Iterator[Strip]:
+    """Yield the words of both halves: the diagonals that they share, under their numbers."""
+    n, cut = position.n, position.n // 2
+    squares = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
+    for title, numbers, sign, tone in (
+        (tr("row − column"), range(1 - cut, n - cut), -1, Tone.FALLING),
+        (tr("row + column"), range(cut, n + cut - 1), 1, Tone.RISING),
+    ):
+        yield strip(title, (Cell(str(each), Tone.FADED) for each in numbers))
+        taken = [row + sign * column for row, column in squares]
+        left = {row + sign * column for row, column in squares if column < cut}
+        right = {row + sign * column for row, column in squares if column >= cut}
+        for label, own in ((tr("left"), left), (tr("right"), right)):
+            yield strip(label, (_digit(each in own, taken.count(each), tone) for each in numbers))
+
+
+def _digit(is_set: bool, queens: int, tone: Tone) -> Cell:
+    """Return a bit of a word, given how many queens both halves have on its diagonal."""
+    if not is_set:
+        return Cell("0", Tone.FADED)
+    return Cell("1", Tone.CONFLICT if queens > 1 else tone)
 
 
 def memory(n: int, threads: int) -> int:
     """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
     half = n - n // 2
     tables = 4 * 8 * PLACEMENTS[half]
-    keys, weights, room = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
-    # Buckets may grow once, to twice their room, and are there twice while they do.
-    return tables + threads * 3 * 8 * keys * weights * room
+    keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # A bucket may double once, and while it does, the old and the new one are both in memory.
+    return tables + threads * 3 * 8 * keys * weights * words
 
 
 def _overlay(position: Position) -> Overlay:

@@ -81,7 +81,7 @@ def pairs(n: int, rows: int, *, is_left: bool) -> Iterator[tuple[Layout, tuple[L
                 second
                 for second in placements(bottom_rows, others)
                 if not (is_left and on_long_diagonals(n, second))
-                and (is_left or worth(n, rows, first + second))
+                and (is_left or multiplicity(n, rows, first + second))
             )
             if seconds:
                 yield first, seconds
@@ -125,7 +125,7 @@ def on_long_diagonals(n: int, layout: Iterable[Square]) -> int:
     return sum((row == column) != (row + column == n - 1) for row, column in layout)
 
 
-def worth(n: int, rows: int, right: Layout) -> int:
+def multiplicity(n: int, rows: int, right: Layout) -> int:
     """Return what a right layout counts, apart from the rows upside down: 0, 1, 2 or 4.
 
     Each queen on a long diagonal stands for its mirror image on the left. Without one, the whole
@@ -166,6 +166,6 @@ def _with_the_other_half(queens: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
     if any(row != column == n - 1 - row for row, column in enumerate(queens)):
         found += tuple(mirrored(rotated(each)) for each in found)  # across the falling diagonal
     right = tuple((row, column) for row, column in enumerate(queens) if column >= n // 2)
-    if len(found) == 1 and worth(n, left_rows(queens), right) == 2:
+    if len(found) == 1 and multiplicity(n, left_rows(queens), right) == 2:
         found += (mirrored(queens),)
     return found

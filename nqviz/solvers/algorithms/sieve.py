@@ -24,7 +24,13 @@ from nqviz.solvers.algorithms.sieve_marks import (
 )
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first
-from nqviz.solvers.base.sentences import Sentence, explainer, line_of_conflict, taken_back
+from nqviz.solvers.base.sentences import (
+    Sentence,
+    explainer,
+    of_conflict,
+    of_square,
+    taken_back,
+)
 from nqviz.solvers.base.solver import Solver
 
 SOURCE = "Cheng Yuan-Bin, Sieve algorithm to n queens problem"
@@ -83,47 +89,6 @@ def _name(line: Line) -> str:
         Line.FALLING: tr("falling diagonal"),
         Line.RISING: tr("rising diagonal"),
     }[line]
-
-
-def _say_conflict(position: Position, step: Step) -> str:
-    return tr(
-        "Row {row}, column {column} is struck out: it lies on the {line} of the queen in row "
-        "{other}, column {other_column}.",
-        row=step.row,
-        column=step.column,
-        line=_name(line_of_conflict(position, step)),
-        other=step.other,
-        other_column=position.queens[step.other],
-    )
-
-
-def _say_conflict_in_word(position: Position, step: Step) -> str:
-    return tr(
-        "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the queen in "
-        "row {other}, column {other_column}.",
-        row=step.row,
-        column=step.column,
-        line=_name(line_of_conflict(position, step)),
-        other=step.other,
-        other_column=position.queens[step.other],
-    )
-
-
-def _say_promising(_position: Position, step: Step) -> str:
-    return tr(
-        "Row {row}, column {column} is promising: no queen has struck it out.",
-        row=step.row,
-        column=step.column,
-    )
-
-
-def _say_promising_in_word(_position: Position, step: Step) -> str:
-    return tr(
-        "Bit {column} in the word of row {row} is 0: no queen has struck the square out, so it is "
-        "promising.",
-        row=step.row,
-        column=step.column,
-    )
 
 
 def _say_place(plan: RowOrder, position: Position, step: Step) -> str:
@@ -196,34 +161,28 @@ def _say_remove(plan: RowOrder, position: Position, step: Step) -> str:
     return together(taken_back(position, step), rest)
 
 
-def _say_dead_end(_position: Position, step: Step) -> str:
-    return tr(
-        "Dead end: every square of row {row} is struck out, so a queen placed before must move.",
-        row=step.row,
-    )
-
-
 def _say_exhausted(plan: RowOrder, position: Position, step: Step) -> str:
     if step.row == plan.rows(position.n)[-1]:
         return tr("Row {row} is left at once after its solution.", row=step.row)
     return tr("Row {row} has no column left to look at.", row=step.row)
 
 
-def _matrix_sentences() -> dict[Kind, Sentence]:
-    """Return the sentences of the sieve by matrix."""
-    return _sentences_of_rows(_DOWNWARDS) | {
-        Kind.CONFLICT: _say_conflict,
-        Kind.PROMISING: _say_promising,
-        Kind.COPY: _say_copy,
-        Kind.MARK: _say_mark,
-    }
-
-
 def words_sentences(plan: RowOrder) -> dict[Kind, Sentence]:
     """Return the sentences of a sieve by words."""
     return _sentences_of_rows(plan) | {
-        Kind.CONFLICT: _say_conflict_in_word,
-        Kind.PROMISING: _say_promising_in_word,
+        Kind.CONFLICT: of_conflict(
+            mark(
+                "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the "
+                "queen in row {other}, column {other_column}."
+            ),
+            _name,
+        ),
+        Kind.PROMISING: of_square(
+            mark(
+                "Bit {column} in the word of row {row} is 0: no queen has struck the square out, "
+                "so it is promising."
+            )
+        ),
         Kind.COPY: partial(_say_copy_words, plan),
         Kind.MARK: _say_mark_in_words,
     }
@@ -233,7 +192,12 @@ def _sentences_of_rows(plan: RowOrder) -> dict[Kind, Sentence]:
     return {
         Kind.PLACE: partial(_say_place, plan),
         Kind.REMOVE: partial(_say_remove, plan),
-        Kind.DEAD_END: _say_dead_end,
+        Kind.DEAD_END: of_square(
+            mark(
+                "Dead end: every square of row {row} is struck out, so a queen placed before must "
+                "move."
+            )
+        ),
         Kind.EXHAUSTED: partial(_say_exhausted, plan),
     }
 
@@ -245,7 +209,21 @@ SIEVE = Solver(
     pseudocode=SIEVE_CODE,
     steps=sieve_steps,
     why=explainer(
-        _matrix_sentences(),
+        _sentences_of_rows(_DOWNWARDS)
+        | {
+            Kind.CONFLICT: of_conflict(
+                mark(
+                    "Row {row}, column {column} is struck out: it lies on the {line} of the queen "
+                    "in row {other}, column {other_column}."
+                ),
+                _name,
+            ),
+            Kind.PROMISING: of_square(
+                mark("Row {row}, column {column} is promising: no queen has struck it out.")
+            ),
+            Kind.COPY: _say_copy,
+            Kind.MARK: _say_mark,
+        },
         mark(
             "The sieve strikes out every square that a new queen attacks in the rows below, so the "
             "next row only has to see which squares are left."

@@ -72,7 +72,7 @@ def _has_four_images(n: int, first: int, last: int) -> bool:
     return first + last != n - 1
 
 
-def _worth(task: Task, queens: Sequence[int]) -> int:
+def _multiplicity(task: Task, queens: Sequence[int]) -> int:
     if task.n == 1:
         return 1
     return 4 if _has_four_images(task.n, queens[0], queens[1]) else 2
@@ -90,7 +90,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
         look_by(_PLAN),
         rows=rows,
         placed=strike_by(_PLAN),
-        worth=_worth,
+        multiplicity=_multiplicity,
         returns_at_solution=True,
     )
 

@@ -15,15 +15,26 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base.search import (
     Lines,
+    copy_step,
     depth_first,
     doubled_by_mirror,
     first_row_end,
     shared_step,
 )
-from nqviz.solvers.base.sentences import explainer, taken_back
+from nqviz.solvers.base.sentences import explainer, of_placement, of_square, taken_back
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
-from nqviz.solvers.base.strips import blank_strip, flag_strip, lines_in_use, queens_strips
+from nqviz.solvers.base.state import (
+    Cell,
+    State,
+    Strip,
+    Tone,
+    blank_strip,
+    flag_strip,
+    heading,
+    lines_in_use,
+    queens_strips,
+    strip,
+)
 
 SOURCE = "The N queens problem - new variants of the Wirth algorithm, Annales UMCS Informatica"
 
@@ -57,7 +68,7 @@ def _look_basic(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
 
 def basic_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of backtracking with a check function (Wirth variants, ch. 2)."""
-    return depth_first(task, after, _BASIC_LINES, _look_basic, worth=doubled_by_mirror)
+    return depth_first(task, after, _BASIC_LINES, _look_basic, multiplicity=doubled_by_mirror)
 
 
 BASIC = Solver(
@@ -131,14 +142,10 @@ def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
             yield _check_diagonals(queens, row, column)
 
 
-def _copy_used(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
-    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 2)
-
-
 def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of backtracking that passes over used columns (Wirth variants, ch. 4)."""
     return depth_first(
-        task, after, _FIRST_LINES, _look_first, placed=_copy_used, worth=doubled_by_mirror
+        task, after, _FIRST_LINES, _look_first, placed=copy_step(2), multiplicity=doubled_by_mirror
     )
 
 
@@ -179,23 +186,6 @@ def _say_first_skip(position: Position, step: Step) -> str:
     )
 
 
-def _say_first_place(position: Position, step: Step) -> str:
-    if step.row == position.n - 1:
-        return tr(
-            "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set: the "
-            "last row is filled.",
-            row=step.row,
-            column=step.column,
-        )
-    return tr(
-        "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set; now row "
-        "{next_row} needs a queen.",
-        row=step.row,
-        column=step.column,
-        next_row=step.row + 1,
-    )
-
-
 def _say_first_copy(_position: Position, step: Step) -> str:
     return ntr(
         "Row {next_row} starts with a copy of used[{row}]: {count} column is used.",
@@ -224,7 +214,16 @@ FIRST = Solver(
     why=explainer(
         {
             Kind.SKIP: _say_first_skip,
-            Kind.PLACE: _say_first_place,
+            Kind.PLACE: of_placement(
+                mark(
+                    "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set; "
+                    "now row {next_row} needs a queen."
+                ),
+                mark(
+                    "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set: "
+                    "the last row is filled."
+                ),
+            ),
             Kind.COPY: _say_first_copy,
             Kind.REMOVE: _say_first_remove,
         },
@@ -249,14 +248,15 @@ def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[St
             yield _check_diagonals(queens, row, column)
 
 
-def _copy_remaining(_task: Task, queens: Sequence[int]) -> Iterator[Step]:
-    yield shared_step(Kind.COPY, len(queens) - 1, queens[-1], 7)
-
-
 def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of backtracking over the unused columns alone (Wirth variants, ch. 5)."""
     return depth_first(
-        task, after, _SECOND_LINES, _look_second, placed=_copy_remaining, worth=doubled_by_mirror
+        task,
+        after,
+        _SECOND_LINES,
+        _look_second,
+        placed=copy_step(7),
+        multiplicity=doubled_by_mirror,
     )
 
 
@@ -307,6 +307,9 @@ def _first_not_looked_at(position: Position, row: int) -> int:
     return position.n if step.kind in ROW_ENDS else step.column + 1
 
 
+_say_second_exhausted = of_square(mark("The list of row {row} has no column left to look at."))
+
+
 def _say_second_copy(position: Position, step: Step) -> str:
     return ntr(
         "Row {next_row} gets the list of row {row} without column {column}: {count} column "
@@ -329,10 +332,6 @@ def _say_second_remove(position: Position, step: Step) -> str:
     else:
         rest = tr("The next column in the list of row {row} is {column}.", row=row, column=column)
     return together(taken_back(position, step), rest)
-
-
-def _say_second_exhausted(_position: Position, step: Step) -> str:
-    return tr("The list of row {row} has no column left to look at.", row=step.row)
 
 
 SECOND = Solver(

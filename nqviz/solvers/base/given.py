@@ -1,7 +1,7 @@
-"""Going on from queens that somebody has placed: where a search can, and where it ends.
+"""Runs from queens that the user has placed: which positions a search can resume, where it ends.
 
-The run is what the search would do if it had come to these queens by itself, up to the step that
-would take one of them back.
+The run is what the search would do if it had placed these queens itself, up to the step that would
+take one of them back.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ Columns = Callable[[Task, Sequence[int]], Collection[int]]
 
 
 def all_columns(task: Task, queens: Sequence[int]) -> Collection[int]:
-    """Return the columns of a row that a search without symmetries looks at."""
+    """Return the columns of the next row that a search without symmetries tries."""
     return range(task.n if queens else first_row_end(task))
 
 
@@ -26,7 +26,13 @@ def check_rows(
     order: Callable[[int], Sequence[int]] = range,
     columns: Columns = all_columns,
 ) -> None:
-    """Raise ValueError with a sentence where a search by rows never comes to the given queens."""
+    """Raise ValueError with a sentence if a search by rows never reaches the given queens.
+
+    Args:
+        task: the run, with `Task.given`.
+        order: the order in which the rows are filled, given n.
+        columns: the columns that the next row may take.
+    """
     check_no_conflicts(task)
     rows, given = order(task.n), task.given
     level = sum(column != EMPTY for column in given)
@@ -54,7 +60,7 @@ def check_rows(
 
 
 def check_no_conflicts(task: Task) -> None:
-    """Raise ValueError with a sentence where given queens attack each other or are all there."""
+    """Raise ValueError with a sentence if given queens attack each other or fill the board."""
     pair = next(iter(conflicts(task.given)), None)
     if pair is not None:
         raise ValueError(
@@ -70,7 +76,7 @@ def check_no_conflicts(task: Task) -> None:
 
 
 def check_never(_task: Task) -> None:
-    """Raise ValueError, because an algorithm never stands at a position of some queens."""
+    """Raise ValueError: the algorithm can resume from no position that has only some queens."""
     raise ValueError(
         tr(
             "This algorithm joins halves of the board and goes from no single position on: "
@@ -88,7 +94,7 @@ def entry(task: Task, line: int) -> Position:
 
 
 def until_taken_back(task: Task, steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield steps until one of them would take a given queen back; the run is done instead."""
+    """Yield steps until one of them would take a given queen back; yield `Kind.DONE` instead."""
     for step in steps:
         if step.kind is Kind.REMOVE and task.given[step.row] != EMPTY:
             yield Step(Kind.DONE, -1, -1, 1)

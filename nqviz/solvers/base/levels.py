@@ -11,7 +11,7 @@ Square = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Which row the levels of a search tree fill.
+    """Which row each level of a search tree fills.
 
     Attributes:
         rows: the rows in the order in which they are filled, given n; None where the next row is

@@ -1,6 +1,7 @@
-"""The native side of an algorithm as the rest of the program sees it, without numba.
+"""The types of compiled code that the rest of the program needs; no module here imports numba.
 
-A `Kernel` counts a task in parts and, where it is a search, scans a run at native speed.
+A `Kernel` counts the solutions of a task part by part. If the algorithm is a search, it also scans
+a run: it counts the operations of the stepper and saves keyframes to resume from.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,19 +11,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from nqviz.model.position import Counters, Position, Task
 from nqviz.model.step import Kind, Step
 
-if TYPE_CHECKING:  # what only counts and draws nothing does without numpy for a while
+if TYPE_CHECKING:  # the first commands and the first window do not wait for numpy
     import numpy as np
     from numpy.typing import NDArray
 
-Name = tuple[Any, ...]  # whole numbers, or tuples of them
+Name = tuple[Any, ...]  # integers, or tuples of integers
 
 
 class Part(NamedTuple):
     """A small part of a count.
 
-    `prefix` says which, in terms of its kernel (for a search by rows: the columns of the first
-    queens; empty for the whole), `weight` is its estimated share of the whole (all weights add up
-    to 1), and each of its solutions counts `factor` times.
+    Attributes:
+        prefix: what identifies the part to its kernel. For a search by rows: the columns of the
+            first queens; empty for the whole count.
+        weight: its estimated share of the work; the weights of all parts add up to 1.
+        factor: how many times each of its solutions counts.
     """
 
     prefix: tuple[Any, ...]
@@ -31,16 +34,16 @@ class Part(NamedTuple):
 
     @property
     def name(self) -> Name:
-        """The prefix without what the parts share: it can be written down and read again."""
+        """The prefix without data that the parts share: a journal saves it and reads it again."""
         return tuple(each for each in self.prefix if isinstance(each, int | tuple))
 
 
 class Partition(Protocol):
-    """Cuts a task into parts, always the same ones in the same order, each when it is asked for.
+    """Divides a task into parts: always the same parts in the same order, yielded one by one.
 
-    What the parts share is built by the call and lives as long as they do. The parts up to the one
-    named `after` are left out. The call asks `should_continue` every few dozen milliseconds, and
-    when that returns False it ends early, with parts that must not be used.
+    Data that the parts share is built by the call and freed with the last part. The parts up to the
+    one named `after` are left out. The call polls `should_continue` every few dozen milliseconds;
+    once it has returned False, the iterator ends early and its parts must not be used.
     """
 
     def __call__(
@@ -55,10 +58,17 @@ class Partition(Protocol):
 
 
 class Keyframe(NamedTuple):
-    """A point of a run just after a placement, or its end.
+    """The state of a run just after a placement, or at its end.
 
-    `steps` led there; `row` is that of the queen placed last, `queens` are by row. At the end of a
-    run they say nothing, unless it was to end at its first solution and found one.
+    At the end of a run `row` and `queens` are meaningless, unless the run was to end at its first
+    solution and found one.
+
+    Attributes:
+        steps: how many steps lead there from the start of the run.
+        row: the row of the queen placed last.
+        queens: by row, the column of its queen, or `EMPTY`.
+        counters: the operation counts so far.
+        tests_by_row: by row, how many of its squares have been tested.
     """
 
     steps: int
@@ -68,7 +78,7 @@ class Keyframe(NamedTuple):
     tests_by_row: tuple[int, ...]
 
     def position(self, task: Task, line: int) -> Position:
-        """Return the same as a position, whose last step was the placement on a line of code."""
+        """Return the keyframe as a position, whose last step is the placement on a line of code."""
         return Position(
             task,
             list(self.queens),
@@ -80,9 +90,9 @@ class Keyframe(NamedTuple):
 
 
 class RunScan(NamedTuple):
-    """What a scan found: keyframes just after placements, and the end of the run if it got there.
+    """The result of a scan: keyframes just after placements, and the end of the run if reached.
 
-    The last step, `Kind.DONE`, is included in `end`.
+    `end` includes the last step, `Kind.DONE`.
     """
 
     keyframes: list[Keyframe]
@@ -91,20 +101,27 @@ class RunScan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A verified solution: the column of the queen in each row, and what it took."""
+    """A verified solution.
+
+    Attributes:
+        queens: by row, the column of its queen.
+        swaps: how many swaps the search made, in all attempts.
+        restarts: how many attempts failed before.
+    """
 
     queens: "NDArray[np.int32]"
     swaps: int
     restarts: int
 
 
-# (n, seed, should_continue) -> a verified solution, or None once `should_continue`, which is told
-# the share of the work that is done every few milliseconds, has returned False.
+# (n, seed, should_continue) -> a verified solution, or None if it was cancelled.
+# `should_continue` is called every few milliseconds with the share of the work that is done, from 0
+# to 1; when it returns False, the search is cancelled.
 Finder = Callable[[int, int, Callable[[float], bool]], Solution | None]
 
 
 class Scan(Protocol):
-    """Runs on from a position at native speed, counting every operation of the stepper."""
+    """Scans a run from a position on, and counts every operation of the stepper."""
 
     def __call__(
         self,
@@ -114,15 +131,15 @@ class Scan(Protocol):
         most_keyframes: int = 1024,
         most_steps: int = 1 << 24,
     ) -> RunScan:
-        """Return what was found on the way.
+        """Return the keyframes after `start`, and the end of the run if the scan reaches it.
 
         Args:
             start: the start of a run, or a position just after a placement above the last row.
-            interval: how many steps to leave between two keyframes, at least.
-            most_keyframes: where to stop before the end of the run.
-            most_steps: where to stop, too: it bounds the time that one call takes.
+            interval: the least number of steps between two keyframes.
+            most_keyframes: the number of keyframes after which the scan stops.
+            most_steps: the number of steps after which it stops: it bounds the time of a call.
 
-        The operation counts are those of the stepper to the unit.
+        The operation counts are exactly those of the stepper.
         """
         ...
 
@@ -132,12 +149,13 @@ class Kernel:
     """The native side of an algorithm.
 
     Attributes:
-        parts: cuts a task into parts.
+        parts: divides a task into parts.
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
-            before the part's factor. It holds no lock and knows nothing of threads.
-        scan: finds the keyframes of a run; None where there is no counting variant.
-        edition: a number to be raised whenever `parts` cuts otherwise than before, because a count
-            whose finished parts were written down can't go on with others.
+            without the part's factor. It runs without Python's lock and shares no mutable data
+            with other calls, so any number of threads may call it.
+        scan: scans a run; None if the algorithm has no variant that counts its operations.
+        edition: the version of `parts`, to be raised whenever it divides differently: a journal
+            whose parts have another edition is not continued.
     """
 
     parts: Partition
@@ -146,5 +164,5 @@ class Kernel:
     edition: int = 1
 
     def compile(self) -> None:
-        """Compile, or load from the cache, what a count needs."""
+        """Compile, or load from the cache, all functions that `count` calls."""
         self.count(4, ())

@@ -1,4 +1,4 @@
-"""What an algorithm lets the board show beyond the queens and its last step."""
+"""What the board shows of an algorithm beyond the queens and the last step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from nqviz.model.board import Line
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A square of the row in hand that a register of the algorithm holds as attacked on a line."""
+    """A square of the current row that a register of the algorithm holds as attacked on a line."""
 
     row: int
     column: int
@@ -21,9 +21,9 @@ class Overlay:
 
     Attributes:
         struck: by row and column, how many queens strike a square as far as the algorithm has
-            marked it; empty where an algorithm strikes none. Rows of bytes, at most 255 each, are
-            drawn fastest.
-        threats: what registers know of the row in hand, line by line.
+            marked it; empty for an algorithm that strikes none. Rows of `bytes`, so at most 255
+            queens a square, are drawn fastest.
+        threats: the attacked squares of the current row that registers hold, line by line.
         forbidden: squares (row, column) that a rule of symmetry excludes.
         images: full placements that the layout just found yields as mirror images or rotations.
     """

@@ -1,8 +1,8 @@
 """Depth-first search row by row: the part that all backtracking steppers share.
 
-What tells them apart is how they look at a row, and what they do after a placement: both are given
-to `depth_first` as functions. Because they are functions of the queens above, a search can go on
-from any placement, which is how a run is walked backwards and jumped into.
+Algorithms differ in how they look at a row and in what they do after a placement: both are
+arguments of `depth_first`. As they are functions of the queens above, a search can resume after any
+placement. That is how a run is stepped backwards and jumped into.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,12 +15,12 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 
-# A search repeats few different steps millions of times; sharing them saves time and memory.
+# A search repeats few different steps millions of times: sharing them saves time and memory.
 shared_step = lru_cache(maxsize=1 << 17)(Step)
 
 
 class Lines(NamedTuple):
-    """The lines of an algorithm's pseudocode (from 1) that the shared steps light."""
+    """The lines of pseudocode, counted from 1, that belong to the steps of `depth_first`."""
 
     place: int
     remove: int
@@ -29,9 +29,9 @@ class Lines(NamedTuple):
     done: int
 
 
-# (task, queens placed so far by level, first column not yet looked at) -> steps of the look
+# (task, queens placed so far by level, first column not yet looked at) -> the steps of a row
 LookAtRow = Callable[[Task, tuple[int, ...], int], Iterator[Step]]
-# (task, queens by level, the moved one last) -> steps that the move entails
+# (task, queens by level, the one just placed or removed last) -> the steps that follow the move
 AfterMove = Callable[[Task, Sequence[int]], Iterable[Step]]
 
 
@@ -40,13 +40,21 @@ def nothing(_task: Task, _queens: Sequence[int]) -> Iterable[Step]:
     return ()
 
 
+def copy_step(line: int) -> AfterMove:
+    """Return the step after a placement that copies data for the next row, on a line of code."""
+    return lambda _task, queens: (shared_step(Kind.COPY, len(queens) - 1, queens[-1], line),)
+
+
 def one(_task: Task, _queens: Sequence[int]) -> int:
-    """Count a full placement once."""
+    """Return 1: a full placement stands for itself alone."""
     return 1
 
 
 def doubled_by_mirror(task: Task, queens: Sequence[int]) -> int:
-    """Count a full placement twice where only half of row 0 is searched (Wirth variants, ch. 3)."""
+    """Return how many solutions a full placement stands for if its mirror image is not searched.
+
+    With the mirror option, only half of row 0 is searched (Wirth variants, ch. 3).
+    """
     return 2 if task.mirror and 2 * queens[0] != task.n - 1 else 1
 
 
@@ -57,9 +65,9 @@ def first_row_end(task: Task) -> int:
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is being looked at."""
+    """A row that is being searched."""
 
-    looks: Iterator[Step]
+    looks: Iterator[Step]  # at its remaining squares
     followed: bool = False  # whether one of its squares was promising
 
 
@@ -73,21 +81,21 @@ def depth_first(
     placed: AfterMove = nothing,
     removed: AfterMove = nothing,
     filled: AfterMove = nothing,
-    worth: Callable[[Task, Sequence[int]], int] = one,
+    multiplicity: Callable[[Task, Sequence[int]], int] = one,
     returns_at_solution: bool = False,
 ) -> Iterator[Step]:
     """Yield the steps of a search that fills the rows one after the other.
 
     Args:
         task: the run.
-        after: a position whose last step is a placement above the last row, to go on from there.
-        lines: the lines of pseudocode to light.
+        after: a position to resume from, whose last step is a placement above the last row.
+        lines: the lines of pseudocode of the steps.
         look: yields the steps of looking at one row; each `Kind.PROMISING` among them is followed.
         rows: the order in which the rows are filled, given n.
         placed: the steps after a placement that has a row below it.
         removed: the steps after such a placement has been taken back.
         filled: the steps that judge a full placement.
-        worth: how many solutions a full placement stands for; none if it is rejected.
+        multiplicity: how many solutions a full placement stands for; 0 if it is rejected.
         returns_at_solution: whether the last row is left at once when it holds a solution.
     """
     n = task.n
@@ -128,7 +136,7 @@ def depth_first(
             open_rows.append(_Row(look(task, tuple(queens), 0)))
             continue
         yield from filled(task, queens)
-        solutions = worth(task, queens)
+        solutions = multiplicity(task, queens)
         if solutions:
             yield step(Kind.SOLUTION, row, column, lines.solution, -1, solutions)
             if task.first:

@@ -1,16 +1,19 @@
-"""The sentences of why that several algorithms share. Each explains the last step of a position."""
+"""The sentences that explain the last step of a position, as far as algorithms share them."""
 
 from collections.abc import Callable
 
-from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.model.board import EMPTY, Line, attack
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.search import first_row_end
 
+# (position, its last step) -> the sentence, in the language in use
+Sentence = Callable[[Position, Step], str]
+
 
 def line_of_attack(line: Line) -> str:
-    """Return the words for "along ..." a line."""
+    """Return the words for the line along which a queen attacks."""
     return {
         Line.COLUMN: tr("down the column"),
         Line.FALLING: tr("along the falling diagonal"),
@@ -25,21 +28,49 @@ def line_of_conflict(position: Position, step: Step) -> Line:
     return line
 
 
-def conflict(position: Position, step: Step) -> str:
-    """Say which queen attacks the tested square, and how."""
-    return tr(
-        "Row {row}, column {column} is not promising: the queen in row {other}, column "
-        "{other_column} attacks it {line}.",
-        row=step.row,
-        column=step.column,
-        other=step.other,
-        other_column=position.queens[step.other],
-        line=line_of_attack(line_of_conflict(position, step)),
-    )
+def of_square(text: str) -> Sentence:
+    """Return a sentence whose text, marked for translation, names at most a {row} and {column}."""
+    return lambda _position, step: tr(text, row=step.row, column=step.column)
 
 
-def promising(_position: Position, step: Step) -> str:
-    """Say that no queen attacks the tested square."""
+def of_conflict(text: str, name_of_line: Callable[[Line], str] = line_of_attack) -> Sentence:
+    """Return a sentence about a {row} and {column} that the queen in row {other} attacks.
+
+    Its text, marked for translation, may also name the queen's {other_column} and their {line}.
+    """
+
+    def sentence(position: Position, step: Step) -> str:
+        return tr(
+            text,
+            row=step.row,
+            column=step.column,
+            other=step.other,
+            other_column=position.queens[step.other],
+            line=name_of_line(line_of_conflict(position, step)),
+        )
+
+    return sentence
+
+
+def of_placement(text: str, text_in_last_row: str) -> Sentence:
+    """Return a sentence about a queen in {row} and {column}, where rows are filled from the top.
+
+    Both texts are marked for translation; the first may also name the {next_row}.
+    """
+
+    def sentence(position: Position, step: Step) -> str:
+        is_last = step.row == position.n - 1
+        return tr(
+            text_in_last_row if is_last else text,
+            row=step.row,
+            column=step.column,
+            next_row=step.row + 1,
+        )
+
+    return sentence
+
+
+def _promising(_position: Position, step: Step) -> str:
     if step.row == 0:
         return tr(
             "Row {row}, column {column} is promising: there is no other queen yet.",
@@ -53,24 +84,8 @@ def promising(_position: Position, step: Step) -> str:
     )
 
 
-def place(position: Position, step: Step) -> str:
-    """Say that a queen was placed and where the search goes on."""
-    if step.row == position.n - 1:
-        return tr(
-            "A queen goes to row {row}, column {column}: the last row is filled.",
-            row=step.row,
-            column=step.column,
-        )
-    return tr(
-        "A queen goes to row {row}, column {column}; now row {next_row} needs one.",
-        row=step.row,
-        column=step.column,
-        next_row=step.row + 1,
-    )
-
-
 def taken_back(position: Position, step: Step) -> str:
-    """Say that a queen was taken back: in the row in hand if it was the last, else a row before."""
+    """Return the words for a removal, from the last row or from the row before a dead end."""
     if position.queens.count(EMPTY) == 1:
         return tr(
             "The queen in row {row}, column {column} is taken back.",
@@ -84,8 +99,7 @@ def taken_back(position: Position, step: Step) -> str:
     )
 
 
-def remove(position: Position, step: Step) -> str:
-    """Say that a queen was taken back and where its row goes on."""
+def _remove(position: Position, step: Step) -> str:
     end = position.n if step.row else first_row_end(position.task)
     if step.column + 1 == end:
         rest = tr("This row has no column left to look at.")
@@ -94,21 +108,8 @@ def remove(position: Position, step: Step) -> str:
     return together(taken_back(position, step), rest)
 
 
-def dead_end(_position: Position, step: Step) -> str:
-    """Say that a row has no promising square."""
-    return tr(
-        "Dead end: every square of row {row} is attacked, so a queen above must move.",
-        row=step.row,
-    )
-
-
-def exhausted(_position: Position, step: Step) -> str:
-    """Say that a row has been searched to its end."""
-    return tr("Row {row} has no column left to look at.", row=step.row)
-
-
 def solution(position: Position, step: Step) -> str:
-    """Say which solution was found, and how many images it stands for."""
+    """Return which solution was found, and how many images it stands for."""
     found = position.counters.solutions
     if step.amount > 1:
         return tr(
@@ -121,7 +122,7 @@ def solution(position: Position, step: Step) -> str:
 
 
 def done(position: Position, _step: Step) -> str:
-    """Sum the run up."""
+    """Return the summary of a run that has ended."""
     found = position.counters.solutions
     if found == 0:
         return tr(
@@ -138,8 +139,8 @@ def done(position: Position, _step: Step) -> str:
     )
 
 
-def done_below(position: Position) -> str:
-    """Sum up a run from given queens."""
+def _done_below(position: Position) -> str:
+    """Return the summary of a run from given queens that has ended."""
     counters = position.counters
     if counters.layouts != counters.solutions:
         return ntr(
@@ -159,24 +160,33 @@ def done_below(position: Position) -> str:
     )
 
 
-Sentence = Callable[[Position, Step], str]
-
 _SHARED: dict[Kind, Sentence] = {
-    Kind.CONFLICT: conflict,
-    Kind.PROMISING: promising,
-    Kind.PLACE: place,
-    Kind.REMOVE: remove,
-    Kind.DEAD_END: dead_end,
-    Kind.EXHAUSTED: exhausted,
+    Kind.CONFLICT: of_conflict(
+        mark(
+            "Row {row}, column {column} is not promising: the queen in row {other}, column "
+            "{other_column} attacks it {line}."
+        )
+    ),
+    Kind.PROMISING: _promising,
+    Kind.PLACE: of_placement(
+        mark("A queen goes to row {row}, column {column}; now row {next_row} needs one."),
+        mark("A queen goes to row {row}, column {column}: the last row is filled."),
+    ),
+    Kind.REMOVE: _remove,
+    Kind.DEAD_END: of_square(
+        mark("Dead end: every square of row {row} is attacked, so a queen above must move.")
+    ),
+    Kind.EXHAUSTED: of_square(mark("Row {row} has no column left to look at.")),
     Kind.SOLUTION: solution,
     Kind.DONE: done,
 }
 
 
 def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str]:
-    """Return an algorithm's `why`: its own sentences first, else the shared ones.
+    """Return an algorithm's `why`: a function that explains the last step of a position.
 
-    `start`, marked for translation, introduces the algorithm before the first step.
+    `own` are the sentences of the algorithm by kind of step; for any other kind a shared one is
+    taken. `start`, marked for translation, introduces the algorithm before the first step.
     """
     sentences = _SHARED | own
 
@@ -187,7 +197,7 @@ def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str
             press = tr("Press the right arrow for one step, or Space to play.")
             return together(words if given else tr(start), press)
         if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
-            return done_below(position)
+            return _done_below(position)
         return sentences[position.last.kind](position, position.last)
 
     return why

@@ -1,4 +1,4 @@
-"""What an algorithm is to the rest of the program: a `Solver`, and what its kernel offers."""
+"""What an algorithm is to the rest of the program: a `Solver`."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,35 +24,36 @@ Stepper = Callable[[Task, Position | None], Iterator[Step]]
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """An algorithm with everything that makes it watchable and countable.
+    """An algorithm, with all that is needed to step, explain, show and count it.
 
     Attributes:
-        key: the name typed on the command line and kept in files.
-        title: the name a person reads, marked for translation.
+        key: the name on the command line and in files.
+        title: the name shown to the user, marked for translation.
         source: the publication and section that define it.
         pseudocode: its listing, one line each; `Step.line` counts them from 1.
-        steps: the stepper: `steps(task, after)` yields each action, from the start or going on
-            after a position whose last step is one of `resumes`.
+        steps: the stepper: `steps(task, after)` yields each step of a run, from its start or from
+            the position `after`, whose last step is one of `resumes`.
         why: the sentence that explains the last step of a position.
-        state: what the algorithm itself knows at a position.
-        kernel: "module:NAME" under `nqviz.solvers.kernels`; None where it does not count.
-        finder: the same for a function that finds one solution by other means than a search.
+        state: the data of the algorithm at a position, for the state pane.
+        kernel: "module:NAME" of its `Kernel` under `nqviz.solvers.kernels`; None if it does not
+            count.
+        finder: "module:NAME" of its `Finder` there, a function that finds one solution; None if
+            one is found by the kernel or not at all.
         finds_all: whether it visits every solution, or stops at one.
         counts_unique: whether its layouts are the solutions that differ under all symmetries.
-        mirrors: whether `Task.mirror` means something to it.
+        mirrors: whether it has the mirror option, `Task.mirror`.
         overlay: what the board shows of a position beyond the queens and the last step.
-        levels: which rows the levels of its search tree fill; None where it searches no tree.
-        resumes: the kinds of step after which the position alone suffices to go on.
+        levels: which rows the levels of its search tree fill; None if it searches no tree.
+        resumes: the kinds of step after which a run can be resumed from the position alone.
         places_on: the line of pseudocode that places a queen.
-        places_promising: whether a square that was found promising gets its queen in the next step,
-            and no other square gets one.
-        check_given: raises ValueError with one clear sentence where it can't go on from
-            `Task.given`.
+        places_promising: whether each promising square gets its queen in the next step, and no
+            other square gets one.
+        check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
         largest: the largest n that its stepper takes.
-        counts_to: the largest n that its kernel takes; 0 where it does not count.
-        solves_to: the largest n for which one solution can be asked; 0 where none can.
-        memory: how many bytes a count takes at most, given n and the number of threads; None where
-            it hardly takes any.
+        counts_to: the largest n that its kernel takes; 0 if it does not count.
+        solves_to: the largest n for which it finds one solution; 0 if it finds none.
+        memory: how many bytes a count takes at most, given n and the number of threads; None if
+            they are too few to matter.
     """
 
     key: str
@@ -86,13 +87,13 @@ class Solver:
         )
 
     def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
-        """Yield the steps of a run, like `steps`, also where queens are given."""
+        """Yield the steps of a run, like `steps`, also if `Task.given` has queens."""
         if not task.given or Kind.PLACE not in self.resumes:
             return self.steps(task, after)
         return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
 
     def check_steps(self, task: Task) -> None:
-        """Raise ValueError with one clear sentence where the task can't be stepped."""
+        """Raise ValueError with one sentence if the task can't be stepped."""
         self._check(task)
         if task.n > self.largest:
             raise ValueError(
@@ -107,7 +108,7 @@ class Solver:
             self.check_given(task)
 
     def check_count(self, task: Task) -> None:
-        """Raise ValueError with one clear sentence where the task can't be counted."""
+        """Raise ValueError with one sentence if the task can't be counted."""
         if self.kernel is None:
             raise ValueError(
                 tr("{title} finds one solution and counts none.", title=tr(self.title))
@@ -124,7 +125,7 @@ class Solver:
             )
 
     def check_solve(self, task: Task) -> None:
-        """Raise ValueError with one clear sentence where one solution can't be asked for."""
+        """Raise ValueError with one sentence if one solution of the task can't be found."""
         self._check(task)
         if self.solves_to == 0:
             raise ValueError(tr("{title} counts solutions and shows none.", title=tr(self.title)))
@@ -147,7 +148,7 @@ class Solver:
             raise ValueError(tr("{title} has no mirror option.", title=tr(self.title)))
 
     def load_kernel(self) -> Kernel:
-        """Return the native side of the algorithm; the first call imports numba.
+        """Return the compiled side of the algorithm; the first call imports numba.
 
         Raises ValueError if the algorithm has no kernel.
         """

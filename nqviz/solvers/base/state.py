@@ -1,16 +1,21 @@
 """What an algorithm itself knows at a step, as labelled strips of cells for the state pane."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position
+from nqviz.model.step import Kind
+
 
 class Tone(Enum):
-    """How a cell is lit. The window gives each tone a colour and a second sign beside it."""
+    """How a cell is highlighted. The window shows each tone by a colour and by a second sign."""
 
     PLAIN = "plain"
     FADED = "faded"  # not in use, or already decided
-    LIT = "lit"  # what this step is about
+    LIT = "lit"  # the subject of the last step
     QUEEN = "queen"
     CONFLICT = "conflict"
     COLUMN = "column"  # tied to the columns on the board
@@ -21,7 +26,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value and how it is lit."""
+    """One value and how it is highlighted."""
 
     text: str
     tone: Tone = Tone.PLAIN
@@ -31,7 +36,7 @@ class Cell:
 class Strip:
     """A labelled line of cells; strips below each other align cell by cell.
 
-    A strip without cells may stand for several lines that are not made because they are too many.
+    A strip without cells may stand for several `lines` that are too many to be shown.
     """
 
     label: str
@@ -50,3 +55,45 @@ def strip(label: str, cells: Iterable[Cell]) -> Strip:
 def heading(label: str, n: int) -> Strip:
     """Return the strip 0, 1, ... n - 1 that heads a table by row or column."""
     return Strip(label, tuple(Cell(str(index), Tone.FADED) for index in range(n)))
+
+
+def queens_strips(position: Position) -> tuple[Strip, Strip]:
+    """Return the array of queens, with the row of the last step and its attacker highlighted."""
+    step = position.last
+    cells = [
+        Cell("" if column == EMPTY else str(column), Tone.PLAIN if column == EMPTY else Tone.QUEEN)
+        for column in position.queens
+    ]
+    if step is not None and step.row >= 0:
+        if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}:
+            cells[step.row] = Cell(f"{step.column}?", Tone.LIT)
+        elif step.kind in {Kind.PLACE, Kind.SOLUTION}:
+            cells[step.row] = Cell(str(step.column), Tone.LIT)
+        elif step.kind is not Kind.COPY:
+            cells[step.row] = Cell("", Tone.LIT)
+        if step.kind is Kind.CONFLICT:
+            cells[step.other] = Cell(str(position.queens[step.other]), Tone.CONFLICT)
+    return heading(tr("row"), position.n), strip(tr("queens"), cells)
+
+
+def lines_in_use(position: Position) -> int:
+    """Return how many rows have a line of their own in a table that is copied downwards."""
+    placed = position.n - position.queens.count(EMPTY)
+    is_copied = position.last is None or position.last.kind is not Kind.PLACE
+    return min(placed + is_copied, position.n)
+
+
+def flag_strip(
+    label: str, size: int, flags: Collection[int], tone: Tone, lit: Mapping[int, Tone]
+) -> Strip:
+    """Return a line of `size` flags, those in `flags` set, and some in a tone of their own."""
+    cell_if_set, cell_if_not = Cell("1", tone), Cell("0", Tone.FADED)
+    cells = [cell_if_set if index in flags else cell_if_not for index in range(size)]
+    for index, other_tone in lit.items():
+        cells[index] = Cell(cells[index].text, other_tone)
+    return strip(label, cells)
+
+
+def blank_strip(label: str, size: int) -> Strip:
+    """Return a line of `size` cells that holds nothing yet."""
+    return strip(label, [Cell("", Tone.FADED)] * size)

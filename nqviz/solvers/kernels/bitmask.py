@@ -1,7 +1,10 @@
-"""The search with three registers at full speed; `algorithms.bitmask` explains it.
+"""The compiled search with three registers; see `algorithms.bitmask`.
 
-Every word is an unsigned 64-bit number, and so is every constant that meets one: numba makes a
-float of a signed and an unsigned number without a word.
+Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, section 1. The arguments and
+results of the search are those of `kernel.Search`.
+
+Each word is an unsigned 64-bit number, and so is each constant in an expression with a word: numba
+converts a signed and an unsigned operand to floating point, without a warning.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,19 +37,21 @@ ONE = np.uint64(1)
 TWO = np.uint64(2)
 THREE = np.uint64(3)
 
-# A part leaves at most so many rows to be searched, which takes some milliseconds.
+# A part leaves about this number of rows to be searched, which takes some milliseconds.
 _GRAIN = 13
-# Larger boards are cut all the same, so that every thread has work.
+# Boards of up to this size are one part. From here to _GRAIN, row 0 is divided for the threads.
 _LARGEST_IN_ONE_PART = 11
 
 
 def by_free_bits(
     free_of: FreeBits, first_row: Callable[[int], list[float]] = lambda n: [1.0] * n
 ) -> Partition:
-    """Return the cutting rule of a search whose squares are given by `free_of`.
+    """Return the partition of a search by rows.
 
-    `first_row` says, given n, how the work is divided between the squares of row 0. The free
-    squares of any other row share the weight of the queens above equally.
+    Args:
+        free_of: the squares that the search takes in the row below some queens.
+        first_row: given n, the work below each square of row 0, in any unit. The free squares of
+            any other row share the weight of the queens above equally.
     """
 
     def parts(
@@ -69,7 +74,7 @@ def by_free_bits(
 
 @helper
 def column_of(bit: np.uint64) -> int:
-    """Return the column of a word with a single bit."""
+    """Return the index of the only bit of a word that is 1."""
     column = 0
     while bit > ONE:
         bit >>= ONE
@@ -81,7 +86,7 @@ def column_of(bit: np.uint64) -> int:
 def _replay(
     mask: np.uint64, queens: Columns, level: int, saved: Words
 ) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Place the first `level` queens; save the registers of their rows, return the next row's."""
+    """Place the first `level` queens, save their rows' registers, return those of the next row."""
     left = down = right = ZERO
     for row in range(level):
         bit = ONE << np.uint64(queens[row])
@@ -97,6 +102,8 @@ def _replay(
 
 
 def _build(counted: bool) -> Search:
+    """Compile the search; `saved` is uint64[4n], by row: left, down, right and free."""
+
     @kernel
     def search(
         n: int,
@@ -162,7 +169,7 @@ def _build(counted: bool) -> Search:
 
 
 def _workspace(n: int) -> tuple[Words]:
-    """Four words a row in one array: with an array for each, the loop runs out of registers."""
+    """Return `saved`: one array, because with four the loop needs too many machine registers."""
     return (zeros(np.uint64, 4 * n),)
 
 

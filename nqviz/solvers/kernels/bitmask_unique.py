@@ -1,4 +1,8 @@
-"""The search for unique layouts at full speed; `algorithms.bitmask_unique` explains it."""
+"""The compiled search for unique layouts; see `algorithms.bitmask_unique`.
+
+Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, sections 2 to 4. The
+arguments and results of the search are those of `kernel.Search`.
+"""
 
 import numpy as np
 
@@ -21,10 +25,10 @@ from nqviz.solvers.kernels.op_counters import (
 
 @helper
 def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
-    """Set the allowed word of each row, as the first two of `level` queens have it.
+    """Set the words of the squares that symmetry allows, given the first two of `level` queens.
 
-    Returns the last row of the inside case in which the side columns are allowed; n if there is
-    none.
+    `board` is uint64[n], by row: the bit of its queen. `allowed` is uint64[n + 1], by row. Returns
+    the last row of the inside case in which the side columns are allowed; n if there is none.
     """
     mask = (ONE << np.uint64(n)) - ONE
     top = ONE << np.uint64(n - 1)
@@ -51,7 +55,11 @@ def _allow(n: int, board: Words, level: int, allowed: Words) -> int:
 
 @helper
 def _limit(n: int, free: np.uint64, down: np.uint64) -> np.uint64:
-    """Return what is free in the last row where the side columns are allowed: they come first."""
+    """Return the squares to take in the last row in which the side columns are allowed.
+
+    If one side column is still without a queen, it must be taken here; if both are, the row is a
+    dead end. `free` are the free squares of the row, `down` the columns of the queens above.
+    """
     sides = (ONE << np.uint64(n - 1)) | ONE
     taken = down & sides
     if taken == sides:
@@ -63,7 +71,7 @@ def _limit(n: int, free: np.uint64, down: np.uint64) -> np.uint64:
 def _replay(
     n: int, board: Words, level: int, allowed: Words, last_side_row: int, saved: Words
 ) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Place the first `level` queens; save the registers of their rows, return the next row's."""
+    """Place the first `level` queens, save their rows' registers, return those of the next row."""
     left = down = right = ZERO
     for row in range(level):
         bit = board[row]
@@ -83,6 +91,7 @@ def _replay(
 
 @helper
 def _row_of(board: Words, bit: np.uint64) -> int:
+    """Return the row of the queen in the column of a bit."""
     row = 0
     while board[row] != bit:
         row += 1
@@ -91,7 +100,7 @@ def _row_of(board: Words, bit: np.uint64) -> int:
 
 @inlined
 def _compare(n: int, board: Words, turns: int) -> int:
-    """Return -1, 0 or 1: whether a layout turned by quarters is smaller, the same, or larger."""
+    """Return -1, 0 or 1 if the layout after `turns` quarter turns is smaller, equal or larger."""
     for row in range(n):
         if turns == 1:
             image = n - 1 - _row_of(board, ONE << np.uint64(row))
@@ -107,10 +116,10 @@ def _compare(n: int, board: Words, turns: int) -> int:
 
 @helper
 def _judge(n: int, board: Words) -> tuple[int, int]:
-    """Return how many solutions a layout stands for, and how many rotations were compared.
+    """Return (multiplicity, rotations compared) of a layout, as in the pseudocode of `judge`.
 
-    The former is 0 where the layout is not the smallest of its images. A rotation matters if it
-    puts a queen on the first one's square.
+    The multiplicity is the number of solutions that the layout stands for; 0 if one of its images
+    is smaller. Only a rotation that puts a queen on the square of row 0 is compared.
     """
     if n == 1:
         return 1, 0
@@ -134,6 +143,12 @@ def _judge(n: int, board: Words) -> tuple[int, int]:
 
 
 def _build(counted: bool) -> Search:
+    """Compile the search.
+
+    Its workspace: `board` and `allowed` as in `_allow`; `saved`, uint64[4n], by row: left, down,
+    right and free.
+    """
+
     @kernel
     def search(
         n: int,
@@ -163,7 +178,7 @@ def _build(counted: bool) -> Search:
             if free:
                 bit = free & (~free + ONE)
                 free ^= bit
-                # Unsigned: numba would look whether a signed index is negative.
+                # Unsigned: numba would test whether a signed index is negative.
                 board[np.uint64(row)] = bit
                 if counted:
                     note_test(op_counters, row, 0)
@@ -184,15 +199,15 @@ def _build(counted: bool) -> Search:
                 if row == last_side_row:
                     free = _limit(n, free, down)
                 if down == mask:
-                    worth, compared = _judge(n, board)
+                    multiplicity, compared = _judge(n, board)
                     if counted:
                         for _ in range(compared):
                             note_step(op_counters)
-                    if worth:
-                        solutions += worth
+                    if multiplicity:
+                        solutions += multiplicity
                         layouts += 1
                         if counted:
-                            note_solution(op_counters, worth)
+                            note_solution(op_counters, multiplicity)
                             if first:
                                 note_step(op_counters)
                                 return True, solutions, layouts
@@ -219,10 +234,10 @@ def _build(counted: bool) -> Search:
 
 
 def _work_by_first_column(n: int) -> list[float]:
-    """Return how much work the search has below each square of row 0, in some unit.
+    """Return the estimated work of the search below each square of row 0, in some unit.
 
     For a queen in column c > 0 symmetry leaves n - 2c squares of each side and of the last row. The
-    other factors are fitted to the steps that were counted for n = 13 to 16, to about a tenth.
+    other factors are fitted to the numbers of steps for n = 13 to 16, to about a tenth.
     """
     work = [
         float((column + 1) * left**2 * (left - 1)) if (left := n - 2 * column) > 1 else 1.0

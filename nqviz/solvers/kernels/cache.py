@@ -1,8 +1,9 @@
-"""Where compiled kernels are kept between two starts.
+"""The folder in which compiled kernels are cached between two starts.
 
-numba's own cache looks at the time stamp of one file: a helper or a constant that changes in
-another file leaves its callers' old code running. So the folder is named after the version and a
-hash of the sources that kernels are made of, and a change of any of them starts an empty one.
+numba's own cache compares the time stamp of one source file: if a helper or a constant in another
+file changes, its callers keep running with the old machine code. So the folder is named after the
+version and a hash of all sources that kernels are compiled from. If one of them changes, the folder
+is a new, empty one.
 """
 
 import atexit
@@ -19,37 +20,37 @@ from nqviz import __version__
 from nqviz.common import folders
 
 _PACKAGE = Path(__file__).parents[2]
-# What kernels are made of, and what they take constants from.
+# The modules that define compiled functions or constants in them.
 _SOURCES = ("model/*.py", "solvers/base/*.py", "solvers/algorithms/*.py", "solvers/kernels/*.py")
 _log = logging.getLogger(__name__)
 
 
-def cache_folder() -> Path:
-    """Return this version's folder for compiled kernels in the user's cache directory."""
+def cache_folder(package: Path = _PACKAGE) -> Path:
+    """Return the folder in the user's cache directory for the kernels of these sources."""
     digest = hashlib.sha256()
     for pattern in _SOURCES:
-        sources = sorted(_PACKAGE.glob(pattern))
-        assert sources, f"nothing matches {pattern}: stale machine code could be loaded"
+        sources = sorted(package.glob(pattern))
+        assert sources, f"no file matches {pattern}: old machine code could be loaded"
         for source in sources:
             digest.update(source.read_bytes())
     return folders.cache_folder() / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 
 
 def folder_in_use() -> Path:
-    """Return the folder that kernels are kept in: what NUMBA_CACHE_DIR names, or this version's."""
+    """Return the folder that is used: what NUMBA_CACHE_DIR names, or that of these sources."""
     named = os.environ.get("NUMBA_CACHE_DIR")
     return Path(named) if named else usable_folder()
 
 
 @functools.cache
 def usable_folder() -> Path:
-    """Make this version's folder, and return it; a temporary one where it can't be written to."""
+    """Make and return the folder of these sources, or a temporary one if it is not writable."""
     try:
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-    except (OSError, ValueError) as error:  # the latter where a user has no home
+    except (OSError, ValueError) as error:  # ValueError: the user has no home folder
         _log.warning("Kernels are compiled anew at each start, because of their cache: %s", error)
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -57,28 +58,28 @@ def usable_folder() -> Path:
 
 
 def is_complete() -> bool:
-    """Tell whether every kernel is in the cache, as far as anybody knows."""
-    return _mark().exists()
+    """Return whether every kernel is in the cache, as `mark_complete` has noted."""
+    return _complete_file().exists()
 
 
 def mark_complete() -> None:
     """Note that every kernel is in the cache."""
     with contextlib.suppress(OSError):
-        _mark().touch()
+        _complete_file().touch()
 
 
 def discard_cache(damage: Exception) -> None:
-    """Delete the compiled kernels, because one of them could not be loaded."""
+    """Delete all compiled kernels, because loading one of them raised `damage`."""
     folder = folder_in_use()
     _log.warning(
         "The compiled kernels in %s are damaged (%s); they are compiled again.",
         folder,
         type(damage).__name__,
     )
-    _mark().unlink(missing_ok=True)
+    _complete_file().unlink(missing_ok=True)
     for file in folder.rglob("*.nb[ci]"):
         file.unlink(missing_ok=True)
 
 
-def _mark() -> Path:
+def _complete_file() -> Path:
     return folder_in_use() / "complete"

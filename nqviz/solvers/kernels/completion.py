@@ -1,8 +1,8 @@
-"""Whether and how often queens that stand anywhere can be completed to a solution.
+"""Counts the solutions that contain some given queens, or stops at the first of them.
 
-Columns and both kinds of diagonals are words of occupied lines: a falling diagonal is bit
-column - row + n - 1, a rising one bit row + column. So rows can be filled in any order, and boards
-of up to 32 rows have room in a word.
+Occupied lines are bits of words: a column is bit column, a falling diagonal bit column - row + n -
+1, a rising one bit row + column. They do not depend on the order of the rows, so rows can be filled
+in any order. The words have 64 bits, enough for boards of up to 32 rows.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,11 @@ Words = NDArray[np.uint64]
 
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
-FREE, COLUMNS, FALLING, RISING, ROWS = range(5)  # the words of a level
-LEVEL, SOLUTIONS, IS_OVER = range(3)  # the numbers of a state
-_BUDGET = 1 << 20  # placements, some ten milliseconds
+# The words of a level: the untried squares of its row, and the occupied lines.
+FREE, COLUMNS, FALLING, RISING, ROWS = range(5)
+# The state of a search: its level, the solutions found, 1 if there are no more.
+LEVEL, SOLUTIONS, IS_OVER = range(3)
+_BUDGET = 1 << 20  # placements in a call: some ten milliseconds
 
 LARGEST = 32
 
@@ -28,7 +30,7 @@ LARGEST = 32
 def free_squares(
     n: int, row: int, columns: np.uint64, falling: np.uint64, rising: np.uint64
 ) -> np.uint64:
-    """Return the word of the columns of a row on which no queen would be attacked."""
+    """Return the columns of a row that are not attacked, one bit each, given the occupied lines."""
     mask = (ONE << np.uint64(n)) - ONE
     attacked = columns | (falling >> np.uint64(n - 1 - row)) | (rising >> np.uint64(row))
     return mask & ~attacked
@@ -36,9 +38,10 @@ def free_squares(
 
 @kernel
 def choose_row(n: int, level: Words, fewest: bool) -> int:
-    """Choose the empty row to fill next, set its free squares, and return it.
+    """Return the empty row to fill next, and set `level[FREE]` to its free squares.
 
-    It is the first, or the first of those with the fewest free squares.
+    It is the first empty row; with `fewest`, the first of those with the fewest free squares.
+    `level` is uint64[5], the words of a level.
     """
     best = -1
     least = n + 1
@@ -71,7 +74,18 @@ def search(
     rows: NDArray[np.int64],
     state: NDArray[np.int64],
 ) -> None:
-    """Go on with a search for at most `budget` placements, or until `most` solutions are found."""
+    """Resume a depth-first search for `budget` placements, or until `most` solutions are found.
+
+    Args:
+        n: the side of the board, at most 32.
+        empty: how many rows have to be filled, at least 1.
+        fewest: whether rows with few free squares are filled first.
+        most: the total number of solutions at which to stop.
+        budget: how many placements to make at most.
+        words: uint64[empty + 1, 5], by level: its words.
+        rows: int64[empty + 1], by level: the row that it fills.
+        state: int64[3]: `LEVEL`, `SOLUTIONS` and `IS_OVER`, which the search updates.
+    """
     level = state[LEVEL]
     for _ in range(budget):
         while words[level, FREE] == ZERO:
@@ -98,15 +112,16 @@ def search(
 
 
 class Completion:
-    """A search for the solutions that contain some queens, which do not attack each other.
+    """A search for the solutions that contain some queens, which must not attack each other.
 
-    Attributes:
-        solutions: how many have been found.
-        is_over: whether there are no more.
+    A call of `resume` takes some milliseconds, so that the caller can cancel between two calls.
     """
 
     def __init__(self, queens: Sequence[int], *, fewest: bool) -> None:
-        """Begin; `fewest` fills rows with few free squares first, which finds one soon."""
+        """Start a search; `fewest` fills rows with few free squares first, to find a solution soon.
+
+        `queens` has by row the column of its queen, or `EMPTY`.
+        """
         n = len(queens)
         self._n, self._fewest = n, fewest
         self._empty = list(queens).count(EMPTY)
@@ -127,16 +142,16 @@ class Completion:
 
     @property
     def solutions(self) -> int:
-        """How many have been found."""
+        """How many solutions have been found."""
         return int(self._state[SOLUTIONS])
 
     @property
     def is_over(self) -> bool:
-        """Whether there are no more."""
+        """Whether the search is complete."""
         return bool(self._state[IS_OVER])
 
-    def go_on(self, most: int, budget: int = _BUDGET) -> None:
-        """Search on for some milliseconds, or until there are `most` solutions."""
+    def resume(self, most: int, budget: int = _BUDGET) -> None:
+        """Search for `budget` placements more, or until there are `most` solutions."""
         if not self.is_over and self.solutions < most:
             search(
                 self._n,

@@ -1,4 +1,7 @@
-"""How kernels are compiled by numba, and kept in the cache; see `kernels.cache`."""
+"""The decorators of compiled functions: numba's options, and its cache; see `kernels.cache`.
+
+A function is compiled for the types of its first call, or loaded from the cache if it is there.
+"""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -11,19 +14,19 @@ from nqviz.solvers.kernels.cache import discard_cache, folder_in_use
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
-# numba looks it up at each decoration, so before any kernel's.
+# numba reads it when a function is decorated, so it is set before the first decoration.
 config.CACHE_DIR = str(folder_in_use())
 
-# Without Python's lock. No kernel allocates anything, so none has references to count; and nobody
-# calls one from C. What is left out need not be compiled.
-_COMPILED = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
+# Kernels run without Python's lock. They allocate nothing, so numba's reference counting (nrt) is
+# left out; no C code calls them, so wrappers for C are left out. Both save compilation time.
+_OPTIONS = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
 class _RepairedCache(FunctionCache):  # type: ignore[misc]  # numba has no types
-    """numba's cache, but what can't be loaded because it is damaged is compiled again."""
+    """numba's cache, except that a damaged file counts as missing: its function is recompiled."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return what is compiled for a signature; None where there is none, or it is damaged."""
+        """Return the compiled function for a signature; None if it is missing or damaged."""
         try:
             return super().load_overload(sig, target_context)
         except Exception as error:
@@ -32,24 +35,28 @@ class _RepairedCache(FunctionCache):  # type: ignore[misc]  # numba has no types
 
 
 def kernel(function: _Function) -> _Function:
-    """Compile a function on its first call."""
-    return _cached(function, **_COMPILED)
+    """Compile a function that Python code calls."""
+    return _cached(function, **_OPTIONS)
 
 
 def helper(function: _Function) -> _Function:
-    """Compile a function that only kernels call, without what would let Python call it.
+    """Compile a function that only compiled functions call.
 
-    Python would crash: use `function.py_func`, which is what was compiled.
+    It has no wrapper for Python, so a call from Python code crashes the process. Tests call
+    `function.py_func`, the Python function that was compiled.
     """
-    return _cached(function, **_COMPILED, no_cpython_wrapper=True)
+    return _cached(function, **_OPTIONS, no_cpython_wrapper=True)
 
 
 def inlined(function: _Function) -> _Function:
-    """Put a function's own lines in the place of each call: for the innermost work of a kernel."""
+    """Insert the body of a function in place of each call of it from a compiled function.
+
+    For the innermost loops of a kernel; numba inserts it before type inference.
+    """
     return cast("_Function", njit(nogil=True, inline="always")(function))
 
 
 def _cached(function: _Function, **options: bool) -> _Function:
     dispatcher = njit(**options)(function)
-    dispatcher._cache = _RepairedCache(function)  # as its enable_caching does
+    dispatcher._cache = _RepairedCache(function)  # what `enable_caching` does with its own class
     return cast("_Function", dispatcher)

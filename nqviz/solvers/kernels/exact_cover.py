@@ -1,9 +1,11 @@
-"""Dancing links at full speed; `algorithms.exact_cover` explains the algorithm.
+"""The compiled search by dancing links; see `algorithms.exact_cover`.
 
-Items are numbers: the rows, the columns, the falling diagonals, the rising diagonals, and after
-them the root. An option has four nodes, one after the other, in the same order; a node of an
-option is linked to the one above and below it in the list of its item. The numbers of the items
-are at the same time the heads of their lists.
+Source: D. E. Knuth, "Dancing Links", arXiv cs/0011047, 2000. The arguments and results of the
+search are those of `kernel.Search`, except that `queens` is by row.
+
+Items have numbers: the rows, the columns, the falling diagonals, the rising diagonals, then the
+root. An option has four nodes, one after the other, in the same order; each is linked to the nodes
+above and below it in the list of its item. The number of an item is also the head of its list.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -35,30 +37,29 @@ from nqviz.solvers.kernels.op_counters import (
     note_test,
 )
 
-# A board of so many rows is one part of some milliseconds. A larger one is cut by two choices for
-# every three rows more: the later choices follow faster, because more and more items have only few
-# options left.
+# A board of this size is one part of some milliseconds. The prefix of a larger one is two choices
+# longer for every three rows more: the later choices have fewer options.
 _ONE_PART = 11
 
 _ONE = np.uint64(1)
 
-# Unsigned: an index that can't be negative needs no check. Short: more of them are at hand.
+# Unsigned: numba need not test for a negative index. 32 bits: twice as many fit in the cache.
 Numbers = NDArray[np.uint32]
 
-# Where the links of a node stand, counted from the node's number. A node of an option names its
-# item; the head of an item's list holds the length of the list instead.
+# The fields of a node, as offsets from its number. A node of an option has the number of its item;
+# the head of a list has the length of the list.
 _UP, _DOWN, _ITEM, _SIZE = map(np.uint64, (0, 1, 2, 3))
-_LEFT, _RIGHT = _UP, _DOWN  # in the other array
+_LEFT, _RIGHT = _UP, _DOWN  # the fields in `Links.items`
 _NEXT = np.uint64(4)  # from one node to the next
-_OPTION = np.uint64(16)  # the numbers of an option's four nodes
+_OPTION = np.uint64(16)  # from one option to the next
 
 
 class Links(NamedTuple):
-    """The matrix of items and options. A node's number is where its links begin.
+    """The matrix of items and options. The number of a node is the index of its first field.
 
     Attributes:
-        nodes: by node, its links up and down, and its item or the number of its options.
-        items: by item, its links left and right among the primary items that are not covered.
+        nodes: four fields for each node: up, down, and its item or the length of its list.
+        items: four fields for each item: left and right among the uncovered primary items.
         root: the number of the root, after those of all items.
     """
 
@@ -69,7 +70,7 @@ class Links(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _empty_board(n: int) -> tuple[Numbers, Numbers]:
-    """Return the nodes and the items of an empty board."""
+    """Return `Links.nodes` and `Links.items` of an empty board."""
     heads = 4 * np.arange(6 * n - 2, dtype=np.int32)
     root = 4 * len(heads)
     items = np.zeros((6 * n - 2 + 4) // 4 * 16, np.uint32)  # options begin at a multiple of 16
@@ -95,7 +96,7 @@ def _empty_board(n: int) -> tuple[Numbers, Numbers]:
 
 
 def _workspace(n: int) -> tuple[Numbers, Numbers, Numbers]:
-    """Links, and by level the node of the chosen option."""
+    """Return `Links.nodes`, `Links.items`, and uint32[n], by level: the node of its option."""
     empty = _empty_board(n)
     nodes, items = (zeros(np.uint32, len(links)) for links in empty)
     nodes[:], items[:] = empty
@@ -103,7 +104,8 @@ def _workspace(n: int) -> tuple[Numbers, Numbers, Numbers]:
 
 
 @inlined
-def _links(n: int, nodes: Numbers, items: Numbers) -> Links:
+def links_of(n: int, nodes: Numbers, items: Numbers) -> Links:
+    """Return the links of a board of n rows."""
     return Links(nodes, items, np.uint64(4 * (6 * n - 2)))
 
 
@@ -130,7 +132,7 @@ def _cover(links: Links, item: np.uint64) -> None:
 
 @inlined
 def _uncover(links: Links, item: np.uint64) -> None:
-    """Link again what covering an item has unlinked, last first."""
+    """Undo `_cover`: link again what it has unlinked, last first."""
     nodes, items = links.nodes, links.items
     node = np.uint64(nodes[item])
     while node != item:
@@ -148,8 +150,8 @@ def _uncover(links: Links, item: np.uint64) -> None:
 
 
 @inlined
-def _chosen(links: Links) -> np.uint64:
-    """Return the first of the primary items with the fewest options; the root if none is left."""
+def choose_item(links: Links) -> np.uint64:
+    """Return the first of the uncovered primary items with the fewest options; else the root."""
     nodes, items, root = links.nodes, links.items, np.uint64(links.root)
     item = chosen = np.uint64(items[root + _RIGHT])
     while item != root:
@@ -160,7 +162,7 @@ def _chosen(links: Links) -> np.uint64:
 
 
 @helper
-def _take(links: Links, node: np.uint64) -> int:
+def cover_option(links: Links, node: np.uint64) -> int:
     """Cover the items of a node's option; return how many others all but its row remove."""
     each = node & ~(_OPTION - _ONE)
     end = each + _OPTION
@@ -175,7 +177,7 @@ def _take(links: Links, node: np.uint64) -> int:
 
 
 @helper
-def _give_back(links: Links, node: np.uint64) -> None:
+def uncover_option(links: Links, node: np.uint64) -> None:
     """Uncover the items of a node's option, last first."""
     first = node & ~(_OPTION - _ONE)
     each = first + _OPTION
@@ -206,12 +208,12 @@ def _node_of_queen(n: int, links: Links, queens: Columns, item: np.uint64) -> np
 
 @inlined
 def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -> int:
-    """Take the options of `level` queens again, and note their nodes; return the last's marks."""
+    """Cover the options of `level` queens, save their nodes; return how many the last removed."""
     marks = 0
     for each in range(level):
-        node = _node_of_queen(n, links, queens, _chosen(links))
+        node = _node_of_queen(n, links, queens, choose_item(links))
         nodes[each] = node
-        marks = _take(links, node)
+        marks = cover_option(links, node)
     return marks
 
 
@@ -224,20 +226,25 @@ def _row_placed_last(n: int, queens: Columns, level: int) -> int:
 def _last_row(
     n: int, queens: Columns, level: int, nodes: Numbers, items: Numbers, chosen: Numbers
 ) -> int:
-    links = _links(n, nodes, items)
+    """Return the row of the last of the `level` choices that lead to the queens."""
+    links = links_of(n, nodes, items)
     _follow(n, links, queens, chosen, level)
     return _square(n, links, np.uint64(chosen[level - 1]))[0]
 
 
 @helper
 def _note_marks(op_counters: OpCounters, marks: int) -> None:
-    """Count the cover of a column and of two diagonals."""
+    """Count three steps: the covers of a column and of two diagonals."""
     op_counters[MARKS] += marks
     op_counters[STEPS] += 3
 
 
 def _build(counted: bool) -> Search:
-    """Return the search; its `queens` are by row, `EMPTY` where none stands."""
+    """Compile the search.
+
+    Its `queens` are int64[n], by row: the column, or `EMPTY`. Its workspace: `nodes` and `items` of
+    `Links`; `chosen`, uint32[n], by level: the node of its option.
+    """
 
     @kernel
     def search(
@@ -253,13 +260,13 @@ def _build(counted: bool) -> Search:
         items: Numbers,
         chosen: Numbers,
     ) -> tuple[bool, int, int]:
-        links = _links(n, nodes, items)
+        links = links_of(n, nodes, items)
         marks = _follow(n, links, queens, chosen, level)
         if counted and level > 0:
             _note_marks(op_counters, marks)
         layouts = 0
         while True:
-            node = item = _chosen(links)
+            node = item = choose_item(links)
             if item == links.root:
                 layouts += 1
                 if counted:
@@ -278,7 +285,7 @@ def _build(counted: bool) -> Search:
                     return True, layouts, layouts
                 level -= 1
                 node = np.uint64(chosen[level])
-                _give_back(links, node)
+                uncover_option(links, node)
                 row, _ = _square(n, links, node)
                 queens[row] = EMPTY
                 if counted:
@@ -296,7 +303,7 @@ def _build(counted: bool) -> Search:
                 note_placement(op_counters)
                 if level < n and note_keyframe(n, queens, n, op_counters, keyframes):
                     return False, layouts, layouts
-            marks = _take(links, node)
+            marks = cover_option(links, node)
             if counted:
                 _note_marks(op_counters, marks)
 
@@ -306,7 +313,7 @@ def _build(counted: bool) -> Search:
 def _by_choices(
     task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
 ) -> Iterator[Part]:
-    """Cut a task into the first choices of the search; what they leave is a part.
+    """Divide a task into parts: the prefix of a part has the first choices of the search.
 
     The options of an item share the weight of the choices before it equally.
     """
@@ -315,7 +322,7 @@ def _by_choices(
 
 
 def _prefixes(matrix: Matrix, depth: int, weight: float, after: Name | None) -> Iterator[Part]:
-    """Yield a part for each way to go on to `depth` choices, without those up to `after`."""
+    """Yield a part for each way to make `depth` choices, without the parts up to `after`."""
     level = len(matrix.chosen)
     item = matrix.item()
     options = [] if item is None else list(matrix.options(item))
@@ -333,7 +340,7 @@ def _prefixes(matrix: Matrix, depth: int, weight: float, after: Name | None) -> 
 
 
 def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[int, int]]:
-    """Return the count of one part by a search: of the solutions that contain its squares."""
+    """Return the function that counts one part: the solutions that contain its squares."""
 
     def count(n: int, prefix: Sequence[Square]) -> tuple[int, int]:
         level = len(prefix)

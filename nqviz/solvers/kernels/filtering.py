@@ -1,8 +1,11 @@
-"""Search by filtering at full speed; `algorithms.filtering` explains it.
+"""The compiled searches by filtering; see `algorithms.filtering`.
 
-numba checks whether a signed index counts from the end, but not an unsigned one: hence the
-`np.uint64(...)` round the indices. The three flags of a square are looked up without a branch
-between them, because a wrong guess costs more than two look-ups.
+Source: "The N queens problem - new variants of the Wirth algorithm", ch. 6 and 7. The arguments and
+results of a search are those of `kernel.Search`.
+
+numba tests whether a signed index is negative, but not an unsigned one: hence `np.uint64(...)`
+around the indices. The three flags of a square are read without a branch between them, because a
+mispredicted branch costs more than two reads.
 """
 
 import numpy as np
@@ -28,6 +31,12 @@ Flags = NDArray[np.bool_]
 
 
 def _build_first(counted: bool) -> Search:
+    """Compile version 1 (ch. 6): each row has its own flags, copied from the row above.
+
+    `flags` is bool[n, 64k]: by row, the flags of the n columns, the 2n - 1 falling and the 2n - 1
+    rising diagonals, and padding to whole blocks. `words` is the same memory as uint64[8kn].
+    """
+
     @kernel
     def search(
         n: int,
@@ -41,7 +50,7 @@ def _build_first(counted: bool) -> Search:
         flags: Flags,
         words: Words,
     ) -> tuple[bool, int, int]:
-        falling, rising = 2 * n - 1, 3 * n - 1  # where square (0, 0) has its flags
+        falling, rising = 2 * n - 1, 3 * n - 1  # the indices of the flags of square (0, 0)
         for row in range(level):
             column = queens[row]
             for each in range(row + 1, n):  # the assignment of a slice takes long to compile
@@ -50,7 +59,7 @@ def _build_first(counted: bool) -> Search:
                 flags[each, rising + row + column] = True
         if counted and level > 0:
             note_step(op_counters)
-        size = np.uint64(len(words) // n)  # of a row
+        size = np.uint64(len(words) // n)  # words of a row
         layouts = 0
         row = level
         column = 0
@@ -116,6 +125,8 @@ def _flag(
 
 
 def _build_second(counted: bool) -> Search:
+    """Compile version 2 (ch. 7): all rows share the flags, bool[n], bool[2n - 1], bool[2n - 1]."""
+
     @kernel
     def search(
         n: int,
@@ -182,8 +193,8 @@ def _build_second(counted: bool) -> Search:
     return search
 
 
-def _room_for_first(n: int) -> tuple[Flags, Words]:
-    """Return two views of the flags: of the columns, the falling and the rising diagonals."""
+def _workspace_of_first(n: int) -> tuple[Flags, Words]:
+    """Return `flags` and `words`, two views of the same memory."""
     flags = zeros(np.bool_, n, blocks_for(5 * n - 2) * int(BYTES))
     return flags, flags.reshape(-1).view(np.uint64)
 
@@ -191,16 +202,16 @@ def _room_for_first(n: int) -> tuple[Flags, Words]:
 FIRST = by_search(
     parts=by_rows(grain=11),
     build=_build_first,
-    workspace=_room_for_first,
+    workspace=_workspace_of_first,
 )
 
 
-def _room_for_second(n: int) -> tuple[Flags, ...]:
+def _workspace_of_second(n: int) -> tuple[Flags, ...]:
     return tuple(zeros(np.bool_, lines) for lines in (n, 2 * n - 1, 2 * n - 1))
 
 
 SECOND = by_search(
     parts=by_rows(grain=11),
     build=_build_second,
-    workspace=_room_for_second,
+    workspace=_workspace_of_second,
 )

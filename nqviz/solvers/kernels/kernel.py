@@ -1,4 +1,8 @@
-"""Kernels of searches: their counting of one part, and the scan of a run by a counting variant."""
+"""Makes a `Kernel` of a search: how it counts one part of a task, and how it scans a run.
+
+The search of an algorithm is compiled twice, from the same source: a plain variant that only counts
+solutions, and a variant that also counts the operations of the stepper; see `op_counters`.
+"""
 
 import math
 from collections.abc import Callable, Sequence
@@ -13,7 +17,6 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Counters, Position
 from nqviz.solvers.base.native import Kernel, Keyframe, Partition, RunScan
 from nqviz.solvers.kernels.op_counters import (
-    BY_ROW,
     INTERVAL,
     KEYFRAMES,
     LAST_STEP,
@@ -21,19 +24,33 @@ from nqviz.solvers.kernels.op_counters import (
     NO_KEYFRAMES,
     NO_OP_COUNTERS,
     STEPS,
+    TESTS_BY_ROW,
     Columns,
     Keyframes,
     OpCounters,
 )
 
-# (n, queens by level, level, floor, mirror, first, op_counters, keyframes, *workspace) -> (ended,
-# solutions, layouts). Searches on from `level` placed queens until it would take back the queen
-# below level `floor`.
+# A compiled search. (n, queens, level, floor, mirror, first, op_counters, keyframes, *workspace)
+# -> (ended, solutions, layouts).
+#
+# - n: the side of the board.
+# - queens: int64[n], by level: the column of its queen. The search writes to it.
+# - level: how many queens stand at the start, in `queens[:level]`.
+# - floor: the search ends when it would take back one of the first `floor` queens.
+# - mirror: whether row 0 is searched to its middle only.
+# - first: whether the first solution ends the search; the plain variant ignores it.
+# - op_counters: int64[TESTS_BY_ROW + n]; keyframes: int64[most, n + TESTS_BY_ROW + n]. Both are
+#   empty for the plain variant.
+# - workspace: the arrays that `Workspace` returns, which the search overwrites.
+#
+# `ended` is False if the search has stopped at a keyframe. `layouts` is the number of full
+# placements found, `solutions` the number of solutions that they stand for. With `mirror`, only the
+# counters count a layout for two solutions.
 Search = Callable[
     Concatenate[int, Columns, int, int, bool, bool, OpCounters, Keyframes, ...],
     tuple[bool, int, int],
 ]
-# Returns, given n, what a search writes to: it allocates nothing itself.
+# n -> the arrays that a search needs, filled with zeros. A search allocates no memory itself.
 Workspace = Callable[[int], tuple[NDArray[Any], ...]]
 _CACHE_LINE = 64  # bytes
 
@@ -43,11 +60,11 @@ class SearchScan:
     """The scan of a run by the counting variant of a search.
 
     Attributes:
-        search: the counting variant.
-        workspace: what the search writes to.
+        search: the variant that counts operations.
+        workspace: makes the arrays that it needs.
         rows: the order in which the rows are filled, given n.
-        row_placed_last: the row of the queen placed last, given n, the queens by row and how many
-            they are; None where the order of `rows` gives it.
+        row_placed_last: returns the row of the queen placed last, given n, the queens by row and
+            their number; None if it follows from `rows`.
     """
 
     search: Search
@@ -63,18 +80,18 @@ class SearchScan:
         most_keyframes: int = 1024,
         most_steps: int = 1 << 24,
     ) -> RunScan:
-        """Return the keyframes after a position, and the end of the run if it comes first."""
+        """Return the keyframes after `start`, and the end of the run if reached; see `Scan`."""
         task = start.task
         order = self.rows(task.n)
         level = sum(column != EMPTY for column in start.queens)
         queens = np.array([start.queens[row] for row in order], np.int64)
-        op_counters = np.zeros(BY_ROW + task.n, np.int64)
+        op_counters = np.zeros(TESTS_BY_ROW + task.n, np.int64)
         op_counters[: len(COUNTERS)] = [getattr(start.counters, name) for name in COUNTERS]
         op_counters[STEPS] = start.index
         op_counters[INTERVAL] = interval
         op_counters[NEXT_KEYFRAME] = start.index + interval
         op_counters[LAST_STEP] = start.index + most_steps
-        op_counters[BY_ROW:] = start.tests_by_row
+        op_counters[TESTS_BY_ROW:] = start.tests_by_row
         keyframes = np.empty((most_keyframes, task.n + len(op_counters)), np.int64)
         floor = sum(column != EMPTY for column in task.given)
         search = partial(self.search, task.n, queens, level, floor)
@@ -100,7 +117,7 @@ class SearchScan:
 
 
 def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[Any]) -> Keyframe:
-    """Return a keyframe in plain values, its queens by row instead of by level."""
+    """Return a keyframe in Python's own types, its queens by row instead of by level."""
     by_row = [EMPTY] * len(order)
     for row, column in zip(order, queens.tolist(), strict=True):
         by_row[row] = column
@@ -111,12 +128,12 @@ def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[A
         order[level - 1],
         tuple(by_row),
         Counters(*values[: len(COUNTERS)]),
-        tuple(values[BY_ROW:]),
+        tuple(values[TESTS_BY_ROW:]),
     )
 
 
 def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
-    """Return an array of zeros that begins with a line of the cache."""
+    """Return an array of zeros that begins at a line of the processor's cache."""
     size = np.dtype(dtype).itemsize * math.prod(shape)
     memory = np.zeros(size + _CACHE_LINE, np.uint8)
     skipped = -memory.ctypes.data % _CACHE_LINE
@@ -130,7 +147,15 @@ def by_search(
     rows: Callable[[int], Sequence[int]] = range,
     edition: int = 1,
 ) -> Kernel:
-    """Return the kernel of a search; `build` is told whether it is to count its operations."""
+    """Return the kernel of a search.
+
+    Args:
+        parts: divides a task into parts.
+        build: compiles the search; its argument says whether operations are counted.
+        workspace: makes the arrays that the search needs.
+        rows: the order in which the rows are filled, given n.
+        edition: see `Kernel`.
+    """
     return Kernel(
         parts=parts,
         count=_below_prefix(build(False), workspace),
@@ -142,7 +167,7 @@ def by_search(
 def _below_prefix(
     search: Search, workspace: Workspace
 ) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
-    """Return the count of one part by a search: of the layouts that begin with its prefix."""
+    """Return the function that counts one part: the layouts that begin with its prefix."""
 
     def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
         level = len(prefix)

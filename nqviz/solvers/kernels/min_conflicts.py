@@ -1,12 +1,15 @@
-"""Min-conflicts at full speed; `algorithms.min_conflicts` explains it, step by step.
+"""The compiled search of min-conflicts; see `algorithms.min_conflicts`.
 
-What costs at millions of queens is cache misses, not arithmetic.
+Source: "N queens by min-conflict swaps", Zhang Jia, USTC. Random words are those of SplitMix64
+(Steele, Lea and Flood, 2014), the same as the stepper's.
 
-- A diagonal is almost always free or taken once, so it has a bit, and 4n bits stay in the cache
-  where counters would not. The few queens beyond the first of a diagonal are in a small hash table.
-- The deck is shuffled once and then read in order; what a trial reads at random is in the bits.
+At millions of queens, cache misses take the time, not arithmetic.
 
-That is four and a half bytes a queen; the verification takes five bits more.
+- A diagonal almost always has no queen or one, so it is a bit: 4n bits fit in the cache, where 4n
+  counters would not. The few queens beyond the first of a diagonal are in a small hash table.
+- The deck is shuffled once and then read in order; the random reads of a trial are of the bits.
+
+This takes four and a half bytes a queen; the verification takes five bits more.
 """
 
 from collections.abc import Callable
@@ -18,17 +21,18 @@ from nqviz.solvers.algorithms.min_conflicts import MOST_MISSES, PATIENCE
 from nqviz.solvers.base.native import Solution
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 
-Queens = NDArray[np.int32]  # the column of the queen in each row
-Bits = NDArray[np.uint64]  # of the diagonals: 2n falling ones, then 2n rising ones
+Queens = NDArray[np.int32]  # int32[n], by row: the column of its queen
+Bits = NDArray[np.uint64]  # a bit for each of 2n falling diagonals, then of 2n rising ones
 Numbers = NDArray[np.int64]
-Table = Numbers  # two numbers for each key: the diagonal, and its queens beyond the first
-Words = NDArray[np.uint64]  # the state of the random words, in an array of one
+# An open hash table, two numbers for each place: a diagonal, and its queens beyond the first.
+Table = Numbers
+Words = NDArray[np.uint64]  # uint64[1]: the state of the random words
 
 _GAMMA = 0x9E3779B97F4A7C15
 _ATTEMPT = 0xD1B54A32D192ED03
 _WORD = (1 << 64) - 1
-_ROWS_AT_ONCE = 1 << 19  # built between two looks at the cancel flag: some milliseconds
-_SHUFFLING = 0.2  # of the time that a board takes
+_ROWS_AT_ONCE = 1 << 19  # rows built between two calls of should_continue: some milliseconds
+_SHUFFLING = 0.2  # the share of the shuffle in the time of a board
 _TRIALS_AT_ONCE = 1 << 14
 _NO_KEY = -1
 
@@ -77,7 +81,7 @@ def _clear(bits: Bits, index: int) -> None:
 
 @kernel
 def _shuffle(queens: Queens, words: Words, last: int, end: int) -> None:
-    """Shuffle by Fisher and Yates, from the card `last` down to the one after `end`."""
+    """Shuffle by Fisher and Yates the cards at `last` down to `end` + 1."""
     for place in range(last, end, -1):
         pick = _below(_next_word(words), place + 1)
         queens[pick], queens[place] = queens[place], queens[pick]
@@ -85,7 +89,10 @@ def _shuffle(queens: Queens, words: Words, last: int, end: int) -> None:
 
 @kernel
 def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[int, int]:
-    """Place rows from `row` to `end` on free diagonals; return the row and card it came to."""
+    """Place queens in rows `row` to `end` - 1 on free diagonals; return the next row and card.
+
+    Stops at `MOST_MISSES` cards that do not fit in a row, or if none of the rest fits.
+    """
     n = len(queens)
     misses = 0
     while row < end and misses < MOST_MISSES and misses < n - row:
@@ -93,7 +100,7 @@ def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[i
             card = row
         column = queens[card]
         falling, rising = _falling(n, row, column), _rising(n, row, column)
-        # One branch for both diagonals, because the processor guesses it wrong so often.
+        # One branch for both diagonals, because the processor often mispredicts it.
         if _bit(bits, falling) | _bit(bits, rising):
             card += 1
             misses += 1
@@ -110,7 +117,7 @@ def _build(queens: Queens, bits: Bits, row: int, card: int, end: int) -> tuple[i
 
 @helper
 def _slot(table: Table, diagonal: int) -> int:
-    """Return where the table has a diagonal, or the free place where it belongs."""
+    """Return the index of a diagonal in the table, or of the free place to insert it."""
     mask = len(table) - 2
     slot = (diagonal * 0x9E3779B1 >> 14) & mask
     while table[slot] != diagonal and table[slot] != _NO_KEY:
@@ -120,7 +127,7 @@ def _slot(table: Table, diagonal: int) -> int:
 
 @inlined
 def _drop(table: Table, slot: int) -> None:
-    """Free a place, and move up those that had to give way to it."""
+    """Free a place, and insert again the entries after it that it had displaced."""
     mask = len(table) - 2
     table[slot] = _NO_KEY
     after = (slot + 2) & mask
@@ -162,7 +169,7 @@ def _remove(bits: Bits, table: Table, diagonal: int) -> int:
 
 @helper
 def _is_attacked(table: Table, n: int, row: int, column: int) -> bool:
-    """Tell whether the queen that stands there shares a diagonal."""
+    """Return whether the queen on a square shares a diagonal with another."""
     falling = _slot(table, _falling(n, row, column))
     rising = _slot(table, _rising(n, row, column))
     return table[falling] != _NO_KEY or table[rising] != _NO_KEY
@@ -178,7 +185,8 @@ def _move(bits: Bits, table: Table, n: int, row: int, old: int, new: int) -> int
     return change
 
 
-# Places in the progress of the swaps.
+# The progress of the swaps, int64[4]: the length of the list of attacked queens, the index of the
+# next one, the trials since the last swap, the swaps.
 _LISTED, _TURN, _FAILURES, _SWAPS = range(4)
 
 
@@ -186,7 +194,7 @@ _LISTED, _TURN, _FAILURES, _SWAPS = range(4)
 def _fill(
     queens: Queens, bits: Bits, table: Table, row: int, attacked: Numbers, progress: Numbers
 ) -> None:
-    """Count the queens from `row` on, which take the cards as they lie, and list the attacked."""
+    """Add the queens from `row` on, in the order of the deck, and list those that are attacked."""
     n = len(queens)
     for each in range(row, n):
         _add(bits, table, _falling(n, each, queens[each]))
@@ -207,7 +215,7 @@ def _improve(
     progress: Numbers,
     trials: int,
 ) -> bool:
-    """Weigh up to `trials` swaps; tell whether the attempt is over, solved or stuck."""
+    """Try up to `trials` swaps; return whether the attempt has ended, solved or stuck."""
     n = len(queens)
     while trials > 0:
         if progress[_LISTED] == 0 or progress[_FAILURES] >= PATIENCE * n:
@@ -240,20 +248,20 @@ def _improve(
     return False
 
 
-def _is_solution(queens: Queens) -> bool:
-    """Verify every column and both kinds of diagonal, from the queens alone."""
+def is_verified(queens: Queens) -> bool:
+    """Return whether no column or diagonal has two queens; computed from the queens alone."""
     n = len(queens)
     columns = np.zeros((n >> 6) + 1, np.uint64)
     diagonals = np.zeros((4 * n >> 6) + 1, np.uint64)
     if not _mark_lines(queens, columns, diagonals):
         return False
-    # n queens mark so many lines only if each has its own.
+    # n queens mark n columns and 2n diagonals only if none is shared.
     return bool(np.bitwise_count(columns).sum() == n and np.bitwise_count(diagonals).sum() == 2 * n)
 
 
 @kernel
 def _mark_lines(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
-    """Mark the lines of the queens, unless one of them does not stand on the board."""
+    """Set the bits of the queens' lines; return False if one of them is not on the board."""
     n = len(queens)
     for row in range(n):
         column = queens[row]
@@ -268,9 +276,9 @@ def _mark_lines(queens: Queens, columns: Bits, diagonals: Bits) -> bool:
 def find(n: int, seed: int, should_continue: Callable[[float], bool]) -> Solution | None:
     """Return the solution that the stepper finds for the same n and seed, verified.
 
-    `should_continue` is called every few milliseconds with the share of the rows that are built,
-    and stops the search by returning False: then None is returned. n = 2 and
-    3, which have no solution, are not for this function.
+    `should_continue` is called every few milliseconds with the share of the board that is built;
+    when it returns False, the search is cancelled and None is returned. For n = 2 and 3, which have
+    no solution, the function does not end.
     """
     _compile()
     swaps = attempt = 0
@@ -281,16 +289,16 @@ def find(n: int, seed: int, should_continue: Callable[[float], bool]) -> Solutio
         if outcome is None:
             return None
         swaps += outcome
-        if _is_solution(queens):
+        if is_verified(queens):
             return Solution(queens, swaps, attempt)
         attempt += 1
 
 
 def _compile() -> None:
-    """Compile, or load from the cache, what an attempt needs."""
+    """Compile, or load from the cache, all functions that `find` calls."""
     queens = np.arange(4, dtype=np.int32)
     _attempt(queens, np.zeros(1, np.uint64), lambda _share: True)
-    _is_solution(queens)
+    is_verified(queens)
 
 
 def _attempt(queens: Queens, words: Words, should_continue: Callable[[float], bool]) -> int | None:
@@ -310,9 +318,9 @@ def _attempt(queens: Queens, words: Words, should_continue: Callable[[float], bo
         if not should_continue(_SHUFFLING + (1 - _SHUFFLING) * row / n):
             return None
     rest = n - row
-    # At most two conflicts a queen and two in a swap on trial, and half of the lines are free.
+    # At most two conflicts a queen and two in a swap on trial; at most half of the places are used.
     table = np.full(2 << (4 * rest + 8).bit_length(), _NO_KEY, np.int64)
-    # Every swap ends a conflict and lists at most one queen.
+    # Each swap ends a conflict and lists at most one queen.
     attacked = np.empty(3 * rest + 1, np.int64)
     progress = np.zeros(4, np.int64)
     _fill(queens, bits, table, row, attacked, progress)

@@ -1,8 +1,8 @@
-"""The log of a counting variant: its operation counts, and the frames it notes on its way.
+"""The operation counters of a search, and the keyframes that it saves during a scan.
 
-A search kernel is written once and built twice, with `counted` true and false. What stands under
-`if counted` costs nothing in the plain variant, because the compiler drops it; so what is counted
-is the very algorithm that is timed.
+A search is written once and compiled twice, with `counted` true and false. The compiler drops the
+lines under `if counted` from the plain variant, where they cost nothing. So the operations that are
+counted are those of the algorithm that is timed.
 """
 
 import numpy as np
@@ -11,20 +11,20 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.solvers.kernels.decorators import helper
 
-# Places in the log. The first ten are `nqviz.model.position.Counters`, in their order.
+# Indices of the array of counters. The first ten are `nqviz.model.position.Counters`, in order.
 VISITS, TESTS, COMPARISONS, PLACEMENTS, REMOVALS, MARKS, SWAPS, RESTARTS, LAYOUTS, SOLUTIONS = (
     range(10)
 )
-STEPS = 10  # steps of the stepper so far
-KEYFRAMES = 11  # frames noted so far
-INTERVAL = 12  # steps between two frames, at least
-NEXT_KEYFRAME = 13  # note a frame when the steps have come to this
-LAST_STEP = 14  # stop when the steps have come to this
-BY_ROW = 15  # from here on: tests by row
+STEPS = 10  # the number of steps so far
+KEYFRAMES = 11  # the number of keyframes saved so far
+INTERVAL = 12  # the least number of steps between two keyframes
+NEXT_KEYFRAME = 13  # the number of steps from which on the next keyframe is due
+LAST_STEP = 14  # the number of steps from which on the scan stops
+TESTS_BY_ROW = 15  # from here on: by row, the number of tests of its squares
 
 Columns = NDArray[np.int64]  # the column of the queen at each level
 OpCounters = NDArray[np.int64]
-Keyframes = NDArray[np.int64]  # one frame a line: the columns, then a copy of the log
+Keyframes = NDArray[np.int64]  # by keyframe: the column of the queen at each level, the counters
 
 NO_OP_COUNTERS: OpCounters = np.zeros(0, np.int64)
 NO_KEYFRAMES: Keyframes = np.zeros((0, 0), np.int64)
@@ -32,24 +32,24 @@ NO_KEYFRAMES: Keyframes = np.zeros((0, 0), np.int64)
 
 @helper
 def note_step(op_counters: OpCounters) -> None:
-    """Count a step that is no counted operation: a copy, the end of a row or of the run."""
+    """Count a step that is no operation with a counter: a copy, the end of a row or of the run."""
     op_counters[STEPS] += 1
 
 
 @helper
 def note_skip(op_counters: OpCounters) -> None:
-    """Count a square that was passed over without a test."""
+    """Count a visit of a square that is skipped without a test."""
     op_counters[VISITS] += 1
     op_counters[STEPS] += 1
 
 
 @helper
 def note_test(op_counters: OpCounters, row: int, comparisons: int) -> None:
-    """Count the test of a square of `row`."""
+    """Count the test of a square of `row`, which compares it with some queens."""
     op_counters[VISITS] += 1
     op_counters[TESTS] += 1
     op_counters[COMPARISONS] += comparisons
-    op_counters[BY_ROW + row] += 1
+    op_counters[TESTS_BY_ROW + row] += 1
     op_counters[STEPS] += 1
 
 
@@ -69,16 +69,16 @@ def note_removal(op_counters: OpCounters) -> None:
 
 @helper
 def note_strike(op_counters: OpCounters, marks: int) -> None:
-    """Count a copy and three lines struck, with how many squares were not struck before."""
+    """Count four steps, a copy and three struck lines, with `marks` newly struck squares."""
     op_counters[MARKS] += marks
     op_counters[STEPS] += 4
 
 
 @helper
-def note_solution(op_counters: OpCounters, worth: int) -> None:
-    """Count a full placement that stands for `worth` solutions."""
+def note_solution(op_counters: OpCounters, multiplicity: int) -> None:
+    """Count a layout, a full placement that stands for `multiplicity` solutions."""
     op_counters[LAYOUTS] += 1
-    op_counters[SOLUTIONS] += worth
+    op_counters[SOLUTIONS] += multiplicity
     op_counters[STEPS] += 1
 
 
@@ -86,7 +86,10 @@ def note_solution(op_counters: OpCounters, worth: int) -> None:
 def note_keyframe(
     n: int, queens: Columns, level: int, op_counters: OpCounters, keyframes: Keyframes
 ) -> bool:
-    """Note a frame if one is due, just after a placement; tell whether to stop here."""
+    """Save a keyframe if one is due, just after a placement; return whether the scan must stop.
+
+    `queens[:level]` are the queens that stand.
+    """
     if op_counters[STEPS] < op_counters[NEXT_KEYFRAME]:
         return False
     keyframe = op_counters[KEYFRAMES]

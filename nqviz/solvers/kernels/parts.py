@@ -1,4 +1,4 @@
-"""Cuts a count by rows into parts: prefixes of the search, each with its share of the work."""
+"""Divides the count of a search by rows into parts: each part is a prefix of the search tree."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -9,16 +9,16 @@ from nqviz.solvers.base.search import doubled_by_mirror, first_row_end
 
 
 def rows_left(grain: int, n: int) -> int:
-    """Return how many rows a part leaves, if it is `grain` of them on boards up to n = 17.
+    """Return how many rows a part leaves to be searched: `grain` on boards up to n = 17.
 
-    On larger boards the queens above attack more of each row, so that more rows take as long; after
-    n = 24 the parts get shorter again, to be safe.
+    On larger boards the queens above attack more of each row, so a part with more rows takes as
+    long. From n = 24 on, `grain` + 3 rows are left: the parts get shorter again, to be safe.
     """
     return grain + min(max(0, n - 15) // 3, 3)
 
 
 def by_rows(grain: int) -> Partition:
-    """Return the cutting rule of searches by rows: a part leaves about `grain` rows to be searched.
+    """Return a partition whose parts leave about `grain` rows to be searched.
 
     A board of at most `grain` rows is one part. The promising squares of a row share the weight of
     the queens above equally.
@@ -43,11 +43,17 @@ def prefixes(
     weight: float,
     after: Name | None = None,
 ) -> Iterator[Part]:
-    """Yield a part for each way to go on from `queens`, which weigh `weight`, to `depth` queens.
+    """Yield a part for each way to extend `queens` to `depth` queens.
 
-    `columns_of` gives the columns, ascending, that the row after some queens may take; they share
-    the weight of these queens equally. A dead end is a part too, which costs nothing: the weights
-    still add up. The parts up to the one named `after` are left out.
+    A dead end is a part too, which takes no time: so the weights add up.
+
+    Args:
+        columns_of: the columns that the row after some queens may take, in ascending order; they
+            share the weight of these queens equally.
+        queens: the columns of the first queens.
+        depth: how many queens the prefix of a part has.
+        weight: the sum of the weights of all these parts.
+        after: the name of the last part to leave out; None to leave out none.
     """
     columns = columns_of(queens) if len(queens) < depth else ()
     if not columns and queens != after:

@@ -1,7 +1,10 @@
-"""Compiles the kernels ahead of need, in processes of their own, as many as there are processors.
+"""Compiles all kernels at start-up: in the background, before the first of them is needed.
 
-numba compiles one thing at a time in a process, and holds Python's lock for it, which a window
-would feel. What other processes have compiled is in the cache and loaded in no time.
+The work is done by other processes (`compile_worker`), one for each processor: within a process
+numba compiles one function at a time and holds Python's lock, so that a window would stall. They
+put the compiled kernels into the cache, from where this process loads them in little time.
+
+Run as a program, this module fills the cache and ends: `make install` does so.
 """
 
 import contextlib
@@ -19,55 +22,62 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import folder_in_use, is_complete, mark_complete
 from nqviz.solvers.registry import SOLVERS
 
-# -P: what lies in the folder that a person happens to be in is none of our modules.
-_COMMAND = (sys.executable, "-P", "-m", "nqviz.solvers.kernels")
-# numba would spend some of its time on the colours of messages that nobody reads; and a process
-# that forks must not have threads.
-_PLAIN = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1", "OPENBLAS_NUM_THREADS": "1"}
-# One process that has imported numba forks, where that is safe; else each imports it itself.
+# -P: no module is imported from the current folder, which may be any.
+WORKER_COMMAND = (sys.executable, "-P", "-m", "nqviz.solvers.kernels.compile_worker")
+# The first saves the time in which numba colours messages, the second keeps numpy from starting
+# threads: a process that forks must not have any.
+_ENVIRONMENT = {"NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1", "OPENBLAS_NUM_THREADS": "1"}
+# On Linux, where fork is safe, one process imports numba and forks; elsewhere each imports it.
 _FORKS = sys.platform == "linux"
 
 
-def _in_order(numbers: Sequence[int]) -> Iterator[int]:
-    """Yield numbers of algorithms in the order in which their kernels are to be compiled.
+def compilation_order(indices: Sequence[int]) -> Iterator[int]:
+    """Yield indices of `SOLVERS` in the order in which their kernels are compiled.
 
-    The list begins with what a person meets first, and ends with what takes longest: they take
-    turns. Whoever only finds one solution can wait until all that count are ready.
+    The last algorithms of the list take longest to compile, the first ones are needed first: so an
+    algorithm from the end and one from the beginning take turns. Algorithms that do not count
+    follow after all others.
     """
-    counting = deque(number for number in numbers if SOLVERS[number].counts_to)
+    counting = deque(index for index in indices if SOLVERS[index].counts_to)
     for take, _ in zip(cycle((counting.pop, counting.popleft)), range(len(counting)), strict=False):
         yield take()
-    yield from (number for number in numbers if not SOLVERS[number].counts_to)
+    yield from (index for index in indices if not SOLVERS[index].counts_to)
 
 
 class Precompilation:
-    """The compilation of some kernels ahead of need. It never raises; at worst it helps nothing."""
+    """Compiles the kernels of some algorithms in the background, from its construction on.
+
+    It never raises: if no process can be started, each kernel is compiled by its first call.
+    """
 
     def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
-        """Begin, unless all kernels are in the cache already, with at most so many processes."""
-        ours = [] if is_complete() else [each for each in solvers if each in SOLVERS]
-        wanted = [SOLVERS.index(each) for each in ours]
-        self._done = {number: threading.Event() for number in wanted}
+        """Start at most `most` processes; none if the cache is complete.
+
+        Algorithms that are not in `SOLVERS` are ignored.
+        """
+        missing = [] if is_complete() else [each for each in solvers if each in SOLVERS]
+        indices = [SOLVERS.index(each) for each in missing]
+        self._done = {index: threading.Event() for index in indices}
         self._compiled: set[int] = set()
         self._processes: list[subprocess.Popen[bytes]] = []
-        workers = min(most or processors(), len(wanted))
+        workers = min(most or processors(), len(indices))
         if workers:
-            self._start(_in_order(wanted), workers)
+            self._start(compilation_order(indices), workers)
 
     def wait(self, solver: Solver) -> None:
-        """Wait until an algorithm's kernels are compiled, or nobody compiles them any more."""
+        """Wait until an algorithm's kernels are compiled, or the compilation has ended without."""
         if solver in SOLVERS and (done := self._done.get(SOLVERS.index(solver))):
             done.wait()
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything that was to be compiled has been."""
+        """Whether all these kernels have been compiled."""
         return self._compiled == self._done.keys()
 
     def stop(self) -> None:
-        """Let go of what is not finished, at once."""
+        """End the compilation at once, unfinished."""
         for process in self._processes:
-            with contextlib.suppress(OSError):  # it has ended
+            with contextlib.suppress(OSError):  # the process has ended already
                 if _FORKS:
                     os.killpg(process.pid, signal.SIGKILL)
                 else:
@@ -75,14 +85,17 @@ class Precompilation:
         self._release()
 
     def _start(self, waiting: Iterator[int], workers: int) -> None:
-        """Start the processes, which share two pipes: a byte is an order, or what has been done."""
-        orders, our_orders = os.pipe()
-        our_answers, answers = os.pipe()
+        """Start the processes, which share two pipes.
+
+        A byte is the index of an algorithm: in `orders` one to compile, in `answers` one compiled.
+        """
+        orders, orders_to_write = os.pipe()
+        answers_to_read, answers = os.pipe()
         for _ in range(1 if _FORKS else workers):
             with contextlib.suppress(OSError):
-                process = subprocess.Popen(  # noqa: S603  a command of our own
-                    (*_COMMAND, str(workers if _FORKS else 1)),
-                    env=os.environ | _PLAIN | {"NUMBA_CACHE_DIR": str(folder_in_use())},
+                process = subprocess.Popen(  # noqa: S603  the command is constant
+                    (*WORKER_COMMAND, str(workers if _FORKS else 1)),
+                    env=os.environ | _ENVIRONMENT | {"NUMBA_CACHE_DIR": str(folder_in_use())},
                     stdin=orders,
                     stdout=answers,
                     stderr=subprocess.DEVNULL,
@@ -91,20 +104,20 @@ class Precompilation:
                 self._processes.append(process)
         os.close(orders)
         os.close(answers)
-        feed = (waiting, workers, our_orders, our_answers)
+        feed = (waiting, workers, orders_to_write, answers_to_read)
         threading.Thread(target=self._feed, args=feed, daemon=True).start()
 
     def _feed(self, waiting: Iterator[int], workers: int, orders: int, answers: int) -> None:
-        """Give an order to each worker, and another for every answer, until they have all ended."""
+        """Write an order for each worker and one for each answer, until the workers have ended."""
         with open(answers, "rb", buffering=0) as read:
-            # An OSError where all have ended.
+            # OSError: all workers have ended.
             with contextlib.suppress(OSError), open(orders, "wb", buffering=0) as write:
                 write.write(bytes(islice(waiting, workers)))
-                for number in waiting:
+                for index in waiting:
                     if not (answer := read.read(1)):
                         break
                     self._note(answer[0])
-                    write.write(bytes([number]))
+                    write.write(bytes([index]))
             while answer := read.read(1):
                 self._note(answer[0])
         processes, self._processes = self._processes, []
@@ -112,18 +125,18 @@ class Precompilation:
             process.wait()
         self._release()
 
-    def _note(self, number: int) -> None:
-        self._compiled.add(number)
-        self._done[number].set()
+    def _note(self, index: int) -> None:
+        self._compiled.add(index)
+        self._done[index].set()
 
     def _release(self) -> None:
-        """Let nobody wait any longer."""
+        """End every `wait`."""
         for done in self._done.values():
             done.set()
 
 
 def main() -> None:
-    """Fill the cache, so that the first start finds what any other finds."""
+    """Compile all kernels, wait for the end, and mark the cache as complete if nothing failed."""
     precompilation = Precompilation(SOLVERS)
     for solver in SOLVERS:
         precompilation.wait(solver)

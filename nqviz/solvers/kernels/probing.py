@@ -1,8 +1,11 @@
-"""Knuth's random probing of the backtracking tree; `nqviz.measuring.estimate` explains it.
+"""Estimates the size of the backtracking tree by Knuth's random probes.
 
-A probe goes down the tree of `bitmask`, row by row, and takes one of the free squares at random. If
-it saw d1, d2, ... free squares on its way, d1 d2 ... dk is an unbiased estimate of the number of
-nodes on level k.
+Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation
+29, 1975. `nqviz.measuring.estimate` makes a confidence interval of the sums.
+
+A probe descends the tree of `bitmask` row by row, and takes one of the free squares of each row at
+random. If the rows have d1, d2, ... free squares, d1 d2 ... dk is an unbiased estimate of the
+number of nodes on level k.
 """
 
 import numpy as np
@@ -10,7 +13,7 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.decorators import helper, kernel
 
-Words = NDArray[np.uint64]  # the state of the random numbers, in an array of one
+Words = NDArray[np.uint64]  # uint64[1]: the state of the random numbers
 Sums = NDArray[np.float64]
 
 ZERO = np.uint64(0)
@@ -25,7 +28,7 @@ _HALF = np.uint64(32)
 
 @helper
 def _below(words: Words, bound: np.uint64) -> np.uint64:
-    """Return a random number below a small bound (the bias is less than 2 to the power of -26)."""
+    """Return a random number from 0 to bound - 1; for a bound below 64 its bias is below 2^-26."""
     words[0] += _GAMMA
     word = words[0]
     word = (word ^ (word >> np.uint64(30))) * _FIRST_FACTOR
@@ -36,14 +39,15 @@ def _below(words: Words, bound: np.uint64) -> np.uint64:
 
 @kernel
 def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
-    """Send probes down the tree for n, and add up what they say.
+    """Make random probes of the tree for n, and add their estimates to the sums.
 
     Args:
         n: the side of the board, below 64.
-        probes: how many.
-        words: the state of the random numbers, which goes on.
-        sums: n + 1 sums: of the estimates of the levels 1 to n, and at place 0 of their total.
-        squares: the same of their squares.
+        probes: how many probes to make.
+        words: uint64[1], the state of the random numbers, which is updated.
+        sums: float64[n + 1], by level from 1: the sum of the estimates of its number of nodes; at
+            index 0 the sum of the estimates of the whole tree.
+        squares: float64[n + 1], the same for the squares of the estimates.
     """
     mask = (ONE << np.uint64(n)) - ONE
     for _ in range(probes):

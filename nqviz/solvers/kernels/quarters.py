@@ -1,4 +1,9 @@
-"""Counting by quarters at full speed; `algorithms.quarters` explains it."""
+"""The compiled count by quarters of the board; see `algorithms.quarters`.
+
+The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is nqviz's own. The parts of a
+count are runs of sets of left rows. For each set, `count_rows` pairs placements of the quarters
+into layouts of both halves, sorts them into buckets, and joins the halves (`quarters_join`).
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -30,12 +35,14 @@ from nqviz.solvers.kernels.quarters_tables import (
 from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
 
 GRAIN = 128  # sets of left rows in a part, for n up to 18
-WEIGHTS = 3  # 1, 2 and 4
-PAIRING = 3e4  # what making a right layout costs, in joins with one pair of left placements
-_TABULATING = 8e5  # what a placement of a quarter costs in the making of the tables, in the same
-_TABLES = (0, 0)  # the name of the part that is done when the tables are
+WEIGHTS = 3  # a layout has weight 1, 2 or 4
+# Estimated times, in units of the time to join a right layout with one pair of left placements.
+PAIRING = 3e4  # to make a right layout
+_TABULATING = 8e5  # to tabulate a placement of a quarter
+_TABLES = (0, 0)  # the name of the part that stands for the tables
 
-Kinds = NDArray[np.int64]  # a line for each kind of half layouts; `pair_up` explains it
+# int64[kinds, 5], a line for each kind of layouts of a half; see `pair_up`.
+Kinds = NDArray[np.int64]
 
 
 @helper
@@ -49,7 +56,7 @@ def mirrored_set(rows: int, n: int) -> int:
 
 
 def row_sets(n: int) -> Indices:
-    """Return the sets of n // 2 rows that are not above their mirror image."""
+    """Return the sets of n // 2 rows that are not larger than their mirror image."""
     rows = np.arange(1 << n, dtype=np.int64)
     rows = rows[np.bitwise_count(rows) == n // 2]
     mirrored = sum((rows >> row & 1) << (n - 1 - row) for row in range(n))
@@ -57,17 +64,17 @@ def row_sets(n: int) -> Indices:
 
 
 @inlined
-def barred_middles(rows: int, n: int, order: int) -> int:
-    """Return the rows in which the queen of the middle column must not stand.
+def blocked_middles(rows: int, n: int, order: int) -> int:
+    """Return the rows in which the middle column must not have its queen.
 
-    `rows` are those of the left half; the layout must compare as `order` (-1, 0 or 1) with its
-    mirror image: the lower of `rows` and its reverse with the same of the rows on the other side.
-    For even n, which has no middle column, no row is barred or every row is.
+    Allowed are the rows for which the layout compares with its mirror image as `order` (-1, 0, 1).
+    Compared are the smaller of `rows`, those of the left half, and their reverse, with the same of
+    the rows right of the middle. An even n has no middle column: either no row is blocked, or all.
     """
     every = (1 << n) - 1
     others = every ^ rows
     least = min(rows, mirrored_set(rows, n))
-    barred = every
+    blocked = every
     for row in range(n):
         middle = 1 << row if n % 2 else 0
         if middle & rows:
@@ -75,34 +82,38 @@ def barred_middles(rows: int, n: int, order: int) -> int:
         across = others ^ middle
         across = min(across, mirrored_set(across, n))
         if (least > across) - (least < across) == order:
-            barred = barred ^ middle if middle else 0
-    return barred
+            blocked = blocked ^ middle if middle else 0
+    return blocked
 
 
 class Buckets(NamedTuple):
-    """Half layouts by weight (1, 2 or 4) and key: `workspace` for as many words in each bucket.
+    """The layouts of a half, one word each, by weight (1, 2 or 4) and key.
 
-    A bucket that counts more than it has room for has lost some.
+    Attributes:
+        words: uint64[buckets * (capacity + LANES)].
+        counts: int64[buckets]: how many words each bucket should hold; if that is more than its
+            capacity, the others are lost.
+        capacity: how many words a bucket can hold.
     """
 
     words: Words
     counts: Indices
-    workspace: int
+    capacity: int
 
 
-def new_buckets(keys: int, workspace: int) -> Buckets:
+def new_buckets(keys: int, capacity: int) -> Buckets:
     """Return empty buckets."""
     size = WEIGHTS * keys
     return Buckets(
-        np.empty(size * (workspace + LANES), np.uint64), np.zeros(size, np.int64), workspace
+        np.empty(size * (capacity + LANES), np.uint64), np.zeros(size, np.int64), capacity
     )
 
 
 def with_enough_space(buckets: Buckets) -> Buckets:
-    """Return some buckets, or empty ones with twice the room if any of them is too full."""
-    if buckets.counts.max() <= buckets.workspace:
+    """Return the buckets, or empty ones with twice the capacity if one of them has overflowed."""
+    if buckets.counts.max() <= buckets.capacity:
         return buckets
-    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.workspace)
+    return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.capacity)
 
 
 @inlined
@@ -115,11 +126,12 @@ def pair_up(
     kinds: Kinds,
     bits: Bits,
 ) -> None:
-    """Put the half layouts on a set of rows, pairs of placements on two quarters, into buckets.
+    """Put the layouts of a half, pairs of placements on two quarters, into buckets.
 
-    A line of `kinds` asks for pairs whose first and whose second placement have (1) or have not (0)
-    a queen on a long diagonal, tells the logarithm of their weight, and names the rows of both
-    quarters where a queen of the middle column bars a placement.
+    The placements are those on `first_rows` and `second_rows`. The numbers of a line of `kinds`:
+    whether the first placement has a queen on a long diagonal (0 or 1), whether the second has one,
+    the logarithm of the weight in base two, and the rows of the first and of the second quarter in
+    which the middle column must not have its queen.
     """
     keys = len(buckets.counts) // WEIGHTS
     key = (bits.long - bits.key, keys - 1)
@@ -140,7 +152,7 @@ def pair_up(
             pair_lists(
                 buckets.words,
                 buckets.counts,
-                buckets.workspace,
+                buckets.capacity,
                 kinds[kind, 2] * keys,
                 first.words,
                 (first_starts[base + index], first_ends[base + index]),
@@ -153,6 +165,7 @@ def pair_up(
 
 @inlined
 def _ends(quarter: QuarterTable, with_long: int) -> tuple[Indices, Indices]:
+    """Return where the placements with or without a queen on a long diagonal begin and end."""
     if with_long:
         return quarter.longs, quarter.starts[1:]
     return quarter.starts, quarter.longs
@@ -160,11 +173,11 @@ def _ends(quarter: QuarterTable, with_long: int) -> tuple[Indices, Indices]:
 
 @inlined
 def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
-    """List the kinds of right half layouts that count, given the rows of the left half.
+    """Set the kinds of right layouts that count, given the rows of the left half; return them.
 
-    Returns the lines of `kinds` that are used.
-    A queen on a long diagonal stands for its mirror image on the left, too. Of a layout without
-    one and its mirror image only the lower is counted, or both where they are equal.
+    They are the first lines of `kinds`, int64[5, 5]. A queen on a long diagonal also stands for its
+    mirror image on the left. Of a layout without such a queen and its mirror image only the smaller
+    is counted, or both if they are equal.
     """
     every = (1 << n) - 1
     height = n // 2
@@ -175,45 +188,57 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
         kinds[used, 3] = kinds[used, 4] = 0
         used += 1
     for order in range(-1, 1):
-        barred = barred_middles(left_rows, n, order)
-        if barred != every:
+        blocked = blocked_middles(left_rows, n, order)
+        if blocked != every:
             kinds[used, 0], kinds[used, 1], kinds[used, 2] = 0, 0, -order
-            kinds[used, 3], kinds[used, 4] = barred & ((1 << height) - 1), barred >> height
+            kinds[used, 3], kinds[used, 4] = blocked & ((1 << height) - 1), blocked >> height
             used += 1
     return kinds[:used]
 
 
 @helper
 def fill(buckets: Buckets, half: Half, rows: int, kinds: Kinds, bits: Bits) -> bool:
-    """Empty the buckets and `pair_up` a half into them; tell whether they had enough room."""
+    """Replace the words of the buckets by the layouts of a half; return whether all of them fit."""
     height = bits.n // 2
     for bucket in range(len(buckets.counts)):
         buckets.counts[bucket] = 0
     top, bottom = rows & ((1 << height) - 1), rows >> height
     pair_up(buckets, half.tops, top, half.bottoms, bottom, kinds, bits)
-    had_room = True
+    fits = True
     for count in buckets.counts:
-        if count > buckets.workspace:
-            had_room = False
-    return had_room
+        if count > buckets.capacity:
+            fits = False
+    return fits
 
 
 @inlined
 def list_runs(buckets: Buckets, runs: Runs) -> int:
-    """List the buckets that hold something as runs, and return how many do."""
+    """Set a run for each bucket that is not empty; return how many there are."""
     keys = len(buckets.counts) // WEIGHTS
     used = 0
     for bucket, count in enumerate(buckets.counts):
         if count:
-            first = bucket * (buckets.workspace + LANES)
+            first = bucket * (buckets.capacity + LANES)
             runs[used, 0], runs[used, 1] = bucket % keys, first
             runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
             used += 1
     return used
 
 
-class Workspace(NamedTuple):
-    """What a count writes to. numba takes a second to compile what Python allocates in no time."""
+class CountWorkspace(NamedTuple):
+    """The arrays of a count, allocated by Python: in a kernel, that takes a second to compile.
+
+    Attributes:
+        lefts: the left layouts.
+        rights: the right layouts.
+        in_order: the left layouts in the order of their keys.
+        places: see `sort_by_key`.
+        left_kinds: the only kind of left layouts.
+        right_kinds: see `right_kinds`.
+        runs: see `list_runs`.
+        tables: see `space_for_block`.
+        taken: see `space_for_block`.
+    """
 
     lefts: Buckets
     rights: Buckets
@@ -226,11 +251,11 @@ class Workspace(NamedTuple):
     taken: Rows
 
 
-def room_for_count(bits: Bits) -> Workspace:
-    """Return room for a count of any sets of left rows."""
+def workspace_for_count(bits: Bits) -> CountWorkspace:
+    """Return the workspace for a count of any sets of left rows."""
     keys = 1 << bits.key
     lefts = new_buckets(1, 1 << 10)
-    return Workspace(
+    return CountWorkspace(
         lefts,
         new_buckets(keys, 64 << max(0, bits.n - 15)),
         np.empty_like(lefts.words),
@@ -249,13 +274,21 @@ def count_rows(
     left: Half,
     right: Half,
     bits: Bits,
-    workspace: Workspace,
+    workspace: CountWorkspace,
     counted: Indices,
 ) -> int:
-    """Count these sets of left rows and their mirror images, apart from the first `done`.
+    """Count the solutions for some sets of left rows and their mirror images.
 
-    Adds to `counted`: solutions, pairs found. Returns how many sets are done then, which are not
-    all of them where there was not enough room for one.
+    Args:
+        sets: the sets of left rows.
+        done: how many of them have been counted already.
+        left: the tables of the left half.
+        right: the tables of the right half.
+        bits: the assignment of bits.
+        workspace: overwritten.
+        counted: int64[2]: solutions and pairs found, to which it adds.
+
+    Returns how many of the sets are counted now: not all if a bucket has overflowed.
     """
     n = bits.n
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
@@ -285,7 +318,7 @@ def count_rows(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """What all parts of a count share."""
+    """The data that all parts of a count share."""
 
     bits: Bits
     left: Half
@@ -296,7 +329,7 @@ class Tables:
 def tables_of(n: int, should_continue: Callable[[], bool] = lambda: True) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
 
-    Returns None once `should_continue` has said no.
+    Returns None once `should_continue` has returned False.
     """
     both = halves(n, should_continue)
     return None if both is None else Tables(bits_of(n), *both, row_sets(n))
@@ -308,10 +341,10 @@ def parts(
     should_continue: Callable[[], bool] = lambda: True,
     /,
 ) -> Iterator[Part]:
-    """Tabulate the quarters, then divide the sets of left rows into runs of a few.
+    """Tabulate the quarters, and divide the sets of left rows into runs; see `Partition`.
 
-    The prefix of a part is (tables, first set, set after the last): the tables live as long as
-    their parts. The first part has no sets: it stands for the making of the tables.
+    The prefix of a part is (tables, index of the first set, index after the last). The first part
+    has no sets: it stands for the tables, which are finished when it is yielded.
     """
     if task.n == 1:
         return iter([Part((), 1.0)] if after is None else [])
@@ -320,10 +353,10 @@ def parts(
 
 
 def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
-    """Yield what the tables have cost, as a part that is done, and the runs of sets.
+    """Yield the part that stands for the tables, and a part for each run of sets.
 
-    What sets cost is not known as well as it might be, and neighbours are mistaken in the same way.
-    So the runs come in an order in which any number of them are spread over all.
+    The estimated costs of sets have errors, which are similar for neighbouring sets. So the runs
+    are in an order in which the first ones, however many, are spread over the whole range.
     """
     costs = _costs(tables)
     tabulated = _TABULATING * sum(
@@ -343,9 +376,9 @@ def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
 
 
 def spread(count: int) -> Indices:
-    """Return the numbers below `count`, any first ones of which lie all over their range.
+    """Return the numbers below `count` in an order whose first ones are spread over the range.
 
-    It is the order of their digits in base two, read backwards (van der Corput's sequence).
+    They are sorted by their binary digits read backwards (van der Corput's sequence).
     """
     numbers = np.arange(count, dtype=np.int64)
     backwards = np.zeros_like(numbers)
@@ -355,7 +388,7 @@ def spread(count: int) -> Indices:
 
 
 def _costs(tables: Tables) -> NDArray[np.float64]:
-    """Estimate what each set of left rows costs: pairing the right half, and joining."""
+    """Return the estimated time of each set of left rows: to pair the right half, and to join."""
     n, sets = tables.bits.n, tables.sets
     left, right = (
         _pairs(half, rows, n // 2)
@@ -365,7 +398,7 @@ def _costs(tables: Tables) -> NDArray[np.float64]:
 
 
 def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
-    """Return how many pairs of placements each set of rows has, as if all lists were as long."""
+    """Return how many pairs of placements each set of rows has, if all lists were equally long."""
     top, bottom = rows & ((1 << height) - 1), rows >> height
     lists = np.diff(half.tops.bases)[top]
     return _placements(half.tops)[top] * _placements(half.bottoms)[bottom] / lists
@@ -377,16 +410,16 @@ def _placements(quarter: QuarterTable) -> NDArray[np.float64]:
 
 
 def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
-    """Count a part, or the whole board where the prefix is empty: (solutions, pairs found)."""
+    """Return (solutions, pairs found) of a part, or of the whole board if the prefix is empty."""
     if n == 1:
-        return 1, 1  # one square can't be cut into quarters
+        return 1, 1  # one square has no quarters
     tables, first, last = prefix or (tables_of(n), 0, None)
-    assert tables is not None, "nobody has stopped it"
-    return count_sets(tables, tables.sets[first:last], room_for_count(tables.bits))
+    assert tables is not None, "without should_continue it is not cancelled"
+    return count_sets(tables, tables.sets[first:last], workspace_for_count(tables.bits))
 
 
-def count_sets(tables: Tables, sets: Indices, workspace: Workspace) -> tuple[int, int]:
-    """Count some sets of left rows, in as much more room as they turn out to need."""
+def count_sets(tables: Tables, sets: Indices, workspace: CountWorkspace) -> tuple[int, int]:
+    """Count some sets of left rows; enlarge the buckets when one overflows."""
     counted = np.zeros(2, np.int64)
     done = 0
     while True:

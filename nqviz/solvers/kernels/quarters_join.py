@@ -1,9 +1,9 @@
-"""Join of two lists of half layouts: how many pairs of a left and a right one share no diagonal.
+"""The join of two lists of layouts: how many pairs of a left and a right one share no diagonal.
 
-Pairs are not compared one by one. The left list is cut into blocks of 512 layouts, and of each
-block tables are made: a row of 512 bits says which of its layouts leave some diagonals free. One
-AND for each group of diagonals that a right layout occupies, and a population count, then decide
-512 pairs.
+Pairs are not compared one by one. The left list is divided into blocks of 512 layouts. A table of a
+block has rows of 512 bits: which of its layouts leave a certain set of diagonals free. For a right
+layout, one AND for each group of diagonals that it occupies, and a population count, then decide
+512 pairs at once.
 """
 
 import numpy as np
@@ -23,13 +23,17 @@ from nqviz.solvers.kernels.quarters_vectors import (
 BLOCK = 64 * LANES  # layouts
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each layout of a block
 
-Rows = NDArray[np.uint64]  # eight words each
-# Right layouts come in runs that agree in their key bits: (key, first, last, weight) of each.
+Rows = NDArray[np.uint64]  # uint64[rows, 8]: rows of 512 bits
+# int64[runs, 4]: (key, first, last, weight) of each run of right layouts with the same key bits.
 Runs = Indices
 
 
 def space_for_block(bits: Bits) -> tuple[Rows, Rows]:
-    """Return room for the tables of a block, and for its diagonals, in whole cache lines."""
+    """Return (tables, taken): space for the tables of a block and for its transposed words.
+
+    `tables` has a row for each set of diagonals of a group. `taken` has a row for each diagonal:
+    the bits of the layouts that occupy it. Both begin at a line of the processor's cache.
+    """
     low = bits.key // 2
     rows = (GROUPS << bits.width) + (1 << low) + (1 << bits.key - low)
     return zeros(np.uint64, rows, LANES), zeros(np.uint64, 64, LANES)
@@ -37,7 +41,10 @@ def space_for_block(bits: Bits) -> tuple[Rows, Rows]:
 
 @inlined
 def sort_by_key(words: Words, used: int, bits: Bits, in_order: Words, places: Indices) -> None:
-    """Put the used words in order of their key bits; `places` has room for one more than keys."""
+    """Copy the first `used` words to `in_order`, sorted by their key bits (counting sort).
+
+    `places` is int64[keys + 1], and is overwritten.
+    """
     shift = np.uint64(bits.long - bits.key)
     mask = (1 << bits.key) - 1
     for place in range(mask + 2):
@@ -70,8 +77,8 @@ def transpose(rows: Rows) -> None:
 def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, taken: Rows) -> None:
     """Make the tables of the block words[first:last], at most 512 layouts.
 
-    The groups are followed by the lower and the upper half of the key bits. A place behind the
-    block's last layout counts as never free.
+    The groups are followed by the lower and the upper half of the key bits. If the block has fewer
+    layouts, the bits of the missing ones are 0, which means never free.
     """
     for row in range(64):
         for lane in range(LANES):
@@ -89,6 +96,7 @@ def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, t
 
 @helper
 def _fill_group(tables: Rows, row: int, size: int, taken: Rows, bit: int) -> None:
+    """Make the 2**size rows of a group from `row` on; its diagonals are the bits from `bit` on."""
     for lane in range(LANES):
         tables[row, lane] = taken[63, lane]
     for diagonal in range(size):
@@ -101,8 +109,15 @@ def join(
 ) -> tuple[int, int]:
     """Return (sum of the weights, number) of the pairs that share no diagonal.
 
-    Takes the first `layouts` words of `left`, in any order; the more those next to each other agree
-    in their key bits, the more runs a block can skip. `runs` divide `right`.
+    Args:
+        left: its first `layouts` words are the left layouts, in any order. The more neighbours have
+            the same key bits, the more runs a block can skip.
+        layouts: the number of left layouts.
+        right: the right layouts.
+        runs: divide `right` into runs.
+        bits: the assignment of bits.
+        tables: see `space_for_block`; overwritten.
+        taken: see `space_for_block`; overwritten.
     """
     weighted = pairs = 0
     low = bits.key // 2

@@ -1,4 +1,4 @@
-"""Quarter tables for the fast counter: every placement of queens that do not attack each other.
+"""The tables of the quarters: all placements of queens that do not attack each other.
 
 A quarter of the board is tabulated once for each n: its placements of any number of queens, grouped
 by the set of rows and the set of columns that they use. A placement is one 64-bit word that holds
@@ -20,19 +20,23 @@ from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
 
-SPARE = 8  # words behind the last one, which vector loads and stores may touch
+SPARE = 8  # words after the last one, which vector instructions may read and write
 LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
-PORTION = 16  # sets of rows that are tabulated in one go: some dozen milliseconds at n = 22
+PORTION = 16  # sets of rows tabulated in one call: some dozen milliseconds at n = 22
 
 
 class Bits(NamedTuple):
-    """Which bit of a word stands for which diagonal.
+    """The assignment of the bits of a word to diagonals.
 
-    From bit 0 on: the short diagonals that both halves of the board share, the last `key` of them
-    the rising ones above the long diagonal, which the top right quarter alone can occupy in its
-    half; from `long` on: the two long diagonals; below `pairs`: every diagonal that two quarters
-    share; then those of one quarter alone; from `middle` on, for odd n: the row, within its
-    quarter, of the queen in the middle column.
+    - From bit 0: the short diagonals that both halves of the board share. The last `key` of them
+      are the rising ones above the long diagonal; in the right half, only the top quarter can
+      occupy these.
+    - From `long`: the two long diagonals.
+    - Up to `pairs`: all other diagonals that two quarters share; from `pairs`: those of one quarter
+      alone.
+    - From `middle`, if n is odd: the row, within its quarter, of the queen in the middle column.
+
+    `width` is the number of bits of a group of diagonals in the join.
     """
 
     n: int
@@ -47,10 +51,10 @@ class QuarterTable(NamedTuple):
     """The placements of one quarter by (rows, columns), the sets in increasing order.
 
     Attributes:
-        words: one word for each placement, and some to spare.
-        starts: where each pair of sets begins; one more closes the last.
-        longs: where its placements with a queen on a long diagonal begin.
-        bases: the first pair of each row set; one more closes the last.
+        words: one word for each placement, and `SPARE` words.
+        starts: by pair of sets, the index of its first word; then the end of the last pair.
+        longs: by pair, the index of its first placement with a queen on a long diagonal.
+        bases: by set of rows, its first pair; then the number of pairs.
     """
 
     words: Words
@@ -60,7 +64,7 @@ class QuarterTable(NamedTuple):
 
 
 class Half(NamedTuple):
-    """A half of the board, cut into a top and a bottom quarter."""
+    """A half of the board: the tables of its top and its bottom quarter."""
 
     tops: QuarterTable
     bottoms: QuarterTable
@@ -103,19 +107,19 @@ def square_words(n: int) -> Words:
 def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
     """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
 
-    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20. Returns None once
-    `should_continue`, which is asked every few dozen milliseconds, has said no.
+    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20. `should_continue` is called
+    every few dozen milliseconds; once it has returned False, None is returned.
     """
     middle = n // 2
     squares = square_words(n)
     long = bits_of(n).long
     top, bottom = slice(middle), slice(middle, n)
-    # The largest quarter's room for all: room that isn't written to costs nothing, growing does.
-    workspace = PLACEMENTS[n - middle]
+    # All quarters reserve the space of the largest: memory that is not written to costs nothing.
+    capacity = PLACEMENTS[n - middle]
     quarters = []
     for columns in (slice(middle), slice(middle, n)):
         for rows in (top, bottom):
-            quarter = tabulate(squares[rows, columns], long, workspace, should_continue)
+            quarter = tabulate(squares[rows, columns], long, capacity, should_continue)
             if quarter is None:
                 return None
             quarters.append(quarter)
@@ -123,11 +127,15 @@ def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[
 
 
 def tabulate(
-    squares: Words, long: int, workspace: int, should_continue: Callable[[], bool] = lambda: True
+    squares: Words, long: int, capacity: int, should_continue: Callable[[], bool] = lambda: True
 ) -> QuarterTable | None:
-    """Return every placement, at most `workspace`, on a quarter with these square words.
+    """Return the placements on a quarter, or None once `should_continue` has returned False.
 
-    Returns None once `should_continue` has said no.
+    Args:
+        squares: uint64[rows, columns], the words of the quarter's squares.
+        long: the index of the first bit for a long diagonal.
+        capacity: at least the number of placements.
+        should_continue: called every few dozen milliseconds.
     """
     height, width = squares.shape
     sizes = [comb(width, rows.bit_count()) for rows in range(1 << height)]
@@ -135,7 +143,7 @@ def tabulate(
     starts = np.zeros(bases[-1] + 1, np.int64)
     longs = np.zeros(bases[-1], np.int64)
     starts[1] = longs[0] = 1  # the empty placement
-    words = np.empty(workspace + LONGEST, np.uint64)
+    words = np.empty(capacity + LONGEST, np.uint64)
     words[0] = 0
     quarter = QuarterTable(words, starts, longs, bases)
     squares = np.ascontiguousarray(squares)
@@ -145,12 +153,12 @@ def tabulate(
         if not should_continue():
             return None
         _tabulate(quarter, used, squares, long, ranks, first, min(first + PORTION, 1 << height))
-    assert used[0] <= workspace, "a full list loses words but counts them"
+    assert used[0] <= capacity, "a full list loses words but counts them"
     return quarter
 
 
 def _ranks(width: int) -> Indices:
-    """Return for each set of columns its rank among the sets of its size."""
+    """Return by set of columns its rank among the sets of the same size."""
     ranks = np.empty(1 << width, np.int64)
     seen = [0] * (width + 1)
     for columns in range(1 << width):
@@ -188,9 +196,10 @@ def _tabulate(
     first_set: int,
     last_set: int,
 ) -> None:
-    """Make the lists of these sets of rows; `used` has the number of words so far.
+    """Tabulate the placements on the sets of rows from `first_set` to `last_set` - 1.
 
-    Each list grows from those with its last row's queen taken away, which come before it.
+    The placements on a set extend those on the set without its last row, which are tabulated
+    before. `used` is int64[1], the number of words so far; `ranks` as in `_ranks`.
     """
     width = squares.shape[1]
     words, starts, longs, bases = quarter

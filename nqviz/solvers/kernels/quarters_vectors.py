@@ -1,10 +1,10 @@
-"""Vector loops for the fast counter, in LLVM's portable vector types.
+"""The vector loops of the count by quarters, as numba intrinsics with LLVM's vector types.
 
-LLVM lowers eight 64-bit lanes to whatever the processor has. Left to itself, it would vectorise the
-join across layouts, with gathers: eight times slower.
+LLVM translates vectors of eight 64-bit lanes to the instructions of the processor. Its own
+vectorisation of the join would load scattered words (gather), which is eight times slower.
 """
 
-# ruff: noqa: ARG001  what an intrinsic is given are types; the values come to `generate` as `args`
+# ruff: noqa: ARG001  the arguments of an intrinsic are types; `generate` gets the values as `args`
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 LANES = 8
-GROUPS = 3  # of diagonals: what counts is how few rows a layout loads, not how long the tables are
+GROUPS = 3  # of diagonals: a layout loads one row for each, so few groups with long tables are fast
 
 _I8, _I32, _I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _WORDS = ir.VectorType(_I64, LANES)
@@ -32,7 +32,7 @@ def pair_lists(
     _typing: Any,
     found: Any,
     counts: Any,
-    workspace: Any,
+    capacity: Any,
     bucket: Any,
     words: Any,
     span: Any,
@@ -45,15 +45,16 @@ def pair_lists(
 
     Args:
         found: the words of the buckets, one after the other.
-        counts: how many words each bucket holds. A bucket that is full loses words but counts them.
-        workspace: how many words fit in a bucket, with eight to spare between it and the next.
-        bucket: the bucket of key 0.
+        counts: how many words each bucket holds. A full bucket loses words but counts them.
+        capacity: how many words a bucket holds; eight unused words separate it from the next.
+        bucket: the index of the bucket for key 0.
         words: the first words of the pairs, from span[0] to span[1].
         span: see `words`.
         others: the second words, likewise, with seven words to spare.
         other_span: see `others`.
-        masks: which bits of a first word count; bits barred in it; bits barred in a second word.
-        key: the lowest bit of the key in a first word, and the mask of its width.
+        masks: the bits of a first word that are compared; bits that exclude a first word; bits that
+            exclude a second word.
+        key: the index of the lowest key bit in a first word, and the mask of the key's width.
     """
     signature = types.void(
         found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _TRIPLE, _PAIR
@@ -64,11 +65,11 @@ def pair_lists(
             context.make_array(signature.args[place])(context, builder, args[place])
             for place in (0, 1, 4, 6)
         )
-        workspace, bucket = args[2], args[3]
-        size = builder.add(workspace, _I64(LANES))
+        capacity, bucket = args[2], args[3]
+        size = builder.add(capacity, _I64(LANES))
         first, last = cgutils.unpack_tuple(builder, args[5])
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
-        shared, barred, other_barred = cgutils.unpack_tuple(builder, args[8])
+        shared, blocked, other_blocked = cgutils.unpack_tuple(builder, args[8])
         key_shift, key_mask = cgutils.unpack_tuple(builder, args[9])
         with cgutils.for_range_slice(builder, other_first, other_last, _I64(LANES), _I64) as (
             other_index,
@@ -79,9 +80,9 @@ def pair_lists(
             inside = builder.icmp_signed("<", _LANES, left)
             with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
                 word = builder.load(builder.gep(words.data, [index]))
-                is_barred = builder.icmp_unsigned("!=", builder.and_(word, barred), _I64(0))
-                against = builder.or_(builder.and_(word, shared), other_barred)
-                against = builder.or_(against, builder.sext(is_barred, _I64))
+                is_blocked = builder.icmp_unsigned("!=", builder.and_(word, blocked), _I64(0))
+                against = builder.or_(builder.and_(word, shared), other_blocked)
+                against = builder.or_(against, builder.sext(is_blocked, _I64))
                 meets = builder.and_(each, _splat(builder, against))
                 chosen = builder.and_(inside, builder.icmp_unsigned("==", meets, _ZERO))
                 pressed = _call(
@@ -94,11 +95,11 @@ def pair_lists(
                 place = builder.add(place, bucket)
                 count_at = builder.gep(counts.data, [place])
                 count = builder.load(count_at)
-                at = builder.select(builder.icmp_unsigned("<", count, workspace), count, workspace)
+                at = builder.select(builder.icmp_unsigned("<", count, capacity), count, capacity)
                 at = builder.add(builder.mul(place, size), at)
                 builder.store(pressed, _pointer(builder, found.data, at), align=8)
-                kept = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
-                builder.store(builder.add(count, builder.zext(kept, _I64)), count_at)
+                stored = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
+                builder.store(builder.add(count, builder.zext(stored, _I64)), count_at)
         return context.get_dummy_value()
 
     return signature, generate
@@ -106,7 +107,7 @@ def pair_lists(
 
 @intrinsic
 def swap_bits(_typing: Any, rows: Any, row: Any, step: Any, mask: Any) -> _Code:
-    """Swap in each lane the bits `mask` << `step` of a row with the bits `mask` `step` rows on."""
+    """Swap in each lane the bits `mask` << `step` of `row` with the bits `mask` of row + step."""
     signature = types.void(rows, types.int64, types.int64, types.uint64)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -128,7 +129,7 @@ def swap_bits(_typing: Any, rows: Any, row: Any, step: Any, mask: Any) -> _Code:
 
 @intrinsic
 def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit: Any) -> _Code:
-    """Write behind `rows` rows the same rows without the bits of row `bit` of `taken`."""
+    """Copy `rows` rows from `row` on to the rows after them, without the bits in taken[bit]."""
     signature = types.void(tables, types.int64, types.int64, taken, types.int64)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -157,9 +158,10 @@ def count_free(
 ) -> _Code:
     """Return how many pairs of a layout of a block and a word of words[first:last] are free.
 
-    A row of the block's tables is a bit for each of its 512 layouts. Row e of a group has those
-    that occupy none of the diagonals in e. The pairs counted are in both rows of `start`, which the
-    words have in common, and in those of three groups of `width` bits each, a word's lowest.
+    A row of the block's tables has a bit for each of its 512 layouts. In row e of a group, the bits
+    are set of the layouts that occupy none of the diagonals in e. A pair is free if the layout's
+    bit is set in both rows of `start`, the same for all these words, and in the rows of the three
+    groups, whose `width` bits each are the lowest of the word.
     """
     signature = types.int64(tables, _PAIR, types.int64, words, types.int64, types.int64)
 

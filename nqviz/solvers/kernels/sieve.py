@@ -1,7 +1,13 @@
-"""The sieve and its improvements at full speed; `algorithms.sieve` explains them.
+"""The compiled searches of the sieve and its improvements; see `algorithms.sieve`.
 
-A level is a row in the order of the search. Each level has its own matrix, or its own words, so
-nothing is allocated in the search and nothing has to be erased.
+Source: Cheng Yuan-Bin, "Sieve algorithm to n queens problem", sections 2 and 3. The arguments and
+results of a search are those of `kernel.Search`.
+
+A level is a row in the order of the search. Each level has its own matrix or its own words, so the
+search allocates no memory and erases nothing.
+
+Arrays are flat and indices unsigned: this saves numba multiplications and a test for a negative
+index at each access.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,26 +41,25 @@ from nqviz.solvers.kernels.parts import by_rows, prefixes
 _ZERO, _ONE, _TWO = map(np.uint64, range(3))
 _WORD = np.uint64(8)  # bytes
 
-# Level after level: the squares row after row, 1 where one is struck. A board fills whole blocks.
+# A matrix for each level: its squares row by row, 1 if struck, padded to whole blocks of 64 bytes.
 Boards = NDArray[np.uint8]
-Words = NDArray[np.uint64]  # level after level, a word for each level of the row: bit 0, column 0
+# n words for each level, one for each row in the order of levels: bit c is 1 if column c is struck.
+Words = NDArray[np.uint64]
 
 
 @inlined
 def _signed(word: np.uint64) -> int:
-    """Return a word as the kind of number that everything outside the loops works with."""
+    """Return a word as a signed number, the type of rows and columns outside of the loops."""
     return np.int64(word)  # type: ignore[return-value]  # numba's int is this
 
 
-# Flat arrays and unsigned indices, here and below, spare numba multiplications and a test for
-# negative ones at every access.
 @inlined
 def _strike(
     words: Words, boards: Boards, board: np.uint64, n: int, row: np.uint64, column: np.uint64
 ) -> None:
-    """Copy what is below a queen's row for the next row, and strike what the queen attacks.
+    """Copy the matrix of a row, from the next row on, for that row, and strike the queen's lines.
 
-    `words` and `boards` are two views of the same memory; a level takes `board` words of it.
+    `words` and `boards` are two views of the same memory; a matrix takes `board` words of it.
     """
     side = np.uint64(n)
     first = row * board + (row + _ONE) * side // BYTES * BLOCK
@@ -77,7 +82,7 @@ def _strike(
 
 @helper
 def _unstruck(boards: Boards, board: np.uint64, n: int, row: int, column: int) -> int:
-    """Return how many squares a queen is the first to strike."""
+    """Return how many squares of the rows below a queen is the first to strike."""
     first = row * _signed(board * _WORD)
     new = 0
     for down in range(1, n - row):
@@ -88,6 +93,8 @@ def _unstruck(boards: Boards, board: np.uint64, n: int, row: int, column: int) -
 
 
 def _build_sieve(counted: bool) -> Search:
+    """Compile the sieve by a matrix (section 2); `words` and `boards` view the same memory."""
+
     @kernel
     def search(
         n: int,
@@ -157,10 +164,10 @@ def _build_sieve(counted: bool) -> Search:
 
 @inlined
 def _strike_words(words: Words, n: int, level: np.uint64, column: np.uint64, turns: bool) -> None:
-    """Copy the words of the empty rows for the next level, and set the bits that a queen attacks.
+    """Copy the words of the empty rows to the next level, and set the bits that a queen attacks.
 
-    Bits beyond the board's side are set too, and never asked for. `turns` says that the level
-    after this is the farthest row, and so on nearer.
+    Bits from n on are set too, and never read. If `turns`, the next level is the row farthest from
+    this one, and the levels after it come nearer.
     """
     bit = _ONE << column
     side = np.uint64(n)
@@ -184,7 +191,7 @@ def _strike_words(words: Words, n: int, level: np.uint64, column: np.uint64, tur
 
 @helper
 def _unset(words: Words, n: int, level: int, column: int, turns: bool) -> int:
-    """Return how many bits of squares a queen is the first to set."""
+    """Return how many bits of squares in empty rows a queen is the first to set."""
     new = 0
     for below in range(level + 1, n):
         away = n - below if turns else below - level
@@ -195,7 +202,11 @@ def _unset(words: Words, n: int, level: int, column: int, turns: bool) -> int:
 
 
 def _build_words(counted: bool, is_symmetric: bool) -> Search:
-    """Build the search by words: by rows, or in the order and within the columns of symmetry."""
+    """Compile the sieve by words (section 3, the first improvement).
+
+    If `is_symmetric`, the rows are filled in the order of `sieve_symmetric.rows`, and the first two
+    within its columns (the improvements two to four). `words` is uint64[n * n].
+    """
 
     @kernel
     def search(
@@ -251,13 +262,13 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                     column = column + _ONE if turns else np.uint64(0)
                     here += _ONE
                     continue
-                worth = 1
+                multiplicity = 1
                 if is_symmetric and n > 1:
-                    worth = 2 if queens[0] + queens[1] == n - 1 else 4
-                solutions += worth
+                    multiplicity = 2 if queens[0] + queens[1] == n - 1 else 4
+                solutions += multiplicity
                 layouts += 1
                 if counted:
-                    note_solution(op_counters, worth)
+                    note_solution(op_counters, multiplicity)
                     if first:
                         note_step(op_counters)
                         return True, solutions, layouts
@@ -280,10 +291,10 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
 def _symmetric_parts(
     task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
 ) -> Iterator[Part]:
-    """Cut a task into parts, which leave up to 17 rows to be searched.
+    """Divide a task into parts, which leave up to 17 rows to be searched.
 
-    Row 0 and the last row are cut together. The nearer to the middle the queen of row 0, the more
-    work has a pair; the weights are fitted to the steps that were counted for n = 13 and 14.
+    Row 0 and the last row are divided together. The nearer the queen of row 0 is to the middle, the
+    more work a pair of queens has; the weights are fitted to the steps for n = 13 and 14.
     """
     n = task.n
     depth = max((n - 8) // 2, n - 17)
@@ -306,8 +317,8 @@ def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
     return [column for column in columns_of(n, queens) if column not in struck]
 
 
-def _room_for_boards(n: int) -> tuple[Words, Boards]:
-    """Two views of the same memory."""
+def _workspace_of_sieve(n: int) -> tuple[Words, Boards]:
+    """Return `words` and `boards`, two views of the same memory."""
     words = zeros(np.uint64, n * blocks_for(n * n) * int(BLOCK))
     return words, words.view(np.uint8)
 
@@ -315,22 +326,22 @@ def _room_for_boards(n: int) -> tuple[Words, Boards]:
 SIEVE = by_search(
     parts=by_rows(grain=11),
     build=_build_sieve,
-    workspace=_room_for_boards,
+    workspace=_workspace_of_sieve,
 )
 
 
-def _room_for_words(n: int) -> tuple[Words]:
+def _workspace_of_words(n: int) -> tuple[Words]:
     return (zeros(np.uint64, n * n),)
 
 
 BITS = by_search(
     parts=by_rows(grain=12),
     build=partial(_build_words, is_symmetric=False),
-    workspace=_room_for_words,
+    workspace=_workspace_of_words,
 )
 SYMMETRIC = by_search(
     parts=_symmetric_parts,
     build=partial(_build_words, is_symmetric=True),
-    workspace=_room_for_words,
+    workspace=_workspace_of_words,
     rows=rows,
 )

@@ -1,8 +1,11 @@
-"""Wirth's backtracking and its variants at full speed; `algorithms.wirth` explains them.
+"""The compiled searches of Wirth's backtracking and its variants; see `algorithms.wirth`.
 
-numba checks whether a signed index counts from the end, but not an unsigned one: hence the
-`np.uint64(...)` round the indices of tables. The check of a square stands in each loop, because a
-call of it costs up to half of the speed.
+Source: "The N queens problem - new variants of the Wirth algorithm", ch. 2, 4 and 5. The arguments
+and results of a search are those of `kernel.Search`.
+
+numba tests whether a signed index is negative, but not an unsigned one: hence `np.uint64(...)`
+around the indices of tables. The check of a square is written out in each loop, because a call
+costs up to half of the speed.
 """
 
 import numpy as np
@@ -24,11 +27,13 @@ from nqviz.solvers.kernels.op_counters import (
 )
 from nqviz.solvers.kernels.parts import by_rows
 
-Flags = NDArray[np.bool_]
-Lists = NDArray[np.int64]  # by row: the columns that no queen above has taken, ascending
+Flags = NDArray[np.bool_]  # bool[n, n], by row and column: whether a queen above is in the column
+Lists = NDArray[np.int64]  # int64[n, n], by row: the columns without a queen above, ascending
 
 
 def _build_basic(counted: bool) -> Search:
+    """Compile the basic search (ch. 2), which compares a square with each queen above it."""
+
     @kernel
     def search(
         n: int,
@@ -88,6 +93,8 @@ def _build_basic(counted: bool) -> Search:
 
 
 def _build_first(counted: bool) -> Search:
+    """Compile version 1 (ch. 4): a flag in `used` for each column, copied from row to row."""
+
     @kernel
     def search(
         n: int,
@@ -168,8 +175,8 @@ def _build_first(counted: bool) -> Search:
 
 
 @inlined
-def _pass_on(remaining: Lists, n: int, row: int, index: int) -> None:
-    """Give the next row the list of a row without the column at an index."""
+def _copy_without(remaining: Lists, n: int, row: int, index: int) -> None:
+    """Set the list of row + 1 to the list of `row` without the column at `index`."""
     for i in range(n - row - 1):
         remaining[np.uint64(row + 1), np.uint64(i)] = remaining[
             np.uint64(row), np.uint64(i + (i >= index))
@@ -177,6 +184,11 @@ def _pass_on(remaining: Lists, n: int, row: int, index: int) -> None:
 
 
 def _build_second(counted: bool) -> Search:
+    """Compile version 2 (ch. 5): each row has the list of the columns without a queen above.
+
+    `looked` is int64[n], by row: how many columns of its list have been tried.
+    """
+
     @kernel
     def search(
         n: int,
@@ -197,7 +209,7 @@ def _build_second(counted: bool) -> Search:
             while remaining[row, index] != queens[row]:
                 index += 1
             looked[row] = index + 1
-            _pass_on(remaining, n, row, index)
+            _copy_without(remaining, n, row, index)
             index = 0
         if counted and level > 0:
             note_step(op_counters)
@@ -224,7 +236,7 @@ def _build_second(counted: bool) -> Search:
                         note_placement(op_counters)
                     if row < n - 1:
                         looked[np.uint64(row)] = index
-                        _pass_on(remaining, n, row, index - 1)
+                        _copy_without(remaining, n, row, index - 1)
                         row += 1
                         index = 0
                         if counted:
@@ -260,24 +272,24 @@ BASIC = by_search(
 )
 
 
-def _room_for_first(n: int) -> tuple[Flags]:
+def _workspace_of_first(n: int) -> tuple[Flags]:
     return (zeros(np.bool_, n, n),)
 
 
 FIRST = by_search(
     parts=by_rows(grain=11),
     build=_build_first,
-    workspace=_room_for_first,
+    workspace=_workspace_of_first,
 )
 
 
-def _room_for_second(n: int) -> tuple[Lists, Columns]:
-    """Return lists, and by row how many columns of its list have been looked at."""
+def _workspace_of_second(n: int) -> tuple[Lists, Columns]:
+    """Return `remaining` and `looked`."""
     return zeros(np.int64, n, n), zeros(np.int64, n)
 
 
 SECOND = by_search(
     parts=by_rows(grain=11),
     build=_build_second,
-    workspace=_room_for_second,
+    workspace=_workspace_of_second,
 )

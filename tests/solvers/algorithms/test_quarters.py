@@ -13,13 +13,13 @@ from nqviz.solvers.algorithms.quarters_boards import (
     images,
     layouts,
     left_rows,
+    multiplicity,
     on_long_diagonals,
     placements,
     quarters,
     row_sets,
     tabulated,
     upside_down,
-    worth,
 )
 from nqviz.solvers.base.state import Tone
 
@@ -182,7 +182,7 @@ def test_a_left_and_a_right_layout_that_fit_are_each_solution_without_a_queen_to
         left = [square for square in squares if square[1] < n // 2]
         right = tuple(square for square in squares if square[1] >= n // 2)
         is_lower = rows <= upside_down(n, rows)
-        if is_lower and not on_long_diagonals(n, left) and worth(n, rows, right):
+        if is_lower and not on_long_diagonals(n, left) and multiplicity(n, rows, right):
             expected.add(queens)
     assert joined == expected
 

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
+import nqviz
 from nqviz.solvers.kernels import cache
 
+PACKAGE = Path(nqviz.__file__).parent
 _COUNT = ("count", "6", "--algorithm", "bitmask")
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
+def package(tmp_path):
     """Copy the engine's sources, so that they can be changed."""
     copy = tmp_path / "nqviz"
-    shutil.copytree(cache._PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "ui"))
-    monkeypatch.setattr(cache, "_PACKAGE", copy)
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "ui"))
     return copy
 
 
@@ -32,11 +33,17 @@ def package(tmp_path, monkeypatch):
     ],
 )
 def test_a_changed_source_starts_an_empty_cache(package, source):
-    before = cache.cache_folder()
-    assert cache.cache_folder() == before
+    before = cache.cache_folder(package)
+    assert before == cache.cache_folder()
     with (package / source).open("a") as file:
         file.write("# a change\n")
-    assert cache.cache_folder() != before
+    assert cache.cache_folder(package) != before
+
+
+def test_a_folder_of_sources_that_is_missing_is_noticed(package):
+    shutil.rmtree(package / "solvers" / "algorithms")
+    with pytest.raises(AssertionError, match="solvers/algorithms"):
+        cache.cache_folder(package)
 
 
 def run_with(environment, arguments=_COUNT):

@@ -14,7 +14,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.kernels import exact_cover
-from nqviz.solvers.kernels.op_counters import BY_ROW, NEXT_KEYFRAME, NO_KEYFRAMES
+from nqviz.solvers.kernels.op_counters import NEXT_KEYFRAME, NO_KEYFRAMES, TESTS_BY_ROW
 
 
 @pytest.mark.parametrize("n", range(1, 13))
@@ -76,20 +76,20 @@ def test_a_part_counts_the_solutions_that_contain_its_squares(case):
 def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
     nodes, items, _ = exact_cover.EXACT_COVER.scan.workspace(n)
-    links, matrix, taken = exact_cover._links(n, nodes, items), Matrix(n), []
+    links, matrix, taken = exact_cover.links_of(n, nodes, items), Matrix(n), []
     while (item := matrix.item()) is not None and (options := matrix.options(item)):
-        assert exact_cover._chosen(links) == 4 * item
+        assert exact_cover.choose_item(links) == 4 * item
         row, column = data.draw(st.sampled_from(options))
         node = np.uint64(len(links.items) + 16 * (row * n + column))
         taken.append((node, links.nodes.copy(), links.items.copy()))
-        assert exact_cover._take.py_func(links, node) == sum(matrix.cover((row, column))[1:])
+        assert exact_cover.cover_option.py_func(links, node) == sum(matrix.cover((row, column))[1:])
         uncovered = [each for each in range(2 * n) if not matrix.is_covered(each)]
         assert [links.nodes[4 * each + 3] for each in uncovered] == [
             matrix.sizes[i] for i in uncovered
         ]
     while taken:
         node, nodes, items = taken.pop()
-        exact_cover._give_back.py_func(links, node)
+        exact_cover.uncover_option.py_func(links, node)
         assert np.array_equal(links.nodes, nodes)
         assert np.array_equal(links.items, items)
 
@@ -97,7 +97,7 @@ def test_the_links_dance_back(n, data):
 def test_a_search_takes_back_no_queen_of_its_part():
     queens = np.array([1, EMPTY, EMPTY, EMPTY])
     scan = exact_cover.EXACT_COVER.scan
-    op_counters = np.zeros(BY_ROW + 4, np.int64)
+    op_counters = np.zeros(TESTS_BY_ROW + 4, np.int64)
     op_counters[NEXT_KEYFRAME] = 1 << 40
     ended = scan.search(
         4, queens, 1, 1, False, False, op_counters, NO_KEYFRAMES, *scan.workspace(4)

@@ -33,15 +33,15 @@ def test_large_boards_are_solved_and_verified(n):
 
 def test_verification_is_not_a_formality():
     good = find(100, 0, should_continue).queens
-    assert min_conflicts._is_solution(good)
+    assert min_conflicts.is_verified(good)
     for row in (0, 57):
         bad = good.copy()
         bad[row], bad[row + 1] = good[row + 1], good[row]
-        assert min_conflicts._is_solution(bad) == is_solution(bad.tolist())
+        assert min_conflicts.is_verified(bad) == is_solution(bad.tolist())
     for wrong in (-1, 100, good[1]):
         bad = good.copy()
         bad[0] = wrong
-        assert not min_conflicts._is_solution(bad)
+        assert not min_conflicts.is_verified(bad)
 
 
 def test_it_stops_when_asked_to():

@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from nqviz.solvers.kernels import cache, precompilation
-from nqviz.solvers.kernels.precompilation import Precompilation
+from nqviz.solvers.kernels.precompilation import Precompilation, compilation_order
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 
@@ -20,18 +20,18 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_processes_fill_the_cache(empty_cache: Path) -> None:
     solvers = [find_solver(key) for key in ("wirth-basic", "bitmask", "filter-2")]
-    warm = Precompilation(solvers, most=2)
+    compilation = Precompilation(solvers, most=2)
     for solver in solvers:
-        warm.wait(solver)
+        compilation.wait(solver)
     compiled = {path.name.split(".")[0] for path in empty_cache.rglob("*.nbc")}
     assert {"wirth", "bitmask", "filtering"} <= {name.partition("-")[0] for name in compiled}
-    warm.stop()
+    compilation.stop()
 
 
 def test_a_complete_cache_needs_no_process(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(precompilation, "_COMMAND", ("/nowhere",))
+    monkeypatch.setattr(precompilation, "WORKER_COMMAND", ("/nowhere",))
     cache.mark_complete()
     assert (empty_cache / "complete").exists()
     Precompilation(SOLVERS).wait(SOLVERS[0])
@@ -46,24 +46,24 @@ def test_a_complete_cache_needs_no_process(
 def test_processes_that_help_nothing_keep_nobody_waiting(
     monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(precompilation, "_COMMAND", command)
-    warm = Precompilation(SOLVERS, most=2)
+    monkeypatch.setattr(precompilation, "WORKER_COMMAND", command)
+    compilation = Precompilation(SOLVERS, most=2)
     for solver in SOLVERS:
-        warm.wait(solver)
+        compilation.wait(solver)
 
 
 @pytest.mark.usefixtures("empty_cache")
 def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     forever = (sys.executable, "-c", "import sys; sys.stdin.read()")
-    monkeypatch.setattr(precompilation, "_COMMAND", forever)
-    warm = Precompilation(SOLVERS, most=2)
-    warm.stop()
+    monkeypatch.setattr(precompilation, "WORKER_COMMAND", forever)
+    compilation = Precompilation(SOLVERS, most=2)
+    compilation.stop()
     for solver in SOLVERS:
-        warm.wait(solver)
+        compilation.wait(solver)
 
 
 @pytest.mark.usefixtures("empty_cache")
-def test_what_is_no_algorithm_of_ours_is_left_alone() -> None:
+def test_what_is_not_in_the_list_of_algorithms_is_ignored() -> None:
     Precompilation([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
 
 
@@ -73,7 +73,7 @@ def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
         pytest.skip("there is one worker in each process")
     numbers = bytes(SOLVERS.index(find_solver(key)) for key in ("bitmask", "wirth-basic"))
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz.solvers.kernels", str(workers)],
+        [sys.executable, "-m", "nqviz.solvers.kernels.compile_worker", str(workers)],
         input=numbers,
         env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"},
         capture_output=True,
@@ -87,16 +87,16 @@ def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
 @pytest.mark.usefixtures("empty_cache")
 def test_stopped_it_leaves_no_process_behind() -> None:
     """The workers are children of a child, which nobody waits for."""
-    warm = Precompilation(SOLVERS, most=2)
-    warm.wait(SOLVERS[0])
+    compilation = Precompilation(SOLVERS, most=2)
+    compilation.wait(SOLVERS[0])
     group = {child.pid: child for child in psutil.Process().children(recursive=True)}
     assert group
-    warm.stop()
+    compilation.stop()
     assert psutil.wait_procs(group.values(), timeout=20)[1] == []
 
 
 def test_what_counts_comes_before_what_only_finds_one_solution() -> None:
-    order = [SOLVERS[number] for number in precompilation._in_order(range(len(SOLVERS)))]
+    order = [SOLVERS[number] for number in compilation_order(range(len(SOLVERS)))]
     assert sorted(order, key=SOLVERS.index) == list(SOLVERS)
     counts = [bool(solver.counts_to) for solver in order]
     assert counts == sorted(counts, reverse=True)
@@ -115,6 +115,6 @@ def test_the_cache_can_be_filled_before_the_first_start(
 def test_a_cache_that_could_not_be_filled_is_not_called_complete(
     empty_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(precompilation, "_COMMAND", (sys.executable, "-c", "pass"))
+    monkeypatch.setattr(precompilation, "WORKER_COMMAND", (sys.executable, "-c", "pass"))
     precompilation.main()
     assert not (empty_cache / "complete").exists()

@@ -16,10 +16,10 @@ from nqviz.solvers.kernels.quarters import (
     count_sets,
     mirrored_set,
     new_buckets,
-    room_for_count,
     row_sets,
     spread,
     tables_of,
+    workspace_for_count,
 )
 from nqviz.solvers.kernels.quarters_join import BLOCK, join, sort_by_key, space_for_block
 from nqviz.solvers.kernels.quarters_tables import bits_of, halves, square_words, tabulate
@@ -186,7 +186,7 @@ def test_memory_is_estimated_from_what_the_tables_take():
 @pytest.mark.parametrize("n", [7, 12, 13])
 def test_full_buckets_are_replaced_by_larger_ones(n):
     tables = tables_of(n)
-    workspace = room_for_count(tables.bits)
+    workspace = workspace_for_count(tables.bits)
     lefts, rights = new_buckets(1, 1), new_buckets(1 << tables.bits.key, 1)
     tight = workspace._replace(lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words))
     # What has been counted before the buckets were full must not be counted again.

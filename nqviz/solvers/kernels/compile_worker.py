@@ -1,0 +1,45 @@
+"""The process that `precompilation` starts: it compiles kernels and puts them into the cache.
+
+Standard input has a byte for each algorithm to compile, its index in `SOLVERS`. The byte is written
+to standard output when the kernels are in the cache, from where other processes can load them. The
+argument is the number of processes to fork; they share the input and the output.
+"""
+
+import gc
+import os
+import sys
+
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+
+
+def main() -> None:
+    """Compile until the input ends."""
+    if hasattr(os, "nice"):
+        os.nice(5)  # the window has priority
+    # A compiler makes many objects and drops few: collecting those takes a seventh of the time.
+    gc.disable()
+    from numba import njit  # noqa: PLC0415  after gc.disable(): the import makes many objects
+
+    njit("void()")(_nothing)  # loads what every compilation needs, once for all processes
+    for _ in range(int(sys.argv[1]) - 1):
+        if not os.fork():
+            break
+    while index := os.read(sys.stdin.fileno(), 1):
+        _compile(SOLVERS[index[0]])
+        os.write(sys.stdout.fileno(), index)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _compile(solver: Solver) -> None:
+    if solver.kernel is not None:
+        solver.load_kernel().compile()
+    if solver.finder is not None:
+        solver.load_finder()(8, 0, lambda _share: True)
+
+
+if __name__ == "__main__":
+    main()
