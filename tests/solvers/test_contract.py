@@ -13,7 +13,7 @@ from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.state import Strip
-from nqviz.solvers.registry import FASTEST, SOLVERS, find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 
 every = pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 complete = pytest.mark.parametrize(
@@ -47,17 +47,6 @@ def test_it_says_who_it_is(solver):
     assert 0 < len(solver.title) <= 26
     assert solver.source
     assert 1 <= solver.places_on <= len(solver.pseudocode)
-
-
-def test_keys_are_unique_and_an_unknown_one_is_named():
-    assert len({solver.key for solver in SOLVERS}) == len(SOLVERS)
-    with pytest.raises(ValueError, match=r"'quicksort'.*wirth-basic"):
-        find_solver("quicksort")
-
-
-def test_the_fastest_counts():
-    assert FASTEST in SOLVERS
-    assert FASTEST.counts_to > 0
 
 
 @every
@@ -205,7 +194,9 @@ def test_the_same_seed_gives_the_same_run(solver):
 )
 @pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("n", range(1, 10))
-def test_stepper_and_kernel_are_two_tempos_of_one_algorithm(solver, n, mirror, first):
+def test_the_kernel_counts_the_operations_of_the_stepper(
+    solver, n, mirror, first
+):
     kernel = solver.load_kernel()
     task = Task(n, mirror=mirror, first=first)
     timeline = Timeline(solver, task)
@@ -216,6 +207,8 @@ def test_stepper_and_kernel_are_two_tempos_of_one_algorithm(solver, n, mirror, f
     for name in COUNTERS:
         assert getattr(end.counters, name) == getattr(stepped.counters, name), name
     assert list(end.tests_by_row) == stepped.tests_by_row
+    if first and end.counters.layouts:
+        assert list(end.queens) == stepped.queens
 
 
 @every

@@ -1,11 +1,11 @@
-"""Search with machine words: the attacked squares of a row as the bits of three registers.
+"""Search with machine words: pseudocode and stepper. Bits of three registers are attacked squares.
 
 Source: takaken, "N Queens Problem (number of Solutions)", versions 3.1 (2003) and 3.2 (2011).
 Column c is bit c. Registers are shown with bit 0 at the left, so that each digit stands under its
 column; a shift to the left in the code therefore moves the digits to the right.
 
-What is counted: a visit and a test are a free bit that is taken, which fits always, because
-attacked squares never come up. There are no marks.
+What is counted: a visit and a test are a free bit that is taken. Each test succeeds, because no
+attacked square is visited. There are no marks.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -91,7 +91,7 @@ def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
 def register_strips(position: Position) -> State:
     """Return the three registers of the current row under the numbers of the columns.
 
-    What has a name in the code has the same one here, in every language.
+    Names of variables in the pseudocode are not translated.
     """
     n = position.n
     left, down, right = registers(n, queens_above(position))
@@ -104,7 +104,7 @@ def register_strips(position: Position) -> State:
 
 
 def free_strip(position: Position, free: int) -> Strip:
-    """Return the bits of the current row that are still to be taken; `free` are all it had."""
+    """Return the bits of the current row that are not yet taken, given its `free` squares."""
     step = position.last
     taken = None
     if step is not None and step.kind in ROW_ENDS:
@@ -125,7 +125,7 @@ def free_strip(position: Position, free: int) -> Strip:
 
 
 def threats(position: Position) -> tuple[Threat, ...]:
-    """Return what the registers know of the current row: each attacked square with its line."""
+    """Return the squares of the current row that the registers hold as attacked, with the line."""
     n = position.n
     above = queens_above(position)
     if len(above) == n:

@@ -1,12 +1,12 @@
-"""Search for the layouts that are minimal under the square's eight symmetries.
+"""Search for unique layouts: pseudocode and stepper. Of eight symmetric images only one is found.
 
 Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, sections 2 to 4.
 
-Of the eight images of a layout the smallest is looked for, comparing the columns row by row. In the
-corner case, the first queen in column 0, the only other image that begins so is the reflection in
-the long diagonal; forbidden squares keep the smaller of the two. In the inside case, the first
-queen in column b > 0, an image begins with b only if it is a rotation that puts a queen on the
-first one's square: forbidden squares leave no other, and those rotations are compared.
+Of the eight images of a layout only the smallest is searched for, where columns are compared row by
+row. In the corner case (the first queen is in column 0) the only other image that begins with
+column 0 is the reflection in the long diagonal; forbidden squares exclude the larger of the two. In
+the inside case (the first queen is in column b > 0) forbidden squares exclude all other images that
+begin with b, except rotations that put a queen on the first one's square: these are compared.
 
 What is counted: a visit and a test are a free bit that is taken; a rotation that is compared is a
 step, but is not counted. There are no marks.
@@ -70,9 +70,9 @@ _LARGER_LINE, _SMALLER_LINE, _SAME_LINE = 17, 19, 20
 
 
 def forbidden(n: int, queens: Sequence[int]) -> tuple[int, ...]:
-    """Return, for each row, the word of squares that symmetry forbids, as the queens stand.
+    """Return, for each row, the word of the squares that symmetry forbids, given the queens.
 
-    What is forbidden depends on the first queen, and in the corner case on the second.
+    They depend on the first queen, and in the corner case on the second.
     """
     return _forbidden(n, tuple(queens[:2]))
 
@@ -101,15 +101,15 @@ def _outside(n: int, leftmost: int, rightmost: int) -> int:
 
 
 def is_last_side_row(n: int, queens: Sequence[int]) -> bool:
-    """Tell whether the row below the queens is the last where the side columns are allowed."""
+    """Return whether the row below the queens is the last where the side columns are allowed."""
     return len(queens) > 1 and 0 < queens[0] == n - 1 - len(queens)
 
 
 def allowed(n: int, queens: Sequence[int]) -> int:
     """Return the word of the squares that symmetry leaves to the row below the queens.
 
-    The last row in which the side columns are allowed must fill the one that is still empty; when
-    both are, there is nothing left to try.
+    In the last row where the side columns are allowed, the queen must be in the one that is still
+    empty; if both are empty, no square is left.
     """
     if len(queens) == n:
         return 0
@@ -152,7 +152,7 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
 
 
 def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
-    """Yield the step of each rotation that is compared, up to the one that decides."""
+    """Yield the step of each rotation that is compared, until one is smaller or equal."""
     own = tuple(queens)
     row = task.n - 1
     for turns, image in matching_turns(own):

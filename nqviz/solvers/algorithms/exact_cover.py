@@ -2,18 +2,18 @@
 
 Source: Donald E. Knuth, "Dancing Links", arXiv cs/0011047, 2000, the section on N queens. Of the
 rows and columns that are not covered, the one with the fewest options is chosen; of several, the
-first, where the rows come from the top and after them the columns from the left. Knuth suggests
-the organ-pipe order instead, from the middle of the board to its sides; the plain order is easier
-to follow in class. The options of an item are tried from the left, or from the top.
+first, where the rows are ordered from the top and after them the columns from the left. Knuth
+suggests the organ-pipe order instead, from the middle of the board to its sides; the plain order is
+easier to follow in class. The options of an item are tried from the left, or from the top.
 
 Knuth covers the chosen item once, before its options. Here each option covers its four items in
-the same order, row, column, falling and rising diagonal, and uncovers them in reverse: a queen does
-the same whichever item asked for it. The search tree stays the same.
+the same order, row, column, falling and rising diagonal, and uncovers them in reverse: the steps of
+a queen are the same for each item that it may be chosen for. The search tree stays the same.
 
-What is counted: a visit and a test are an option that is tried, which fits always, because what
-would not fit has been removed; no queen is compared with another; the marks are the other options
-that covering a queen's column and diagonals removes. Those of its row go with the placement.
-The dead end or the end of an item that is a column has -1 for its row.
+What is counted: a visit and a test are an option that is tried. Each test succeeds, because options
+that are attacked have been removed; no queen is compared with another. The marks are the other
+options that covering a queen's column and diagonals removes. Those of its row belong to the
+placement. The dead end or the end of an item that is a column has -1 for its row.
 """
 
 from collections.abc import Generator, Iterator
@@ -70,7 +70,7 @@ class _Open:
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of Algorithm X, from the start or going on after a placement."""
+    """Yield the steps of Algorithm X, from the start or after a placement."""
     step = shared_step
     matrix = Matrix(task.n)
     open_items: list[_Open] = []
@@ -100,7 +100,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 def _next_option(
     task: Task, matrix: Matrix, open_items: list[_Open]
 ) -> Generator[Step, None, Square | None]:
-    """Leave the items without a further option; return the next option, None at the end."""
+    """Close the items without a further option; return the next option, None at the end."""
     while (option := next(open_items[-1].options, None)) is None:
         yield _end_of(open_items.pop(), task.n)
         if not open_items:
@@ -110,7 +110,7 @@ def _next_option(
 
 
 def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
-    """Choose the same options again; return their items, each with the options after its own."""
+    """Choose some options again; return their items, each with the options not yet tried."""
     reopened = []
     for option in chosen:
         item = matrix.item()
@@ -123,7 +123,7 @@ def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
 
 
 def _covers(matrix: Matrix) -> Iterator[Step]:
-    """Yield the covers that follow the last placement: its row is covered with it."""
+    """Yield the covers after the last placement, which has covered the row."""
     option = matrix.chosen[-1]
     for line, removed in enumerate(matrix.removed[-1][1:]):
         yield shared_step(Kind.MARK, *option, _COVER + line, line, removed)
@@ -136,14 +136,14 @@ def _end_of(ended: _Open, n: int) -> Step:
     return shared_step(Kind.DEAD_END, *square, _DEAD_END)
 
 
-def _item_in_hand(position: Position) -> int:
+def _current_item(position: Position) -> int:
     item = matrix_at(position).item()
-    assert item is not None, "a full placement has no item in hand"
+    assert item is not None, "a full placement has no current item"
     return item
 
 
 def _say_promising(position: Position, step: Step) -> str:
-    item = _item_in_hand(position)
+    item = _current_item(position)
     options = matrix_at(position).options(item)
     index = options.index((step.row, step.column))
     values = {"item": item_name(position.n, item), "row": step.row, "column": step.column}
@@ -204,7 +204,7 @@ def _say_remove(position: Position, step: Step) -> str:
     return tr(
         "Back to {item}: the queen in row {row}, column {column} is taken back, and its four items "
         "are uncovered, last first.",
-        item=item_name(position.n, _item_in_hand(position)),
+        item=item_name(position.n, _current_item(position)),
         row=step.row,
         column=step.column,
     )
@@ -213,14 +213,14 @@ def _say_remove(position: Position, step: Step) -> str:
 def _say_dead_end(position: Position, _step: Step) -> str:
     return tr(
         "Dead end: {item} has no option left, so a queen placed before must move.",
-        item=item_name(position.n, _item_in_hand(position)),
+        item=item_name(position.n, _current_item(position)),
     )
 
 
 def _say_exhausted(position: Position, _step: Step) -> str:
     return tr(
         "Every option of {item} has been followed.",
-        item=item_name(position.n, _item_in_hand(position)),
+        item=item_name(position.n, _current_item(position)),
     )
 
 
@@ -251,12 +251,12 @@ def _state(position: Position) -> State:
 
 
 def _lit_items(position: Position) -> frozenset[int]:
-    """Return the primary item that the last step is about, if it is about one."""
+    """Return the primary item that the last step belongs to, if any."""
     last = position.last
     if last is None:
         return frozenset()
     if last.kind in _SHOWS_ITEM:
-        return frozenset({_item_in_hand(position)})
+        return frozenset({_current_item(position)})
     if last.kind is Kind.PLACE:
         return frozenset({last.row})
     if last.kind is Kind.MARK and tuple(Line)[last.other] is Line.COLUMN:
@@ -292,7 +292,7 @@ def _sizes_strip(label: str, position: Position, items: range, lit: frozenset[in
 
 
 def _overlay(position: Position) -> Overlay:
-    """Return how many covered items strike each square; a queen's own square stays clear."""
+    """Return how many covered items strike each square; squares of queens have no strikes."""
     n = position.n
     matrix = matrix_at(position)
     struck = [bytearray(n) for _ in range(n)]
@@ -306,7 +306,7 @@ def _overlay(position: Position) -> Overlay:
 
 
 def _check_given(task: Task) -> None:
-    """Raise ValueError with a sentence where the search never comes to the given queens."""
+    """Raise ValueError with a sentence if the search never reaches the given queens."""
     check_no_conflicts(task)
     n, given = task.n, task.given
     matrix = Matrix(n)

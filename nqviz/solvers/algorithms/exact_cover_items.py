@@ -6,8 +6,8 @@ secondary items, which may be covered at most once. An option is left as long as
 is covered.
 
 A primary item is a number here: the rows are 0, 1, ... n - 1 and the columns n, n + 1, ... 2n - 1.
-Which of them a search takes next follows from the options that are left, so the order in which the
-queens were placed follows from the queens, and a search can go on from any placement.
+Which of them a search takes next follows from the options that are left. So the order in which the
+queens were placed follows from the queens, and a search can resume after any placement.
 """
 
 from collections.abc import Sequence
@@ -59,12 +59,8 @@ class Matrix:
         self._gone: list[list[Square]] = []
 
     def is_covered(self, item: int) -> bool:
-        """Tell whether a primary item is covered."""
+        """Return whether a primary item is covered."""
         return not self._uncovered[item]
-
-    def is_left(self, row: int, column: int) -> bool:
-        """Tell whether an option is left."""
-        return bool(self._left[row][column])
 
     def item(self) -> int | None:
         """Return the item to choose: one with the fewest options, the first of several.
@@ -82,9 +78,9 @@ class Matrix:
         return [(row, item - n) for row in range(n) if self._left[row][item - n]]
 
     def cover(self, option: Square, items: int = ITEMS_OF_AN_OPTION) -> tuple[int, ...]:
-        """Choose an option and cover its first so many items.
+        """Choose an option, cover the first `items` of its items.
 
-        Return how many other options each of them removes.
+        Returns how many other options each of them removes.
         """
         n = self.n
         row, column = option
@@ -141,7 +137,7 @@ _followed = lru_cache(maxsize=4)(follow)
 
 
 def matrix_at(position: Position) -> Matrix:
-    """Return the matrix of a position, which is to be read only.
+    """Return the matrix of a position, which is cached: it must not be changed.
 
     A queen that has just been placed has its row covered, and the other items step by step.
     """

@@ -1,4 +1,4 @@
-"""Filtering: flags for columns and diagonals instead of a check function.
+"""Filtering: pseudocode and steppers. Flags for columns and diagonals replace the check function.
 
 Source: "The N queens problem - new variants of the Wirth algorithm", Annales UMCS Informatica. The
 flag of a falling diagonal has index row - column + n - 1, that of a rising one row + column.
@@ -79,7 +79,7 @@ def flag_index(n: int, line: Line, row: int, column: int) -> int:
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    """Look up the flags of each square of a row: its column, its falling, its rising diagonal."""
+    """Yield the test of each square of a row: the flags of its column and of its two diagonals."""
     row = len(queens)
     columns = {column: other for other, column in enumerate(queens)}
     falling = {other - column: other for other, column in enumerate(queens)}
@@ -108,13 +108,13 @@ def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 
 
 class _Names(NamedTuple):
-    """What a version calls a line of flags, and a flag in it."""
+    """The names that a version has for the flags of a row and for one of them, as formats."""
 
     line: str
     flag: str
 
     def of_line(self, line: Line, row: int) -> str:
-        """Return the name of the flags that a row looks up for a kind of line."""
+        """Return the name of the flags of a row for a kind of line."""
         return self.line.format(array=_ARRAYS[line], row=row)
 
     def of_flag(self, n: int, line: Line, row: int, column: int) -> str:
@@ -137,9 +137,9 @@ def _flags(n: int, line: Line, queens: Sequence[int]) -> frozenset[int]:
 def _flag_strips(
     position: Position, names: _Names, row: int, queens: Sequence[int], tones: dict[Line, Tone]
 ) -> Iterator[Strip]:
-    """Yield the three lines of flags that `queens` have set for a row.
+    """Yield the three strips of flags that `queens` have set for a row.
 
-    `tones` light the flags of the last step's square.
+    `tones` highlight the flags of the last step's square.
     """
     n, step = position.n, position.last
     for line in Line:
@@ -154,7 +154,7 @@ def _flag_strips(
 
 
 def _looked_up(position: Position) -> dict[Line, Tone]:
-    """Return how the flags are lit that the last step looked up: one by one until a set one."""
+    """Return the tones of the flags that the last step has read: one by one until a set one."""
     step = position.last
     if step is None or step.kind not in TESTS:
         return {}
@@ -166,7 +166,7 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
 
 
 def _first_state(position: Position) -> State:
-    """Return the lines of the three tables, those of the row in hand first, and the queens."""
+    """Return the lines of the three tables, those of the current row first, and the queens."""
     return (
         heading(tr("index"), 2 * position.n - 1),
         *chain.from_iterable(
@@ -199,7 +199,7 @@ def _second_state(position: Position) -> State:
 
 
 def _overlay(position: Position) -> Overlay:
-    """Return the squares of the row in hand whose flags are set by the queens above it."""
+    """Return the squares of the current row whose flags are set by the queens above it."""
     step = position.last
     if step is None or step.kind is Kind.DONE:
         return NO_OVERLAY

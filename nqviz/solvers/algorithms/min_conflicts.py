@@ -1,13 +1,13 @@
 """Local search by swaps: pseudocode and stepper of min-conflicts.
 
 Source: the min-conflict swap program (Zhang Jia, USTC). Its change of conflicts is not exact when
-the two swapped queens meet on a new diagonal; here it is counted on the diagonals themselves, and
-a placement is announced as a solution only when it has been verified.
+the two swapped queens meet on a new diagonal. Here the change is computed from the numbers of
+queens on the diagonals, and a placement is called a solution only after it has been verified.
 
-Random numbers come from `random_words`, which the kernel repeats word by word, so that stepper and
+Random numbers are made from `random_words`, the same words as in the kernel, so that stepper and
 kernel give the same answer for the same seed.
 
-What is counted: a visit is a card that is looked at, a test such a card or a swap that is weighed.
+What is counted: a visit is a card that is looked at, a test such a card or a swap that is tried.
 There are no marks.
 """
 
@@ -40,8 +40,8 @@ CODE = (
 )
 _CLEAR, _BUILD, _FILL, _WEIGH, _SWAP, _SOLVED = 2, 5, 7, 11, 12, 14
 
-MOST_MISSES = 1000  # a row that misses this often ends the building; the swaps do the rest
-PATIENCE = 4  # trials for each queen of the board without a swap, before an attempt is given up
+MOST_MISSES = 1000  # cards that do not fit in a row; then the rest is left to the swaps
+PATIENCE = 4  # an attempt is given up after this many trials for each queen without a swap
 _WORD = (1 << 64) - 1
 
 
@@ -67,18 +67,18 @@ class Diagonals:
         return not self._falling[row - column] and not self._rising[row + column]
 
     def is_attacked(self, row: int, column: int) -> bool:
-        """Return whether the queen that stands there shares a diagonal."""
+        """Return whether the queen on a square shares a diagonal with another."""
         return self._falling[row - column] > 1 or self._rising[row + column] > 1
 
     def add(self, row: int, column: int) -> int:
-        """Put a queen there and return how many conflicts that adds."""
+        """Add a queen and return how many conflicts that adds."""
         added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
         self._falling[row - column] += 1
         self._rising[row + column] += 1
         return added
 
     def remove(self, row: int, column: int) -> int:
-        """Take the queen away and return how many conflicts that ends."""
+        """Remove a queen and return how many conflicts that ends."""
         self._falling[row - column] -= 1
         self._rising[row + column] -= 1
         return (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
@@ -92,7 +92,7 @@ class Diagonals:
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of min-conflicts, from the start or going on after a restart.
 
-    An attempt depends on the seed and its number alone, so a restart is where a run can go on.
+    An attempt depends on the seed and its number alone, so a run can be resumed after a restart.
     """
     if not has_solution(task.n):
         yield Step(Kind.DONE, -1, -1, _SOLVED)
@@ -112,7 +112,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     """Build a placement in `queens` and improve it until it is solved or stuck.
 
-    Queens that are there already are improved as they stand.
+    If `queens` is not empty, it is a full board, which is improved as it is.
     """
     words = random_words(task.seed, attempt)
     diagonals = Diagonals()
@@ -134,9 +134,9 @@ def _below(words: Iterator[int], bound: int) -> int:
 def _build(
     words: Iterator[int], queens: list[int], diagonals: Diagonals
 ) -> Generator[Step, None, int]:
-    """Shuffle, and place one row after the other; return the first row that took what was left.
+    """Shuffle, and place queens row by row; return the first row that was filled unchecked.
 
-    From `row` on, `queens` holds the cards that are left; they are looked at in turn.
+    From the current row on, `queens` has the cards that are left; they are tried in turn.
     """
     n = len(queens)
     for last in range(n - 1, 0, -1):
@@ -170,9 +170,9 @@ def _improve(
 ) -> Iterator[Step]:
     """Swap while that lowers the number of conflicts.
 
-    `attacked` holds all but at most one of the queens on a shared diagonal: those above row `built`
-    do not attack each other, and a swap can bring only its own two queens into new conflicts, which
-    stay in the list or are added.
+    `attacked` has all but at most one of the queens of each shared diagonal: the queens above row
+    `built` do not attack each other, and a swap can make new conflicts only for its own two queens,
+    which are in the list or are added to it.
     """
     n = len(queens)
     attacked = [row for row in range(built, n) if diagonals.is_attacked(row, queens[row])]
@@ -294,7 +294,7 @@ def _state(position: Position) -> State:
 
 
 def _check_given(task: Task) -> None:
-    """Raise ValueError with a sentence where there are no queens to swap in every row."""
+    """Raise ValueError with a sentence if there is not one given queen in each row and column."""
     if sorted(task.given) != list(range(task.n)):
         raise ValueError(
             tr(

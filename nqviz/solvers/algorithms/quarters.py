@@ -1,4 +1,4 @@
-"""The fast counter: quarter boards, half boards, and a join on free diagonals.
+"""The count by quarters of the board: pseudocode and stepper of the fastest algorithm.
 
 The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is nqviz's own. The board is
 divided into a left half of n div 2 columns and a right half, and each half into a top and a bottom
@@ -60,7 +60,7 @@ _Steps = Generator[Step, None, bool]
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of the fast counter; it goes on after the choice of a row set."""
+    """Yield the steps of the count; a run can be resumed after the choice of a row set."""
     chosen = -1 if after is None or after.last is None else after.last.amount
     if after is None:
         yield from _tabulate(task.n)

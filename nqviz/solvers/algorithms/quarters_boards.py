@@ -1,4 +1,4 @@
-"""Quarters and halves of the board: their placements, their words, and what a layout counts for.
+"""Quarters and halves of the board: their placements, and how many solutions a layout stands for.
 
 The left half has n // 2 columns, the top quarters have n // 2 rows. A set of rows is a number whose
 bit r stands for row r. A layout is a tuple of squares (row, column), one for each queen.
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from nqviz.model.board import Line, attack, mirrored, rotated
 
-# How many placements of any number of queens that do not attack each other a square quarter has,
-# by its side.
+# By the side of a square quarter: how many placements it has, of any number of queens that do not
+# attack each other.
 PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
 
 Square = tuple[int, int]
@@ -38,7 +38,7 @@ def quarters(n: int) -> tuple[Quarter, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def placements(rows: tuple[int, ...], columns: tuple[int, ...]) -> tuple[Layout, ...]:
-    """Return each way to set a queen in all these rows and columns without an attack."""
+    """Return the layouts with one queen in each of these rows and columns and without an attack."""
     if len(rows) != len(columns):
         return ()
     if not rows:
@@ -62,10 +62,11 @@ def tabulated(quarter: Quarter, queens: int) -> int:
 
 
 def pairs(n: int, rows: int, *, is_left: bool) -> Iterator[tuple[Layout, tuple[Layout, ...]]]:
-    """Yield each placement on a half's top quarter with those on the bottom to pair it with.
+    """Yield each placement on the top quarter of a half with those on the bottom to pair it with.
 
-    `rows` are those of the left half. Left of the middle no queen may stand on a long diagonal: its
-    mirror image on the right counts for it. On the right, what counts for nothing is left out.
+    `rows` are those of the left half. In the left half no queen may be on a long diagonal: its
+    mirror image in the right half counts for it. In the right half, pairs of multiplicity 0 are
+    left out.
     """
     top, bottom = quarters(n)[:2] if is_left else quarters(n)[2:]
     taken = rows if is_left else (1 << n) - 1 ^ rows
@@ -89,7 +90,7 @@ def pairs(n: int, rows: int, *, is_left: bool) -> Iterator[tuple[Layout, tuple[L
 
 @lru_cache(maxsize=1024)
 def layouts(n: int, rows: int, *, is_left: bool) -> tuple[Layout, ...]:
-    """Return the layouts of a half that count, given the rows of the left half."""
+    """Return the layouts of a half that are counted, given the rows of the left half."""
     return tuple(
         first + second
         for first, seconds in pairs(n, rows, is_left=is_left)
@@ -115,7 +116,7 @@ def upside_down(n: int, rows: int) -> int:
 
 @lru_cache(maxsize=32)
 def row_sets(n: int) -> tuple[int, ...]:
-    """Return each set of n // 2 rows that is not above the same set upside down."""
+    """Return each set of n // 2 rows that is not larger than the same set upside down."""
     sets = (sum(1 << row for row in rows) for rows in combinations(range(n), n // 2))
     return tuple(sorted(rows for rows in sets if rows <= upside_down(n, rows)))
 
@@ -126,10 +127,10 @@ def on_long_diagonals(n: int, layout: Iterable[Square]) -> int:
 
 
 def multiplicity(n: int, rows: int, right: Layout) -> int:
-    """Return what a right layout counts, apart from the rows upside down: 0, 1, 2 or 4.
+    """Return how many times a right layout counts, without the rows upside down: 0, 1, 2 or 4.
 
-    Each queen on a long diagonal stands for its mirror image on the left. Without one, the whole
-    board has a mirror image of its own kind, and the lower of the two counts for both.
+    Each queen on a long diagonal stands for its mirror image in the left half. Without one, the
+    mirror image of the whole board is also counted, and the smaller of the two counts for both.
     """
     on_long = on_long_diagonals(n, right)
     if on_long:
@@ -148,7 +149,7 @@ def left_rows(queens: Sequence[int]) -> int:
 
 
 def images(queens: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return the solutions that one found by the join counts for, itself first."""
+    """Return the solutions that one found by the join stands for, itself first."""
     n = len(queens)
     rows = left_rows(queens)
     found = tuple(queens)
@@ -158,7 +159,7 @@ def images(queens: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _with_the_other_half(queens: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return a solution and those that it counts for because their left half is another."""
+    """Return a solution and those that it stands for because their left half is another."""
     n = len(queens)
     found: tuple[tuple[int, ...], ...] = (queens,)
     if any(row == column != n - 1 - row for row, column in enumerate(queens)):

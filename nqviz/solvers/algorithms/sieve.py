@@ -1,4 +1,4 @@
-"""The sieve: a queen strikes out what it attacks, and the next row takes what is left.
+"""The sieve: pseudocode and stepper. A queen strikes out all squares that it attacks.
 
 Source: Cheng Yuan-Bin, "Sieve algorithm to n queens problem" (in Chinese), Jianghan University. The
 left diagonal is struck as far as column 0 here; the listing in print stops before it.
@@ -68,7 +68,7 @@ _DOWNWARDS = RowOrder(rows=range, columns=lambda n, _queens: range(n))
 
 
 def sieve_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of the sieve (Cheng, sections 2 and 3); by matrix or by words, the same."""
+    """Yield the steps of the sieve (Cheng, sections 2 and 3), the same by matrix and by words."""
     return depth_first(
         task,
         after,
@@ -91,8 +91,8 @@ def _name(line: Line) -> str:
     }[line]
 
 
-def _say_place(plan: RowOrder, position: Position, step: Step) -> str:
-    if step.row == plan.rows(position.n)[-1]:
+def _say_place(row_order: RowOrder, position: Position, step: Step) -> str:
+    if step.row == row_order.rows(position.n)[-1]:
         return tr(
             "A queen goes to row {row}, column {column}: every row is filled.",
             row=step.row,
@@ -103,7 +103,7 @@ def _say_place(plan: RowOrder, position: Position, step: Step) -> str:
         "{next_row} gets one.",
         row=step.row,
         column=step.column,
-        next_row=plan.next_row(position),
+        next_row=row_order.next_row(position),
     )
 
 
@@ -117,13 +117,13 @@ def _say_copy(position: Position, step: Step) -> str:
     )
 
 
-def _say_copy_words(plan: RowOrder, position: Position, step: Step) -> str:
+def _say_copy_words(row_order: RowOrder, position: Position, step: Step) -> str:
     return tr(
         "The words of the empty rows are copied for row {next_row}, a whole row at a time. The "
         "queen in row {row}, column {column} will set its bits there.",
         row=step.row,
         column=step.column,
-        next_row=plan.next_row(position),
+        next_row=row_order.next_row(position),
     )
 
 
@@ -153,23 +153,23 @@ def _say_mark_in_words(_position: Position, step: Step) -> str:
     )
 
 
-def _say_remove(plan: RowOrder, position: Position, step: Step) -> str:
-    if step.row == plan.rows(position.n)[-1]:
+def _say_remove(row_order: RowOrder, position: Position, step: Step) -> str:
+    if step.row == row_order.rows(position.n)[-1]:
         rest = tr("Every other column holds a queen, so no second solution can be in this row.")
     else:
         rest = tr("This row has kept its own marks, so nothing needs to be erased.")
     return together(taken_back(position, step), rest)
 
 
-def _say_exhausted(plan: RowOrder, position: Position, step: Step) -> str:
-    if step.row == plan.rows(position.n)[-1]:
+def _say_exhausted(row_order: RowOrder, position: Position, step: Step) -> str:
+    if step.row == row_order.rows(position.n)[-1]:
         return tr("Row {row} is left at once after its solution.", row=step.row)
     return tr("Row {row} has no column left to look at.", row=step.row)
 
 
-def words_sentences(plan: RowOrder) -> dict[Kind, Sentence]:
+def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
     """Return the sentences of a sieve by words."""
-    return _sentences_of_rows(plan) | {
+    return _sentences_of_rows(row_order) | {
         Kind.CONFLICT: of_conflict(
             mark(
                 "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the "
@@ -183,22 +183,22 @@ def words_sentences(plan: RowOrder) -> dict[Kind, Sentence]:
                 "so it is promising."
             )
         ),
-        Kind.COPY: partial(_say_copy_words, plan),
+        Kind.COPY: partial(_say_copy_words, row_order),
         Kind.MARK: _say_mark_in_words,
     }
 
 
-def _sentences_of_rows(plan: RowOrder) -> dict[Kind, Sentence]:
+def _sentences_of_rows(row_order: RowOrder) -> dict[Kind, Sentence]:
     return {
-        Kind.PLACE: partial(_say_place, plan),
-        Kind.REMOVE: partial(_say_remove, plan),
+        Kind.PLACE: partial(_say_place, row_order),
+        Kind.REMOVE: partial(_say_remove, row_order),
         Kind.DEAD_END: of_square(
             mark(
                 "Dead end: every square of row {row} is struck out, so a queen placed before must "
                 "move."
             )
         ),
-        Kind.EXHAUSTED: partial(_say_exhausted, plan),
+        Kind.EXHAUSTED: partial(_say_exhausted, row_order),
     }
 
 

@@ -1,7 +1,7 @@
-"""The marks of a sieve: the search that makes them, and what they show of a position.
+"""The marks of a sieve: the steps that make them, and the state of a position.
 
-The matrix (or the words) of a row holds the marks of the queens placed before that row, and keeps
-them while the rows after it are searched. So all that the algorithm knows follows from its queens.
+The matrix (or the words) of a row holds the marks of the queens placed before that row, and does
+not change while the rows after it are searched. So all marks follow from the queens.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
-# The listings of the family agree in these lines.
+# The lines of pseudocode that all sieves share.
 _TEST = 3
 _COPY = 7
 _STRIKE = 8  # the first of three, in the order of `Line`
@@ -25,21 +25,23 @@ _SLOPES = tuple(line.slope for line in Line)
 
 
 class RowOrder(NamedTuple):
-    """In which order the rows are filled, given n, and which columns the next of them may take.
+    """The order in which the rows are filled, and the columns that each of them may take.
 
-    `columns` is given n and the queens placed so far, in that order.
+    Attributes:
+        rows: given n, the rows in this order.
+        columns: given n and the queens placed so far, in this order, the columns of the next row.
     """
 
     rows: Callable[[int], Sequence[int]]
     columns: Callable[[int, Sequence[int]], range]
 
     def next_row(self, position: Position) -> int:
-        """Return the first empty row in the plan's order; there must be one."""
+        """Return the next row to fill; there must be one."""
         return next(row for row in self.rows(position.n) if position.queens[row] == EMPTY)
 
 
 def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
-    """Return the struck columns of the next row, each with the row of the queen that was first.
+    """Return the struck columns of the next row, each with the row of the first queen to strike it.
 
     `queens` stand in the first rows of `order`. Columns beyond the sides of the board are included.
     """
@@ -51,13 +53,13 @@ def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
     return first
 
 
-def look_by(plan: RowOrder) -> LookAtRow:
-    """Return the look at a row: the mark on each column that it may take."""
+def look_by(row_order: RowOrder) -> LookAtRow:
+    """Return how a row is searched: it looks at the mark of each column that it may take."""
 
     def look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-        order = plan.rows(task.n)
+        order = row_order.rows(task.n)
         row = order[len(queens)]
-        columns = plan.columns(task.n, queens)
+        columns = row_order.columns(task.n, queens)
         first = strikers(order, queens)
         for column in range(max(start, columns.start), columns.stop):
             if column in first:
@@ -68,11 +70,11 @@ def look_by(plan: RowOrder) -> LookAtRow:
     return look
 
 
-def strike_by(plan: RowOrder) -> AfterMove:
-    """Return what follows a placement: a copy, then three lines struck in the rows still empty."""
+def strike_by(row_order: RowOrder) -> AfterMove:
+    """Return the steps after a placement: a copy, then three lines struck in the empty rows."""
 
     def strike(task: Task, queens: Sequence[int]) -> Iterator[Step]:
-        order = plan.rows(task.n)
+        order = row_order.rows(task.n)
         row, column = order[len(queens) - 1], queens[-1]
         yield shared_step(Kind.COPY, row, column, _COPY)
         for index, line in enumerate(_LINES):
@@ -105,12 +107,12 @@ def _squares_on(
             yield row, struck
 
 
-def marks(plan: RowOrder, position: Position) -> tuple[bytes, ...]:
+def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
     """Return by row and column how many queens have struck each square, up to the last step.
 
-    A filled row keeps the marks of the queens placed before its own.
+    A filled row has the marks of the queens placed before its own.
     """
-    order = plan.rows(position.n)
+    order = row_order.rows(position.n)
     queens = by_level(position.queens, order)
     counts = [bytearray(position.n) for _ in order]
     for level, column in enumerate(queens):
@@ -130,24 +132,24 @@ def _lines_struck(last: Step | None) -> tuple[Line, ...]:
     return _LINES
 
 
-_cell = cache(Cell)  # a table repeats few different cells
-_ROWS_SHOWN = 64  # of a larger table, only so many rows around the row in hand are made
+_cell = cache(Cell)  # a table has few different cells
+_ROWS_SHOWN = 64  # of a larger table, only this many rows around the current row are shown
 
 
-def matrix_state(plan: RowOrder, position: Position) -> State:
+def matrix_state(row_order: RowOrder, position: Position) -> State:
     """Return the matrix as a table: a cross where a square is struck, Q for a queen."""
-    return (heading(tr("column"), position.n), *_table(plan, position, "·", "×", "Q"))
+    return (heading(tr("column"), position.n), *_table(row_order, position, "·", "×", "Q"))
 
 
-def words_state(plan: RowOrder, position: Position) -> State:
-    """Return the bit asked for by the last step, and a word of binary digits for each row.
+def words_state(row_order: RowOrder, position: Position) -> State:
+    """Return the bit tested by the last step, and a word of binary digits for each row.
 
     Column 0 is the lowest bit and stands at the left, so that each digit is under its column.
     """
     return (
         heading(tr("column"), position.n),
         _bit(position),
-        *_table(plan, position, "0", "1", "0"),
+        *_table(row_order, position, "0", "1", "0"),
     )
 
 
@@ -161,12 +163,12 @@ def _bit(position: Position) -> Strip:
 
 
 def _table(
-    plan: RowOrder, position: Position, free: str, struck: str, queen: str
+    row_order: RowOrder, position: Position, free: str, struck: str, queen: str
 ) -> Iterator[Strip]:
-    """Yield a strip for each row, with one sign for each kind of square."""
-    counts = marks(plan, position)
-    rows = _rows_shown(plan, position)
-    lit = _lit(plan, position, counts, rows)
+    """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares."""
+    counts = marks(row_order, position)
+    rows = _rows_shown(row_order, position)
+    lit = _lit(row_order, position, counts, rows)
     for row in rows:
         standing = position.queens[row]
         tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
@@ -182,32 +184,32 @@ def _table(
         yield Strip(ntr("and {count} row more", "and {count} rows more", hidden), (), hidden)
 
 
-def _rows_shown(plan: RowOrder, position: Position) -> range:
-    """Return the rows of the table that are made: all, or a block around the row in hand."""
+def _rows_shown(row_order: RowOrder, position: Position) -> range:
+    """Return the rows of the table that are shown: all, or a block around the current row."""
     n = position.n
     if n <= _ROWS_SHOWN:
         return range(n)
     if position.last is not None and position.last.row != EMPTY:
         row = position.last.row
     else:
-        row = plan.next_row(position) if EMPTY in position.queens else n - 1
+        row = row_order.next_row(position) if EMPTY in position.queens else n - 1
     start = min(row // (_ROWS_SHOWN // 2) * (_ROWS_SHOWN // 2), n - _ROWS_SHOWN)
     return range(start, start + _ROWS_SHOWN)
 
 
 def _lit(
-    plan: RowOrder, position: Position, counts: Sequence[Sequence[int]], rows: range
+    row_order: RowOrder, position: Position, counts: Sequence[Sequence[int]], rows: range
 ) -> dict[int, dict[int, Tone]]:
-    """Return the squares of some rows that stand out, by row and by column.
+    """Return the highlighted squares of some rows, by row and by column.
 
-    These are the free ones in the next row, the queens, and those of the last step.
+    These are the free squares of the next row, the queens, and the squares of the last step.
     """
-    order = plan.rows(position.n)
+    order = row_order.rows(position.n)
     placed = by_level(position.queens, order)
     lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
     if len(placed) < position.n and order[len(placed)] in lit:
         row = order[len(placed)]
-        columns = plan.columns(position.n, placed)
+        columns = row_order.columns(position.n, placed)
         lit[row] = {column: Tone.FREE for column in columns if not counts[row][column]}
     for row, column in zip(order, placed, strict=False):
         if row in lit:

@@ -1,8 +1,8 @@
-"""The sieve with the board's symmetries: first row, last row, then upwards; four images a layout.
+"""The sieve with symmetries: pseudocode and stepper. First row, last row, then upwards.
 
 Source: Cheng Yuan-Bin, section 3, improvements two to four, with `putout`. Row 0 is searched to
-column (n-1) div 2; the listing in print goes one further, in vain. It also misses n = 1, where the
-first row is the last one too.
+column (n-1) div 2; the printed listing goes one further, without need. It also misses n = 1, where
+the first row is also the last one.
 
 Let a be the column of the queen in row 0 and b that in row n-1. A flip from left to right takes the
 pair (a, b) to (n-1-a, n-1-b), one from top to bottom to (b, a). So every solution has an image with
@@ -78,7 +78,7 @@ def _multiplicity(task: Task, queens: Sequence[int]) -> int:
     return 4 if _has_four_images(task.n, queens[0], queens[1]) else 2
 
 
-_PLAN = RowOrder(rows, columns)
+_ROW_ORDER = RowOrder(rows, columns)
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
@@ -87,9 +87,9 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
         task,
         after,
         _CODE_LINES,
-        look_by(_PLAN),
+        look_by(_ROW_ORDER),
         rows=rows,
-        placed=strike_by(_PLAN),
+        placed=strike_by(_ROW_ORDER),
         multiplicity=_multiplicity,
         returns_at_solution=True,
     )
@@ -99,14 +99,14 @@ def _overlay(position: Position) -> Overlay:
     last = position.last
     found = last is not None and last.kind is Kind.SOLUTION
     return Overlay(
-        struck=marks(_PLAN, position),
+        struck=marks(_ROW_ORDER, position),
         forbidden=tuple(_forbidden(position)),
         images=images(position.queens) if found else (),
     )
 
 
 def _forbidden(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the squares of row 0 and of the last row that the symmetries make superfluous."""
+    """Yield the squares of row 0 and of the last row that the symmetries exclude."""
     n = position.n
     first = position.queens[0]
     for row, queens in ((0, ()), (n - 1, (first,))):
@@ -115,7 +115,7 @@ def _forbidden(position: Position) -> Iterator[tuple[int, int]]:
             yield from ((row, column) for column in range(n) if column not in allowed)
 
 
-_SHARED = words_sentences(_PLAN)
+_SHARED = words_sentences(_ROW_ORDER)
 
 
 def _say_dead_end(position: Position, step: Step) -> str:
@@ -196,7 +196,7 @@ SIEVE_SYMMETRIC = Solver(
             "solutions that these two rows leave out."
         ),
     ),
-    state=partial(words_state, _PLAN),
+    state=partial(words_state, _ROW_ORDER),
     overlay=_overlay,
     check_given=partial(
         check_rows, order=rows, columns=lambda task, queens: columns(task.n, queens)

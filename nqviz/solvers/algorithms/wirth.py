@@ -3,8 +3,8 @@
 Source: "The N queens problem - new variants of the Wirth algorithm", Annales UMCS Informatica. Its
 listing of version 1 never resets a used column after the recursive call, and so loses solutions.
 
-What is counted: a visit is a column that the loop of a row comes to, a test a square that the check
-function is asked about; version 1 visits a used column without a test. There are no marks.
+What is counted: a visit is an iteration of the loop over columns, a test a call of the check
+function; version 1 visits a used column without a test. There are no marks.
 """
 
 from collections.abc import Iterator, Sequence
@@ -126,7 +126,7 @@ _SECOND_LINES = Lines(place=4, remove=9, solution=5, row_end=2, done=1)
 
 
 def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
-    """Compare a square in an unused column with each placed queen, earliest row first."""
+    """Return the step of comparing a square in an unused column with the queens, top row first."""
     for other, other_column in enumerate(queens):
         if other_column in (column - row + other, column + row - other):
             return shared_step(Kind.CONFLICT, row, column, 12, other, other + 1)
@@ -143,7 +143,7 @@ def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
 
 
 def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of backtracking that passes over used columns (Wirth variants, ch. 4)."""
+    """Yield the steps of backtracking that skips used columns (Wirth variants, ch. 4)."""
     return depth_first(
         task, after, _FIRST_LINES, _look_first, placed=copy_step(2), multiplicity=doubled_by_mirror
     )
@@ -276,7 +276,7 @@ def _remaining_label(row: int) -> str:
 
 
 def _remaining_strip(position: Position, row: int) -> Strip:
-    """Return a row's list: columns looked at are faded, its queen and the last step stand out."""
+    """Return a row's list: visited columns are faded, its queen and the last step highlighted."""
     step = position.last
     above = frozenset(position.queens[:row])
     start = _first_not_looked_at(position, row)
@@ -298,7 +298,7 @@ def _remaining_strip(position: Position, row: int) -> Strip:
 
 
 def _first_not_looked_at(position: Position, row: int) -> int:
-    """Return the first column of a row in use that its loop has not come to."""
+    """Return the first column that the loop of a row has not visited."""
     step = position.last
     if position.queens[row] != EMPTY:
         return position.queens[row] + 1

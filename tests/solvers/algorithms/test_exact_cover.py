@@ -11,7 +11,6 @@ from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
-from nqviz.solvers.algorithms.exact_cover_items import Matrix, follow
 from nqviz.solvers.base.state import Tone
 
 
@@ -190,29 +189,6 @@ def test_a_run_goes_on_after_any_placement_above_the_last_row(n, data, walked):
     if resumable:
         position = data.draw(st.sampled_from(resumable))
         assert list(EXACT_COVER.steps(task, position)) == steps[position.index :]
-
-
-@given(n=st.integers(1, 9), data=st.data())
-def test_uncovering_leaves_the_matrix_as_it_was(n, data):
-    matrix, snapshots = Matrix(n), []
-    while (item := matrix.item()) is not None and matrix.options(item):
-        snapshots.append(_snapshot(matrix))
-        matrix.cover(data.draw(st.sampled_from(matrix.options(item))))
-    queens = [dict(matrix.chosen).get(row, EMPTY) for row in range(n)]
-    assert _snapshot(follow(n, queens)) == _snapshot(matrix)
-    while snapshots:
-        matrix.uncover()
-        assert _snapshot(matrix) == snapshots.pop()
-
-
-def _snapshot(matrix):
-    squares = [(row, column) for row in range(matrix.n) for column in range(matrix.n)]
-    return (
-        [square for square in squares if matrix.is_left(*square)],
-        [matrix.is_covered(item) for item in range(2 * matrix.n)],
-        matrix.sizes.copy(),
-        matrix.chosen.copy(),
-    )
 
 
 def test_the_state_says_in_which_order_the_rows_were_chosen(walked):

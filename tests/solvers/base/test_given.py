@@ -142,7 +142,7 @@ def test_every_position_of_such_a_run_can_be_told_and_shown(solver: Solver) -> N
 
 
 @pytest.mark.parametrize("solver", SEARCHES, ids=lambda solver: solver.key)
-def test_a_native_survey_of_such_a_run_agrees(solver: Solver) -> None:
+def test_a_scan_of_such_a_run_agrees(solver: Solver) -> None:
     kernel = solver.load_kernel()
     task = Task(7, given=next(each for each in starts_of(solver, 7) if each.count(EMPTY) == 5))
     positions = walked(solver, task)

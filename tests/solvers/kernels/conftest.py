@@ -22,7 +22,7 @@ def counted():
 
 @pytest.fixture(scope="session")
 def scanned():
-    """Return a function that gives every frame of a run, few in each survey, and its end."""
+    """Return a function that gives every keyframe of a run, a few from each scan, and its end."""
 
     def scan(solver, task, interval):
         kernel = solver.load_kernel()

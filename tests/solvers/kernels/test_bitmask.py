@@ -35,7 +35,7 @@ def test_the_squares_below_a_prefix_share_its_layouts(n, data):
 
 
 @pytest.mark.parametrize("interval", [1, 7, 100])
-def test_frames_are_positions_of_the_run(interval):
+def test_keyframes_are_positions_of_the_run(interval):
     task = Task(7)
     keyframes = BITMASK.scan(Position.start(task), interval, most_keyframes=10_000).keyframes
     due = {keyframe.steps: keyframe.position(task, STEPPED.places_on) for keyframe in keyframes}

@@ -20,7 +20,7 @@ def test_the_parts_make_up_the_whole(n):
 
 
 @pytest.mark.parametrize("interval", [1, 7, 100])
-def test_frames_are_positions_of_the_run(interval):
+def test_keyframes_are_positions_of_the_run(interval):
     task = Task(8)
     keyframes = BITMASK_UNIQUE.scan(Position.start(task), interval, most_keyframes=10_000).keyframes
     due = {keyframe.steps: keyframe.position(task, STEPPED.places_on) for keyframe in keyframes}

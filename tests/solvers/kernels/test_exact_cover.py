@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, is_solution
-from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.position import Task
 from nqviz.model.published import known
-from nqviz.runs.timeline import Timeline
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.kernels import exact_cover
@@ -22,24 +21,9 @@ def test_it_counts_what_is_known(n, counted):
     assert counted(EXACT_COVER, Task(n)) == (known(n).solutions, known(n).solutions)
 
 
-@pytest.mark.parametrize("first", [False, True])
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_counting_variant_counts_the_steppers_operations(first, n):
-    task = Task(n, first=first)
-    timeline = Timeline(EXACT_COVER, task)
-    timeline.seek(10**9)
-    stepped = timeline.position
-    end = EXACT_COVER.load_kernel().scan(Position.start(task), 1 << 40, most_steps=1 << 40).end
-    assert end.steps == stepped.index
-    assert list(end.queens) == stepped.queens
-    assert list(end.tests_by_row) == stepped.tests_by_row
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
-
-
 @pytest.mark.parametrize("interval", [1, 37])
 @pytest.mark.parametrize("n", range(1, 8))
-def test_every_frame_is_a_position_of_the_run(n, interval, walked, scanned):
+def test_every_keyframe_is_a_position_of_the_run(n, interval, walked, scanned):
     task = Task(n)
     positions = walked(EXACT_COVER, task)
     keyframes, end = scanned(EXACT_COVER, task, interval)

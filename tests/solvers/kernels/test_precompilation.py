@@ -1,5 +1,3 @@
-import os
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -65,23 +63,6 @@ def test_stopped_it_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.usefixtures("empty_cache")
 def test_what_is_not_in_the_list_of_algorithms_is_ignored() -> None:
     Precompilation([replace(SOLVERS[0], counts_to=0)]).wait(SOLVERS[0])
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_numbers_are_echoed(tmp_path: Path, workers: int) -> None:
-    if workers > 1 and not hasattr(os, "fork"):
-        pytest.skip("there is one worker in each process")
-    numbers = bytes(SOLVERS.index(find_solver(key)) for key in ("bitmask", "wirth-basic"))
-    done = subprocess.run(
-        [sys.executable, "-m", "nqviz.solvers.kernels.compile_worker", str(workers)],
-        input=numbers,
-        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"},
-        capture_output=True,
-        timeout=100,
-        check=True,
-    )
-    assert sorted(done.stdout) == sorted(numbers)
-    assert done.stderr == b""
 
 
 @pytest.mark.usefixtures("empty_cache")

@@ -1,7 +1,7 @@
 import pytest
 
 from nqviz.model.board import EMPTY, attack
-from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Timeline
@@ -14,73 +14,36 @@ family = pytest.mark.parametrize(
 )
 
 
-def walked(solver, task):
-    """Return every position of a run, by plain application of its steps."""
-    position = Position.start(task)
-    positions = [position.copy()]
-    for step in solver.steps(task, None):
-        position.apply(step)
-        positions.append(position.copy())
-    return positions
-
-
-def counted(kernel, n):
-    """Return (solutions, layouts) of all parts."""
-    results = [kernel.count(n, part.prefix) for part in kernel.parts(Task(n))]
-    return sum(solutions for solutions, _ in results), sum(layouts for _, layouts in results)
-
-
 @family
 @pytest.mark.parametrize("n", range(1, 14))
-def test_it_counts_what_is_known(solver, n):
-    solutions, layouts = counted(solver.load_kernel(), n)
+def test_it_counts_what_is_known(solver, n, counted):
+    solutions, layouts = counted(solver, Task(n))
     assert solutions == known(n).solutions
     if solver is not SIEVE_SYMMETRIC:
         assert layouts == solutions
 
 
 @pytest.mark.parametrize("n", range(4, 14))
-def test_symmetry_finds_at_most_half_itself(n):
-    solutions, layouts = counted(sieve.SYMMETRIC, n)
+def test_symmetry_finds_at_most_half_itself(n, counted):
+    solutions, layouts = counted(SIEVE_SYMMETRIC, Task(n))
     assert solutions / 4 <= layouts <= solutions / 2
 
 
 @family
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_counting_variant_counts_the_steppers_operations(solver, n):
-    timeline = Timeline(solver, Task(n))
-    timeline.seek(10**9)
-    stepped = timeline.position
-    end = solver.load_kernel().scan(Position.start(Task(n)), 1 << 20).end
-    assert end.steps == stepped.index
-    assert list(end.tests_by_row) == stepped.tests_by_row
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
-
-
-@family
 @pytest.mark.parametrize("n", [2, 5, 6])
-def test_frames_are_positions_of_the_run(solver, n):
+def test_keyframes_are_positions_of_the_run(solver, n, walked, scanned):
     task = Task(n)
     positions = walked(solver, task)
-    kernel = solver.load_kernel()
-    start, keyframes = Position.start(task), []
-    while True:
-        # Few frames a call: every call but the last goes on from the frame before it.
-        scan = kernel.scan(start, 7, most_keyframes=3)
-        keyframes += scan.keyframes
-        if scan.end is not None:
-            break
-        start = scan.keyframes[-1].position(task, solver.places_on)
-    assert scan.end.steps == len(positions) - 1
-    assert scan.end.counters == positions[-1].counters
+    keyframes, end = scanned(solver, task, 7)
+    assert end.steps == len(positions) - 1
+    assert end.counters == positions[-1].counters
     assert n < 5 or len(keyframes) > n
     for keyframe in keyframes:
         assert keyframe.position(task, solver.places_on) == positions[keyframe.steps]
 
 
 @family
-def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver):
+def test_a_timeline_that_adopts_a_scan_shows_the_same_run(solver, walked):
     task = Task(6)
     positions = walked(solver, task)
     timeline = Timeline(solver, task)
@@ -91,17 +54,8 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver):
         assert timeline.position == positions[index]
 
 
-@family
-def test_it_stops_at_the_first_solution(solver):
-    task = Task(7, first=True)
-    end = solver.load_kernel().scan(Position.start(task), 1 << 20).end
-    last = walked(solver, task)[-1]
-    assert list(end.queens) == last.queens
-    assert end.counters == last.counters
-
-
 @pytest.mark.parametrize(("solver", "given"), [(SIEVE_BITS, 42), (SIEVE_SYMMETRIC, 54)])
-def test_a_word_has_room_for_64_columns(solver, given):
+def test_a_word_holds_64_columns(solver, given):
     # A well-known solution for n = 6k + 4: the odd columns, then the even ones.
     solution = [*range(1, 64, 2), *range(0, 64, 2)]
     kernel = solver.load_kernel()

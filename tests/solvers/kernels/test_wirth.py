@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.algorithms import filtering, wirth
@@ -36,24 +36,6 @@ def test_basic_reproduces_table_1_to_the_unit(n, table_1):
     assert end.counters.comparisons == comparisons
 
 
-@program
-@either_mirror
-@pytest.mark.parametrize("first", [False, True])
-@pytest.mark.parametrize("n", range(1, 9))
-def test_the_counting_variant_counts_the_steppers_operations(solver, mirror, first, n):
-    task = Task(n, mirror=mirror, first=first)
-    timeline = Timeline(solver, task)
-    timeline.seek(10**9)
-    stepped = timeline.position
-    end = end_of(solver, task)
-    assert end.steps == stepped.index
-    if first and end.counters.layouts:
-        assert list(end.queens) == stepped.queens
-    assert list(end.tests_by_row) == stepped.tests_by_row
-    for name in COUNTERS:
-        assert getattr(end.counters, name) == getattr(stepped.counters, name), name
-
-
 @pytest.mark.parametrize("n", range(1, 12))
 def test_what_the_versions_save_and_what_they_do_not(n):
     basic, first, second, *_ = (end_of(solver, Task(n)) for solver in PROGRAMS)
@@ -68,7 +50,7 @@ def test_what_the_versions_save_and_what_they_do_not(n):
 
 @program
 @given(n=st.integers(1, 6), mirror=st.booleans(), interval=st.integers(1, 60))
-def test_frames_are_positions_of_the_run(solver, n, mirror, interval, walked, scanned):
+def test_keyframes_are_positions_of_the_run(solver, n, mirror, interval, walked, scanned):
     task = Task(n, mirror=mirror)
     positions = walked(solver, task)
     keyframes, end = scanned(solver, task, interval)
@@ -81,7 +63,7 @@ def test_frames_are_positions_of_the_run(solver, n, mirror, interval, walked, sc
 
 @program
 @either_mirror
-def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver, mirror, walked):
+def test_a_timeline_that_adopts_a_scan_shows_the_same_run(solver, mirror, walked):
     task = Task(6, mirror=mirror)
     positions = walked(solver, task)
     timeline = Timeline(solver, task)
@@ -93,7 +75,7 @@ def test_a_timeline_that_adopts_a_survey_shows_the_same_run(solver, mirror, walk
 
 
 @program
-def test_a_survey_of_the_largest_board_stays_with_the_stepper(solver):
+def test_a_scan_of_the_largest_board_stays_with_the_stepper(solver):
     task = Task(solver.counts_to)
     scan = solver.load_kernel().scan(Position.start(task), 3000, most_steps=9000)
     assert scan.end is None

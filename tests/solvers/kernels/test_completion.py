@@ -1,0 +1,69 @@
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.model.board import EMPTY, attackers, conflicts, is_solution
+from nqviz.model.published import known
+from nqviz.solvers.kernels.completion import LARGEST, Completion, free_squares
+
+BOARDS = st.integers(1, 6).flatmap(
+    lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).filter(
+        lambda queens: not conflicts(queens)
+    )
+)
+
+
+def brute_force(queens):
+    choices = [[c] if c != EMPTY else range(len(queens)) for c in queens]
+    return sum(is_solution(each) for each in product(*choices))
+
+
+def whole(queens, *, fewest, budget):
+    search = Completion(queens, fewest=fewest)
+    while not search.is_over:
+        search.resume(most=10**9, budget=budget)
+    return search.solutions
+
+
+@settings(max_examples=150, deadline=None)
+@given(queens=BOARDS, fewest=st.booleans(), budget=st.sampled_from([1, 7, 1 << 20]))
+def test_it_counts_what_trying_everything_counts_in_calls_of_any_length(queens, fewest, budget):
+    assert whole(queens, fewest=fewest, budget=budget) == brute_force(queens)
+
+
+@pytest.mark.parametrize("fewest", [False, True])
+@pytest.mark.parametrize("n", range(1, 10))
+def test_an_empty_board_has_the_published_number(n, fewest):
+    assert whole([EMPTY] * n, fewest=fewest, budget=1000) == known(n).solutions
+
+
+def test_it_stops_at_the_number_of_solutions_asked_for_and_resumes():
+    search = Completion([EMPTY] * 8, fewest=False)
+    for most in (1, 10, 91):
+        search.resume(most)
+        assert (search.solutions, search.is_over) == (most, False)
+    search.resume(1000)
+    assert (search.solutions, search.is_over) == (92, True)
+
+
+def test_the_fewest_squares_first_find_a_solution_of_the_largest_board_soon():
+    search = Completion([3, *[EMPTY] * (LARGEST - 1)], fewest=True)
+    search.resume(1, budget=20_000)
+    assert search.solutions == 1
+
+
+@given(BOARDS)
+def test_free_squares_are_those_that_no_queen_attacks(queens):
+    n = len(queens)
+    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    columns = sum(1 << column for _, column in standing)
+    falling = sum(1 << column - row + n - 1 for row, column in standing)
+    rising = sum(1 << row + column for row, column in standing)
+    for row in range(n):
+        if queens[row] == EMPTY:
+            word = free_squares.py_func(n, row, *map(np.uint64, (columns, falling, rising)))
+            expected = [column for column in range(n) if not list(attackers(queens, row, column))]
+            assert [column for column in range(n) if int(word) >> column & 1] == expected

@@ -1,0 +1,56 @@
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from nqviz.model.board import attackers
+from nqviz.solvers.kernels.probing import probe
+
+WORD = (1 << 64) - 1
+
+
+def split_mix(state):
+    """Yield the words of SplitMix64, as its authors write it."""
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & WORD
+        word = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+        yield word ^ (word >> 31)
+
+
+def probed(n, words):
+    """Return Knuth's estimates by level of one probe, on a board of queens."""
+    queens, estimates, product = [], [], 1
+    for row in range(n):
+        free = [column for column in range(n) if not list(attackers(queens, row, column))]
+        if not free:
+            break
+        product *= len(free)
+        estimates.append(product)
+        queens.append(free[((next(words) >> 32) * len(free)) >> 32])
+    return estimates + [0] * (n - len(estimates))
+
+
+def test_the_words_are_the_published_ones():
+    assert list(islice(split_mix(1234567), 3)) == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 6, 9])
+def test_sums_are_those_of_probes_on_a_board(n, seed):
+    words = split_mix(seed)
+    probes = [probed(n, words) for _ in range(50)]
+    sums, squares = np.zeros(n + 1), np.zeros(n + 1)
+    state = np.array([seed], np.uint64)
+    for count in (20, 30):  # the second call goes on where the first has stopped
+        probe(n, count, state, sums, squares)
+    levels = list(zip(*probes, strict=True))
+    assert sums.tolist() == [sum(map(sum, probes)), *map(sum, levels)]
+    assert squares.tolist() == [
+        sum(sum(each) ** 2 for each in probes),
+        *(sum(value**2 for value in level) for level in levels),
+    ]
