@@ -1,12 +1,12 @@
-"""Our kernels against the same loops in C, compiled with -O3, pair by pair."""
+"""The kernels against the same loops in C, compiled with -O3, timed in pairs."""
 
 from collections.abc import Iterator
 
 from benchmarks.figures import Figure, ratio
-from benchmarks.programs import compiled, has_compiler, has_program, ours, theirs
+from benchmarks.programs import compiled, has_compiler, has_program, timed_kernel, timed_program
 from nqviz.solvers.registry import SOLVERS
 
-# For each algorithm with a C program: a board that takes some tenths of a second.
+# By algorithm, the n of a count that takes some tenths of a second.
 _BOARDS = {
     "sieve": 13,
     "sieve-bits": 13,
@@ -27,7 +27,7 @@ def figures() -> Iterator[Figure]:
             continue
         n = _BOARDS.get(solver.key, _BOARD)
         with compiled(solver.key) as program:
-            factor, own, other = ratio(ours(solver.key, n), theirs(program, n))
+            factor, own, other = ratio(timed_kernel(solver.key, n), timed_program(program, n))
         yield Figure(
             f"`{solver.key}` against C -O3, n = {n}, one thread",
             f"{factor:.2f} times its time ({own:.3f} s to {other:.3f} s)",

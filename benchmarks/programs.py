@@ -1,4 +1,4 @@
-"""What is timed: our counts and the C programs beside them, each with its own seconds, checked."""
+"""Runs and checks what is timed: counts by kernels, and the C programs of the same algorithms."""
 
 import shutil
 import subprocess
@@ -18,8 +18,8 @@ _C = Path(__file__).parent / "c"
 Program = Callable[..., tuple[int, float]]
 
 
-def ours(key: str, n: int, threads: int = 1) -> Callable[[], float]:
-    """Return a function that counts, checks the count and returns its seconds."""
+def timed_kernel(key: str, n: int, threads: int = 1) -> Callable[[], float]:
+    """Return a function that counts by the kernel, checks the count and returns its seconds."""
 
     def run() -> float:
         counted = Counting(find_solver(key), Task(n), threads=threads).run()
@@ -29,7 +29,7 @@ def ours(key: str, n: int, threads: int = 1) -> Callable[[], float]:
     return run
 
 
-def theirs(program: Program, n: int) -> Callable[[], float]:
+def timed_program(program: Program, n: int) -> Callable[[], float]:
     """Return a function that counts by a C program, checks the count and returns its seconds."""
 
     def run() -> float:
@@ -41,12 +41,12 @@ def theirs(program: Program, n: int) -> Callable[[], float]:
 
 
 def has_compiler() -> bool:
-    """Tell whether C programs can be compiled here."""
+    """Return whether C programs can be compiled here."""
     return shutil.which("gcc") is not None
 
 
 def has_program(key: str) -> bool:
-    """Tell whether there is a C program of an algorithm."""
+    """Return whether there is a C program of an algorithm."""
     return _source(key).exists()
 
 

@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Callable, Iterator
 
 from benchmarks.figures import Figure, ratio
-from benchmarks.programs import ours
+from benchmarks.programs import timed_kernel
 
 _REPEATS = 5  # of a run that takes less than ten seconds
 
@@ -14,7 +14,7 @@ def figures() -> Iterator[Figure]:
     yield _times_faster("quarters", "bitmask", 16, "60 times")
     yield _times_faster_than_one_run("quarters", "bitmask", 17, "75 times")
     yield _times_faster("bitmask-unique", "bitmask", 16, "6 times")
-    sieve = ratio(ours("sieve-bits", 13), ours("wirth-basic", 13), _REPEATS)
+    sieve = ratio(timed_kernel("sieve-bits", 13), timed_kernel("wirth-basic", 13), _REPEATS)
     yield Figure(
         "`sieve-bits` in the time of `wirth-basic`, n = 13, one thread",
         f"{sieve.factor:.0%} of it ({sieve.one:.3f} s to {sieve.other:.3f} s)",
@@ -27,7 +27,7 @@ def figures() -> Iterator[Figure]:
 def long_figures() -> Iterator[Figure]:
     """Yield the figures of many minutes."""
     yield _times_faster_than_one_run("quarters", "bitmask", 18, "150 times")
-    far = ratio(ours("quarters", 20), _median(ours("bitmask", 16)), repeats=1)
+    far = ratio(timed_kernel("quarters", 20), _median(timed_kernel("bitmask", 16)), repeats=1)
     yield Figure(
         "`quarters`, n = 20, in the time of `bitmask`, n = 16, one thread",
         f"{far.factor:.1f} times it ({far.one:.1f} s to {far.other:.2f} s)",
@@ -35,25 +35,25 @@ def long_figures() -> Iterator[Figure]:
     )
     yield Figure(
         "`quarters`, n = 21, two threads",
-        f"the known count in {ours('quarters', 21, threads=2)():.0f} s",
+        f"the known count in {timed_kernel('quarters', 21, threads=2)():.0f} s",
         "the known count",
     )
 
 
 def _times_faster(fast: str, plain: str, n: int, asked: str) -> Figure:
     """Compare two algorithms on one thread, pair by pair."""
-    return _faster(fast, plain, n, asked, ours(fast, n), _REPEATS)
+    return _faster(fast, plain, n, asked, timed_kernel(fast, n), _REPEATS)
 
 
 def _times_faster_than_one_run(fast: str, plain: str, n: int, asked: str) -> Figure:
     """Compare several runs of an algorithm with one, which takes long, of another."""
-    return _faster(fast, plain, n, asked, _median(ours(fast, n)), 1)
+    return _faster(fast, plain, n, asked, _median(timed_kernel(fast, n)), 1)
 
 
 def _faster(
     fast: str, plain: str, n: int, asked: str, run_fast: Callable[[], float], repeats: int
 ) -> Figure:
-    found = ratio(ours(plain, n), run_fast, repeats)
+    found = ratio(timed_kernel(plain, n), run_fast, repeats)
     return Figure(
         f"`{fast}` against `{plain}`, n = {n}, one thread",
         f"{found.factor:.1f} times faster ({found.other:.3f} s to {found.one:.2f} s)",
@@ -62,7 +62,7 @@ def _faster(
 
 
 def _two_threads(key: str, n: int) -> Figure:
-    found = ratio(ours(key, n), ours(key, n, threads=2), _REPEATS)
+    found = ratio(timed_kernel(key, n), timed_kernel(key, n, threads=2), _REPEATS)
     return Figure(
         f"`{key}`, n = {n}: two threads against one",
         f"{found.factor:.2f} times faster ({found.other:.2f} s to {found.one:.2f} s)",

@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 
 from benchmarks.figures import Figure
-from benchmarks.programs import compiled, has_compiler, has_program, theirs
+from benchmarks.programs import compiled, has_compiler, has_program, timed_program
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.registry import find_solver
 
@@ -31,7 +31,7 @@ def figures() -> Iterator[Figure]:
             ]
             if has_program(key) and has_compiler():
                 with compiled(key) as program:
-                    count = theirs(program, n)
+                    count = timed_program(program, n)
                     seconds = [count() for _ in range(_REPEATS + 1)][1:]  # the first is to warm up
                 of_c += [_spread(seconds)] if _is_judged(seconds) else []
     what = f"spread of {_REPEATS} repeats, fastest to slowest, for points above 50 ms"

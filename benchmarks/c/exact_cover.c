@@ -1,6 +1,6 @@
 /* Algorithm X with dancing links (Knuth, "Dancing Links", 2000). Items are the rows, the columns,
    the falling and the rising diagonals, and after them the root; an option, a square, has four
-   nodes in the same order. The numbers of the items are at the same time the heads of their lists.
+   nodes in the same order. The number of an item is also the head of its list.
    The first item with the fewest options is chosen; an option covers its four items in order. */
 #include "harness.h"
 

@@ -1,4 +1,4 @@
-/* What the counting programs share: the board's size, the count, and the time of the work alone.
+/* What the counting programs share: the side of the board, the count, and the time of the search.
    Build: cc -O3 bitmask.c
    Run:   ./a.out N      prints the count and the seconds */
 #include <stdbool.h>

@@ -2,7 +2,7 @@
    Run:   ./a.out N [mirror] */
 #include "harness.h"
 
-/* Search `row` from column `begin` to `end` - 1, and all that follows. */
+/* Search `row` from column `begin` to `end` - 1, and all rows below. */
 static void search(int row, int begin, int end);
 
 static void search_all(void)

@@ -194,9 +194,7 @@ def test_the_same_seed_gives_the_same_run(solver):
 )
 @pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("n", range(1, 10))
-def test_the_kernel_counts_the_operations_of_the_stepper(
-    solver, n, mirror, first
-):
+def test_the_kernel_counts_the_operations_of_the_stepper(solver, n, mirror, first):
     kernel = solver.load_kernel()
     task = Task(n, mirror=mirror, first=first)
     timeline = Timeline(solver, task)

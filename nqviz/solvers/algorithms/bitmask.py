@@ -183,21 +183,6 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     return depth_first(task, after, _LINES, _look)
 
 
-def _say_promising(_position: Position, step: Step) -> str:
-    if step.row == 0:
-        return tr(
-            "Bit {column} is the lowest bit left in free: the registers of row 0 are 0, because no "
-            "queen stands above.",
-            column=step.column,
-        )
-    return tr(
-        "Bit {column} is the lowest bit left in free: it is 0 in left, down and right, so no "
-        "queen attacks row {row}, column {column}.",
-        row=step.row,
-        column=step.column,
-    )
-
-
 def _bitmask_state(position: Position) -> State:
     free = free_bits(position.n, queens_above(position))
     return (*register_strips(position), free_strip(position, free))
@@ -215,7 +200,16 @@ BITMASK = Solver(
     steps=steps,
     why=explainer(
         {
-            Kind.PROMISING: _say_promising,
+            Kind.PROMISING: of_square(
+                mark(
+                    "Bit {column} is the lowest bit left in free: it is 0 in left, down and right, "
+                    "so no queen attacks row {row}, column {column}."
+                ),
+                mark(
+                    "Bit {column} is the lowest bit left in free: the registers of row 0 are 0, "
+                    "because no queen stands above."
+                ),
+            ),
             Kind.REMOVE: partial(say_removed, free_bits),
             Kind.DEAD_END: of_square(
                 mark(

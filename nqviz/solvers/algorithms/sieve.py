@@ -107,24 +107,14 @@ def _say_place(row_order: RowOrder, position: Position, step: Step) -> str:
     )
 
 
-def _say_copy(position: Position, step: Step) -> str:
-    return tr(
-        "The matrix is copied for row {next_row}. The queen in row {row}, column {column} will "
-        "strike its lines there, and row {row} keeps its own matrix for the way back.",
-        row=step.row,
-        column=step.column,
-        next_row=_DOWNWARDS.next_row(position),
-    )
+def _of_copy(row_order: RowOrder, text: str) -> Sentence:
+    """Return a sentence of a copy; its text may name {row}, {column} and the {next_row}."""
 
+    def sentence(position: Position, step: Step) -> str:
+        next_row = row_order.next_row(position)
+        return tr(text, row=step.row, column=step.column, next_row=next_row)
 
-def _say_copy_words(row_order: RowOrder, position: Position, step: Step) -> str:
-    return tr(
-        "The words of the empty rows are copied for row {next_row}, a whole row at a time. The "
-        "queen in row {row}, column {column} will set its bits there.",
-        row=step.row,
-        column=step.column,
-        next_row=row_order.next_row(position),
-    )
+    return sentence
 
 
 def _say_mark(_position: Position, step: Step) -> str:
@@ -183,7 +173,13 @@ def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
                 "so it is promising."
             )
         ),
-        Kind.COPY: partial(_say_copy_words, row_order),
+        Kind.COPY: _of_copy(
+            row_order,
+            mark(
+                "The words of the empty rows are copied for row {next_row}, a whole row at a time. "
+                "The queen in row {row}, column {column} will set its bits there."
+            ),
+        ),
         Kind.MARK: _say_mark_in_words,
     }
 
@@ -221,7 +217,14 @@ SIEVE = Solver(
             Kind.PROMISING: of_square(
                 mark("Row {row}, column {column} is promising: no queen has struck it out.")
             ),
-            Kind.COPY: _say_copy,
+            Kind.COPY: _of_copy(
+                _DOWNWARDS,
+                mark(
+                    "The matrix is copied for row {next_row}. The queen in row {row}, column "
+                    "{column} will strike its lines there, and row {row} keeps its own matrix for "
+                    "the way back."
+                ),
+            ),
             Kind.MARK: _say_mark,
         },
         mark(

@@ -157,12 +157,8 @@ def _first_state(position: Position) -> State:
         *queens_strips(position),
         heading(tr("column"), n),
         *(_used_strip(position, row) for row in range(in_use)),
-        *(blank_strip(_used_label(row), n) for row in range(in_use, n)),
+        *(blank_strip(f"used[{row}]", n) for row in range(in_use, n)),
     )
-
-
-def _used_label(row: int) -> str:
-    return f"used[{row}]"
 
 
 def _used_strip(position: Position, row: int) -> Strip:
@@ -173,7 +169,7 @@ def _used_strip(position: Position, row: int) -> Strip:
     elif step is not None and step.row == row and step.column >= 0 and step.kind is not Kind.COPY:
         lit = {step.column: Tone.LIT}
     used = frozenset(position.queens[: row + 1])
-    return flag_strip(_used_label(row), position.n, used, Tone.COLUMN, lit)
+    return flag_strip(f"used[{row}]", position.n, used, Tone.COLUMN, lit)
 
 
 def _say_first_skip(position: Position, step: Step) -> str:
@@ -267,12 +263,8 @@ def _second_state(position: Position) -> State:
     return (
         *queens_strips(position),
         *(_remaining_strip(position, row) for row in range(in_use)),
-        *(blank_strip(_remaining_label(row), n - row) for row in range(in_use, n)),
+        *(blank_strip(f"remaining[{row}]", n - row) for row in range(in_use, n)),
     )
-
-
-def _remaining_label(row: int) -> str:
-    return f"remaining[{row}]"
 
 
 def _remaining_strip(position: Position, row: int) -> Strip:
@@ -288,7 +280,7 @@ def _remaining_strip(position: Position, row: int) -> Strip:
     if step is not None and step.row == row and step.kind is not Kind.COPY:
         tones[step.column] = Tone.LIT
     return strip(
-        _remaining_label(row),
+        f"remaining[{row}]",
         (
             Cell(str(column), tones.get(column, Tone.FADED))
             for column in range(position.n)

@@ -28,9 +28,17 @@ def line_of_conflict(position: Position, step: Step) -> Line:
     return line
 
 
-def of_square(text: str) -> Sentence:
-    """Return a sentence whose text, marked for translation, names at most a {row} and {column}."""
-    return lambda _position, step: tr(text, row=step.row, column=step.column)
+def of_square(text: str, text_in_row_0: str = "") -> Sentence:
+    """Return a sentence whose text, marked for translation, names at most a {row} and {column}.
+
+    In row 0 the second text is taken, if there is one.
+    """
+
+    def sentence(_position: Position, step: Step) -> str:
+        chosen = text_in_row_0 if text_in_row_0 and step.row == 0 else text
+        return tr(chosen, row=step.row, column=step.column)
+
+    return sentence
 
 
 def of_conflict(text: str, name_of_line: Callable[[Line], str] = line_of_attack) -> Sentence:
@@ -68,20 +76,6 @@ def of_placement(text: str, text_in_last_row: str) -> Sentence:
         )
 
     return sentence
-
-
-def _promising(_position: Position, step: Step) -> str:
-    if step.row == 0:
-        return tr(
-            "Row {row}, column {column} is promising: there is no other queen yet.",
-            row=step.row,
-            column=step.column,
-        )
-    return tr(
-        "Row {row}, column {column} is promising: no queen attacks it.",
-        row=step.row,
-        column=step.column,
-    )
 
 
 def taken_back(position: Position, step: Step) -> str:
@@ -167,7 +161,10 @@ _SHARED: dict[Kind, Sentence] = {
             "{other_column} attacks it {line}."
         )
     ),
-    Kind.PROMISING: _promising,
+    Kind.PROMISING: of_square(
+        mark("Row {row}, column {column} is promising: no queen attacks it."),
+        mark("Row {row}, column {column} is promising: there is no other queen yet."),
+    ),
     Kind.PLACE: of_placement(
         mark("A queen goes to row {row}, column {column}; now row {next_row} needs one."),
         mark("A queen goes to row {row}, column {column}: the last row is filled."),

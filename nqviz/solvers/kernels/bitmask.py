@@ -173,8 +173,4 @@ def _workspace(n: int) -> tuple[Words]:
     return (zeros(np.uint64, 4 * n),)
 
 
-BITMASK = by_search(
-    parts=by_free_bits(free_bits),
-    build=_build,
-    workspace=_workspace,
-)
+BITMASK = by_search(by_free_bits(free_bits), _build, _workspace)

@@ -250,8 +250,4 @@ def _workspace(n: int) -> tuple[Words, Words, Words]:
     return zeros(np.uint64, n), zeros(np.uint64, n + 1), zeros(np.uint64, 4 * n)
 
 
-BITMASK_UNIQUE = by_search(
-    parts=by_free_bits(free_bits, _work_by_first_column),
-    build=_build,
-    workspace=_workspace,
-)
+BITMASK_UNIQUE = by_search(by_free_bits(free_bits, _work_by_first_column), _build, _workspace)

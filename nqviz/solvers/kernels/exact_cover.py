@@ -18,13 +18,11 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
-from nqviz.solvers.base.native import Kernel, Name, Part
+from nqviz.solvers.base.native import Name, Part
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.kernel import Search, SearchScan, zeros
+from nqviz.solvers.kernels.kernel import Search, by_search, zeros
 from nqviz.solvers.kernels.op_counters import (
     MARKS,
-    NO_KEYFRAMES,
-    NO_OP_COUNTERS,
     STEPS,
     Columns,
     Keyframes,
@@ -339,24 +337,18 @@ def _prefixes(matrix: Matrix, depth: int, weight: float, after: Name | None) -> 
         after = None
 
 
-def _below_choices(search: Search) -> Callable[[int, Sequence[Square]], tuple[int, int]]:
-    """Return the function that counts one part: the solutions that contain its squares."""
-
-    def count(n: int, prefix: Sequence[Square]) -> tuple[int, int]:
-        level = len(prefix)
-        queens = np.full(n, EMPTY, np.int64)
-        for row, column in prefix:
-            queens[row] = column
-        _, solutions, layouts = search(
-            n, queens, level, level, False, False, NO_OP_COUNTERS, NO_KEYFRAMES, *_workspace(n)
-        )
-        return solutions, layouts
-
-    return count
+def _queens_of(n: int, prefix: Sequence[Square]) -> Columns:
+    """Return by row the queens on the squares of a part."""
+    queens = np.full(n, EMPTY, np.int64)
+    for row, column in prefix:
+        queens[row] = column
+    return queens
 
 
-EXACT_COVER = Kernel(
+EXACT_COVER = by_search(
     parts=_by_choices,
-    count=_below_choices(_build(counted=False)),
-    scan=SearchScan(_build(counted=True), _workspace, row_placed_last=_row_placed_last),
+    build=_build,
+    workspace=_workspace,
+    row_placed_last=_row_placed_last,
+    queens_of=_queens_of,
 )

@@ -199,19 +199,9 @@ def _workspace_of_first(n: int) -> tuple[Flags, Words]:
     return flags, flags.reshape(-1).view(np.uint64)
 
 
-FIRST = by_search(
-    parts=by_rows(grain=11),
-    build=_build_first,
-    workspace=_workspace_of_first,
-)
-
-
-def _workspace_of_second(n: int) -> tuple[Flags, ...]:
-    return tuple(zeros(np.bool_, lines) for lines in (n, 2 * n - 1, 2 * n - 1))
-
-
+FIRST = by_search(by_rows(grain=11), _build_first, _workspace_of_first)
 SECOND = by_search(
-    parts=by_rows(grain=11),
-    build=_build_second,
-    workspace=_workspace_of_second,
+    by_rows(grain=11),
+    _build_second,
+    lambda n: tuple(zeros(np.bool_, lines) for lines in (n, 2 * n - 1, 2 * n - 1)),
 )

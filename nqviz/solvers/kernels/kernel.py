@@ -140,12 +140,21 @@ def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
     return memory[skipped : skipped + size].view(dtype).reshape(shape)
 
 
+def queens_by_level(n: int, prefix: tuple[int, ...]) -> Columns:
+    """Return the queens of a part whose prefix has the columns of the first of them."""
+    queens = np.empty(n, np.int64)
+    queens[: len(prefix)] = prefix
+    return queens
+
+
 def by_search(
     parts: Partition,
     build: Callable[[bool], Search],
     workspace: Workspace = lambda _n: (),
+    *,
     rows: Callable[[int], Sequence[int]] = range,
-    edition: int = 1,
+    row_placed_last: Callable[[int, Columns, int], int] | None = None,
+    queens_of: Callable[[int, Any], Columns] = queens_by_level,
 ) -> Kernel:
     """Return the kernel of a search.
 
@@ -153,29 +162,18 @@ def by_search(
         parts: divides a task into parts.
         build: compiles the search; its argument says whether operations are counted.
         workspace: makes the arrays that the search needs.
-        rows: the order in which the rows are filled, given n.
-        edition: see `Kernel`.
+        rows: see `SearchScan`.
+        row_placed_last: see `SearchScan`.
+        queens_of: returns the queens of a part, as the search takes them, given n and its prefix.
     """
-    return Kernel(
-        parts=parts,
-        count=_below_prefix(build(False), workspace),
-        scan=SearchScan(build(True), workspace, rows),
-        edition=edition,
-    )
+    search = build(False)
 
-
-def _below_prefix(
-    search: Search, workspace: Workspace
-) -> Callable[[int, tuple[int, ...]], tuple[int, int]]:
-    """Return the function that counts one part: the layouts that begin with its prefix."""
-
-    def count(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
+    def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
         level = len(prefix)
-        queens = np.empty(n, np.int64)
-        queens[:level] = prefix
+        counters_off = NO_OP_COUNTERS, NO_KEYFRAMES
         _, solutions, layouts = search(
-            n, queens, level, level, False, False, NO_OP_COUNTERS, NO_KEYFRAMES, *workspace(n)
+            n, queens_of(n, prefix), level, level, False, False, *counters_off, *workspace(n)
         )
         return solutions, layouts
 
-    return count
+    return Kernel(parts, count, SearchScan(build(True), workspace, rows, row_placed_last))

@@ -131,7 +131,8 @@ def pair_up(
     The placements are those on `first_rows` and `second_rows`. The numbers of a line of `kinds`:
     whether the first placement has a queen on a long diagonal (0 or 1), whether the second has one,
     the logarithm of the weight in base two, and the rows of the first and of the second quarter in
-    which the middle column must not have its queen.
+    which the middle column must not have its queen. These rows are 0 for even n; for odd n the
+    second placement is never empty, so `pair_lists` excludes first placements.
     """
     keys = len(buckets.counts) // WEIGHTS
     key = (bits.long - bits.key, keys - 1)
@@ -226,28 +227,16 @@ def list_runs(buckets: Buckets, runs: Runs) -> int:
 
 
 class CountWorkspace(NamedTuple):
-    """The arrays of a count, allocated by Python: in a kernel, that takes a second to compile.
-
-    Attributes:
-        lefts: the left layouts.
-        rights: the right layouts.
-        in_order: the left layouts in the order of their keys.
-        places: see `sort_by_key`.
-        left_kinds: the only kind of left layouts.
-        right_kinds: see `right_kinds`.
-        runs: see `list_runs`.
-        tables: see `space_for_block`.
-        taken: see `space_for_block`.
-    """
+    """The arrays of a count, allocated by Python: in a kernel, that takes a second to compile."""
 
     lefts: Buckets
     rights: Buckets
-    in_order: Words
+    in_order: Words  # and places: see `sort_by_key`
     places: Indices
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
-    tables: Rows
+    tables: Rows  # and taken: see `space_for_block`
     taken: Rows
 
 

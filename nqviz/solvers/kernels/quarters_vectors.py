@@ -52,8 +52,8 @@ def pair_lists(
         span: see `words`.
         others: the second words, likewise, with seven words to spare.
         other_span: see `others`.
-        masks: the bits of a first word that are compared; bits that exclude a first word; bits that
-            exclude a second word.
+        masks: the bits of a first word that are compared; bits that exclude a first word from pairs
+            with a second word that is not 0; bits that exclude a second word.
         key: the index of the lowest key bit in a first word, and the mask of the key's width.
     """
     signature = types.void(

@@ -323,25 +323,12 @@ def _workspace_of_sieve(n: int) -> tuple[Words, Boards]:
     return words, words.view(np.uint8)
 
 
-SIEVE = by_search(
-    parts=by_rows(grain=11),
-    build=_build_sieve,
-    workspace=_workspace_of_sieve,
-)
-
-
 def _workspace_of_words(n: int) -> tuple[Words]:
     return (zeros(np.uint64, n * n),)
 
 
-BITS = by_search(
-    parts=by_rows(grain=12),
-    build=partial(_build_words, is_symmetric=False),
-    workspace=_workspace_of_words,
-)
+SIEVE = by_search(by_rows(grain=11), _build_sieve, _workspace_of_sieve)
+BITS = by_search(by_rows(grain=12), partial(_build_words, is_symmetric=False), _workspace_of_words)
 SYMMETRIC = by_search(
-    parts=_symmetric_parts,
-    build=partial(_build_words, is_symmetric=True),
-    workspace=_workspace_of_words,
-    rows=rows,
+    _symmetric_parts, partial(_build_words, is_symmetric=True), _workspace_of_words, rows=rows
 )

@@ -266,30 +266,8 @@ def _build_second(counted: bool) -> Search:
     return search
 
 
-BASIC = by_search(
-    parts=by_rows(grain=11),
-    build=_build_basic,
-)
-
-
-def _workspace_of_first(n: int) -> tuple[Flags]:
-    return (zeros(np.bool_, n, n),)
-
-
-FIRST = by_search(
-    parts=by_rows(grain=11),
-    build=_build_first,
-    workspace=_workspace_of_first,
-)
-
-
-def _workspace_of_second(n: int) -> tuple[Lists, Columns]:
-    """Return `remaining` and `looked`."""
-    return zeros(np.int64, n, n), zeros(np.int64, n)
-
-
+BASIC = by_search(by_rows(grain=11), _build_basic)
+FIRST = by_search(by_rows(grain=11), _build_first, lambda n: (zeros(np.bool_, n, n),))
 SECOND = by_search(
-    parts=by_rows(grain=11),
-    build=_build_second,
-    workspace=_workspace_of_second,
+    by_rows(grain=11), _build_second, lambda n: (zeros(np.int64, n, n), zeros(np.int64, n))
 )

@@ -53,6 +53,7 @@ def test_pairs_that_share_no_bit_are_put_into_the_bucket_of_their_key(seed, size
         & generator.integers(0, 1 << 16, size + LANES, np.uint64)
         for size in sizes
     )
+    others |= np.uint64(1 << 20)  # no second word is empty
     shared, blocked, other_blocked, shift, key_mask, bucket = 0xFFF, 1 << 14, 1 << 15, 3, 3, 2
     found = np.zeros((bucket + key_mask + 1) * (capacity + LANES), np.uint64)
     counts = np.zeros(bucket + key_mask + 1, np.int64)
