@@ -11,9 +11,16 @@ mispredicted branch costs more than two reads.
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.solvers.kernels.blocks import BYTES, Words, blocks_for, copy_blocks
 from nqviz.solvers.kernels.decorators import helper, kernel
-from nqviz.solvers.kernels.kernel import Search, by_search, zeros
+from nqviz.solvers.kernels.kernel import (
+    BYTES,
+    Search,
+    Words,
+    blocks_for,
+    by_search,
+    copy_blocks,
+    zeros,
+)
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Counters, Position
 from nqviz.solvers.base.native import Kernel, Keyframe, Partition, RunScan
+from nqviz.solvers.kernels.decorators import inlined
 from nqviz.solvers.kernels.op_counters import (
     INTERVAL,
     KEYFRAMES,
@@ -50,9 +51,14 @@ Search = Callable[
     Concatenate[int, Columns, int, int, bool, bool, OpCounters, Keyframes, ...],
     tuple[bool, int, int],
 ]
-# n -> the arrays that a search needs, filled with zeros. A search allocates no memory itself.
+# n -> the arrays that a search needs, in their initial state. A search allocates no memory itself.
 Workspace = Callable[[int], tuple[NDArray[Any], ...]]
-_CACHE_LINE = 64  # bytes
+Words = NDArray[np.uint64]
+
+# Rows are copied in blocks of eight words, which one machine instruction can load or store.
+BLOCK = np.uint64(8)  # words
+BYTES = np.uint64(64)  # of a block, and of a line of the processor's cache
+_1, _2, _3, _4, _5, _6, _7 = map(np.uint64, range(1, 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +141,37 @@ def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[A
 def zeros(dtype: type[Any], *shape: int) -> NDArray[Any]:
     """Return an array of zeros that begins at a line of the processor's cache."""
     size = np.dtype(dtype).itemsize * math.prod(shape)
-    memory = np.zeros(size + _CACHE_LINE, np.uint8)
-    skipped = -memory.ctypes.data % _CACHE_LINE
+    memory = np.zeros(size + int(BYTES), np.uint8)
+    skipped = -memory.ctypes.data % int(BYTES)
     return memory[skipped : skipped + size].view(dtype).reshape(shape)
+
+
+def blocks_for(size: int) -> int:
+    """Return how many blocks hold `size` bytes."""
+    return -(-size // int(BYTES))
+
+
+@inlined
+def copy_blocks(words: Words, start: np.uint64, end: np.uint64, distance: np.uint64) -> None:
+    """Copy the blocks of words[start:end] to the place that begins `distance` words after `start`.
+
+    All indices are in words. If end - start is no multiple of eight, the last block is copied as a
+    whole. `distance` is at least eight.
+    """
+    word = start
+    # All loads stand before all stores: otherwise the compiler must assume that they overlap.
+    while word < end:
+        w0, w1, w2, w3 = words[word], words[word + _1], words[word + _2], words[word + _3]
+        w4, w5, w6, w7 = (
+            words[word + _4],
+            words[word + _5],
+            words[word + _6],
+            words[word + _7],
+        )
+        copy = word + distance
+        words[copy], words[copy + _1], words[copy + _2], words[copy + _3] = w0, w1, w2, w3
+        words[copy + _4], words[copy + _5], words[copy + _6], words[copy + _7] = w4, w5, w6, w7
+        word += BLOCK
 
 
 def queens_by_level(n: int, prefix: tuple[int, ...]) -> Columns:

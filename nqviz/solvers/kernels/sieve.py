@@ -21,9 +21,16 @@ from nqviz.solvers.algorithms.sieve_marks import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
 from nqviz.solvers.algorithms.sieve_symmetric import rows
 from nqviz.solvers.base.native import Name, Part
-from nqviz.solvers.kernels.blocks import BLOCK, BYTES, blocks_for, copy_blocks
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.kernel import Search, by_search, zeros
+from nqviz.solvers.kernels.kernel import (
+    BLOCK,
+    BYTES,
+    Search,
+    blocks_for,
+    by_search,
+    copy_blocks,
+    zeros,
+)
 from nqviz.solvers.kernels.op_counters import (
     Columns,
     Keyframes,
