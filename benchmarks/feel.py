@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from nqviz.counting.counting import Counting
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -68,16 +67,16 @@ def figures() -> Iterator[Figure]:
     page.algorithm_box.setCurrentText("Bitmask")
     window.show_page(Where.MEASURE)
     window.measure_page.show_view(VIEWS.index("Long count"))
-    window.runner.counted.connect(_too_early)
+    window.runner.ended.connect(_too_early)
     page.start()
-    _wait(app, lambda: isinstance(window.runner._job, Counting) and window.runner._job.has_started)
+    _wait(app, lambda: window.runner.has_started)
     window.show_page(Where.STEP)
     yield _keys_figure(_pressed(window, app), "while a count runs on all cores")
     window.close()
     yield from _large_boards()
 
 
-def _too_early(_counted: object) -> None:
+def _too_early() -> None:
     raise AssertionError("the count has ended before the keys")
 
 

@@ -1,11 +1,10 @@
 """A picture of very many queens: how densely they stand, down to single squares."""
 
-import threading
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt, QThreadPool, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -25,6 +24,7 @@ from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.board.squares_painter import mixed, paint_labels, paint_queens, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
@@ -52,7 +52,6 @@ class DensityView(ZoomableBoard):
     """
 
     read = Signal(str)
-    _counted = Signal(int, object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Picture of the solution"), 1, parent)
@@ -60,18 +59,14 @@ class DensityView(ZoomableBoard):
         self._image: QImage | None = None
         self._image_zoom = self.zoom
         self._range = (0, 0)
-        self._turn = 0  # tells the picture that is wanted from those that come too late
-        self._stop = threading.Event()
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._counted.connect(self._on_counted)
+        self._task = BackgroundTask(self)
         self.setToolTip(tr("The wheel, + and − zoom; arrows and a drag move; Home shows all."))
         self.setMouseTracking(True)
 
     @property
     def is_counting(self) -> bool:
         """Whether a picture is still to come."""
-        return self._pool.activeThreadCount() > 0
+        return self._task.is_running
 
     def show_queens(self, queens: Queens | None) -> None:
         """Show another placement, all of it; None for none."""
@@ -86,9 +81,7 @@ class DensityView(ZoomableBoard):
 
     def close_down(self) -> None:
         """Stop counting, and wait until it has stopped."""
-        self._stop.set()
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._task.close_down()
 
     def zoom_in(self) -> None:
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""
@@ -179,18 +172,14 @@ class DensityView(ZoomableBoard):
 
     def _renew(self) -> None:
         """Ask for a new picture, unless single squares are drawn, and read what is shown."""
-        self._turn += 1
-        self._stop.set()
+        self._task.cancel()
         self.update()
         if self._queens is None:
             return
         place = self.geometry_of_board()
         if place.cell < SMALLEST_SQUARE:
-            self._stop = threading.Event()
-            self._pool.clear()
-            side = self._dots(place)
-            work = partial(_count, self._queens, self.zoom, side, self._stop)
-            self._pool.start(partial(self._work, self._turn, work))
+            work = partial(_count, self._queens, self.zoom, self._dots(place))
+            self._task.start(work, self._on_counted)
         self._read()
 
     def _dots(self, place: Geometry) -> int:
@@ -199,15 +188,10 @@ class DensityView(ZoomableBoard):
         in_sight = self.zoom.span**2 / place.n
         return max(1, pixels if in_sight >= _RARE * pixels**2 else pixels // _LARGE_DOT)
 
-    def _work(self, turn: int, work: "partial[tuple[Zoom, NDArray[np.int64]] | None]") -> None:
-        """Count in the pool's thread."""
-        found = work()
-        if found is not None:
-            self._counted.emit(turn, *found)
-
-    def _on_counted(self, turn: int, zoom: Zoom, counts: NDArray[np.int64]) -> None:
-        if turn != self._turn:
+    def _on_counted(self, found: tuple[Zoom, NDArray[np.int64]] | None) -> None:
+        if found is None:
             return
+        zoom, counts = found
         self._range = (int(counts.min()), int(counts.max()))
         self._image, self._image_zoom = _picture(shades(counts), self._look), zoom
         self.update()
@@ -256,12 +240,12 @@ def _rect_of(zoom: Zoom, place: Geometry) -> QRectF:
 
 
 def _count(
-    queens: Queens, zoom: Zoom, side: int, stop: threading.Event
+    queens: Queens, zoom: Zoom, side: int, request: Request
 ) -> tuple[Zoom, NDArray[np.int64]] | None:
-    """Return the part that was counted, in whole squares, and its counts; None at a stop."""
+    """Return the part that was counted, in whole squares, and its counts; None if replaced."""
     row, column = int(zoom.row), int(zoom.column)
     span = min(len(queens) - max(row, column), int(zoom.span) + 1)
-    counts = density(queens, row, column, span, side, lambda: not stop.is_set())
+    counts = density(queens, row, column, span, side, lambda: request.is_current)
     return None if counts is None else (Zoom(float(row), float(column), float(span)), counts)
 
 

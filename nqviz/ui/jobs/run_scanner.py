@@ -1,6 +1,5 @@
 """Finds out in the background how long a run is, so that any step of it is a short jump away."""
 
-import logging
 from functools import partial
 from typing import Protocol
 
@@ -11,14 +10,15 @@ from nqviz.model.position import Position
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
-# A run is not surveyed further than this: its 4096 keyframes are 65 536 steps apart by then.
+# A run is not scanned further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
-_DELAY = 300  # milliseconds that a run must stand before it is surveyed
+_DELAY = 300  # milliseconds that a run must stand before it is scanned
 
 
 class Scanned(Protocol):
-    """What holds a run that can be surveyed: a player, or a lane of a race."""
+    """What holds a run that can be scanned: a player, or a lane of a race."""
 
     timeline: Timeline
 
@@ -41,23 +41,29 @@ class RunScanner(QObject):
     """
 
     status_changed = Signal(str)
-    _scanned = Signal(int, object)
 
     def __init__(
         self, player: Scanned, parent: QObject | None = None, pool: QThreadPool | None = None
     ) -> None:
-        """Survey the runs of a player, in turn with those who share the pool."""
+        """Scan the runs of a player, in turn with those who share the pool."""
         super().__init__(parent)
         self._player = player
         self._is_held = False
-        self._run = 0  # tells the present run's chunks from those of runs that were left
-        self._pool = pool or QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._task = BackgroundTask(self, pool)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
-        self._scanned.connect(self._on_scanned)
         player.run_changed.connect(self._start_over)
         self._start_over()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the run has not stood long enough yet."""
+        return self._delay.isActive()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a chunk is under way."""
+        return self._task.is_running
 
     def hold(self) -> None:
         """Let the processors go, after the chunk under way, to what is being timed."""
@@ -71,14 +77,12 @@ class RunScanner(QObject):
 
     def close_down(self) -> None:
         """Stop, and wait for the chunk that is under way."""
-        self._run += 1
         self._delay.stop()
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._task.close_down()
 
     def _start_over(self) -> None:
-        """Let go of what is under way, and ask again when the run has stood for a while."""
-        self._run += 1
+        """Drop what is under way, and ask again when the run has stood for a while."""
+        self._task.cancel()
         self._delay.start()
         self.status_changed.emit("")
 
@@ -104,23 +108,17 @@ class RunScanner(QObject):
             if start.index
             else tr("Surveying the run…")
         )
-        self._pool.start(partial(self._scan, self._run, timeline.solver, start, timeline.interval))
+        work = partial(_scan, timeline.solver, start, timeline.interval)
+        self._task.start(work, self._on_scanned)
 
-    def _scan(self, run: int, solver: Solver, start: Position, interval: int) -> None:
-        """Survey one chunk, in the pool's thread."""
-        try:
-            kernel = solver.load_kernel()
-            scan = kernel.scan(start, interval) if kernel.scan else None
-        except Exception:
-            logging.getLogger(__name__).exception("The survey of a run failed.")
-            scan = None
-        self._scanned.emit(run, scan)
-
-    def _on_scanned(self, run: int, scan: RunScan | None) -> None:
-        if run != self._run:
-            return
+    def _on_scanned(self, scan: RunScan | None) -> None:
         if scan is None or not (scan.keyframes or scan.end):
             self.status_changed.emit("")
             return
         self._player.adopt_scan(scan)
         self._ask()
+
+
+def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:
+    kernel = solver.load_kernel()
+    return kernel.scan(start, interval) if kernel.scan else None

@@ -1,6 +1,5 @@
 """Measures in the background how long a step of each algorithm lasts at native speed."""
 
-import logging
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
@@ -8,6 +7,7 @@ from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from nqviz.measuring.step_timing import step_time
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 
 class StepTimer(QObject):
@@ -22,22 +22,20 @@ class StepTimer(QObject):
     """
 
     measured = Signal()
-    _found = Signal(str, object)
 
     def __init__(self, pool: QThreadPool, parent: QObject | None = None) -> None:
         """Measure on the only thread of a pool, in turn with those who share it."""
         super().__init__(parent)
         self.step_times: dict[str, int | None] = {}
         self._asked: set[str] = set()
-        self._pool = pool
-        self._found.connect(self._on_found)
+        self._task = BackgroundTask(self, pool)
 
     def ask(self, solvers: Iterable[Solver]) -> None:
         """Ask for step times that are not known yet."""
         for solver in solvers:
             if solver.key not in self._asked:
                 self._asked.add(solver.key)
-                self._pool.start(partial(self._measure, solver))
+                self._task.add(partial(_measure, solver), partial(self._on_measured, solver.key))
 
     def times_of(self, solvers: Sequence[Solver]) -> tuple[int, ...]:
         """Return the step times of algorithms, empty while one of them is still to be measured.
@@ -59,17 +57,13 @@ class StepTimer(QObject):
         self.step_times |= step_times
         self._asked |= step_times.keys()
 
-    def _measure(self, solver: Solver) -> None:
-        """Measure one algorithm, in the pool's thread."""
-        try:
-            time = step_time(solver)
-        except ValueError:
-            time = None
-        except Exception:
-            logging.getLogger(__name__).exception("The pace of an algorithm was not measured.")
-            time = None
-        self._found.emit(solver.key, time)
-
-    def _on_found(self, key: str, time: int | None) -> None:
+    def _on_measured(self, key: str, time: int | None) -> None:
         self.step_times[key] = time
         self.measured.emit()
+
+
+def _measure(solver: Solver, _request: Request) -> int | None:
+    try:
+        return step_time(solver)
+    except ValueError:
+        return None  # it has no native side

@@ -1,11 +1,10 @@
 """Says, before anything is counted, how large the tree will be; and afterwards what came."""
 
-import logging
 from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -13,6 +12,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.estimate import TIMED, Estimate, estimate, percent, rounded, seconds_per_node
 from nqviz.measuring.timing import Timing
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 _TALL = 1 << 16  # pixels that no text fills
 _DELAY = 300  # milliseconds that n must stand before its tree is probed
@@ -33,7 +33,6 @@ class Estimator(QObject):
     """
 
     estimated = Signal(object, float)
-    _worked = Signal(int, object)
 
     def __init__(self, quiet: "Lock | None" = None, parent: QObject | None = None) -> None:
         """Work only while nobody else holds `quiet`."""
@@ -41,17 +40,19 @@ class Estimator(QObject):
         self._quiet = quiet or Lock()
         self._n = 0
         self._is_held = False
-        self._question = 0  # tells the present question's answer from those to earlier ones
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._task = BackgroundTask(self)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
-        self._worked.connect(self._on_worked)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an estimate is under way."""
+        return self._task.is_running
 
     def ask(self, n: int) -> None:
         """Estimate the tree for n, once n has stood for a while."""
         self._n = n
-        self._question += 1
+        self._task.cancel()
         if not self._is_held:
             self._delay.start()
 
@@ -66,33 +67,26 @@ class Estimator(QObject):
 
     def stop(self) -> None:
         """Let go of the question."""
-        self._question += 1
+        self._task.cancel()
         self._delay.stop()
-        self._pool.clear()
 
     def close_down(self) -> None:
         """Stop, and wait for what is under way."""
         self.stop()
-        self._pool.waitForDone()
+        self._task.close_down()
 
     def _on_delay_over(self) -> None:
-        self._pool.start(partial(self._work, self._question, self._n))
+        self._task.start(partial(_find, self._n, self._quiet), self._on_found)
 
-    def _work(self, question: int, n: int) -> None:
-        """Estimate in the pool's thread."""
-        found = None
-        try:
-            with self._quiet:
-                estimated = estimate(n, should_continue=lambda _share: question == self._question)
-                if estimated is not None:
-                    found = _Result(estimated, seconds_per_node())
-        except Exception:
-            logging.getLogger(__name__).exception("An estimate failed.")
-        self._worked.emit(question, found)
-
-    def _on_worked(self, question: int, found: _Result | None) -> None:
-        if question == self._question and found is not None:
+    def _on_found(self, found: _Result | None) -> None:
+        if found is not None:
             self.estimated.emit(*found)
+
+
+def _find(n: int, quiet: "Lock", request: Request) -> _Result | None:
+    with quiet:
+        estimated = estimate(n, should_continue=lambda _share: request.is_current)
+        return None if estimated is None else _Result(estimated, seconds_per_node())
 
 
 class EstimateView(QLabel):

@@ -5,7 +5,7 @@ portions, and any command ends it.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Generator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -15,6 +15,7 @@ from nqviz.model.position import Task
 from nqviz.model.step import MOVES, ROW_ENDS, Kind
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.idle_task import IdleTask
 
 AS_FAST_AS_IT_GOES = 1_000_000.0
 # Steps per second, from one step in five seconds on; the last one means "as fast as it goes".
@@ -29,7 +30,7 @@ CALM_FRAME = 400  # milliseconds: three flashes a second are the most that harm 
 
 _FRAME = 16  # milliseconds between two frames
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
-_ERRAND_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
+_SEARCH_BUDGET = 0.010  # seconds that a jump or a search takes between two turns of the event loop
 
 
 class Playback(QObject):
@@ -70,9 +71,8 @@ class Playback(QObject):
         self._last_frame = 0.0
         self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
         self._frame_timer.timeout.connect(self._on_frame)
-        self._errand: Iterator[int] | None = None
-        self._errand_timer = QTimer(self, interval=0)
-        self._errand_timer.timeout.connect(self._on_errand)
+        self._search = IdleTask(_SEARCH_BUDGET, parent=self)
+        self._search.advanced.connect(self.generating)
 
     @property
     @abstractmethod
@@ -92,7 +92,7 @@ class Playback(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether a jump or a search is on its way."""
-        return self._errand is not None
+        return self._search.is_active
 
     def set_calm(self, is_calm: bool) -> None:
         """Show a playing run less often than anything may flash, or as often as the screen does."""
@@ -136,9 +136,8 @@ class Playback(QObject):
 
     def cancel(self) -> None:
         """Give up an errand; the place is still where it was."""
-        if self._errand is not None:
-            self._errand = None
-            self._errand_timer.stop()
+        if self._search.is_active:
+            self._search.stop()
             self.generating.emit(None)
 
     def seek(self, place: int) -> None:
@@ -182,7 +181,7 @@ class Playback(QObject):
         """Stand at a place, which is known, and tell nobody."""
 
     @abstractmethod
-    def _jump(self, target: int | None) -> Iterator[int]:
+    def _jump(self, target: int | None) -> Generator[int, None, None]:
         """Make everything ready for a place, None for the end, in portions; then go there."""
 
     @abstractmethod
@@ -211,24 +210,11 @@ class Playback(QObject):
             self._credit = min(self._credit, 1.0)
         return is_late
 
-    def _send(self, errand: Iterator[int]) -> None:
-        """Start an errand; one that is short is done when this returns."""
-        if self._is_held:
-            return
-        self._errand = errand
-        self._errand_timer.start()
-        self._on_errand()
-
-    def _on_errand(self) -> None:
-        errand = self._errand
-        if errand is None:
-            return
-        deadline = perf_counter() + _ERRAND_BUDGET
-        for come_to in errand:
-            if perf_counter() > deadline:
-                self.generating.emit(come_to)
-                return
-        self.cancel()
+    def _send(self, search: Generator[int, None, None]) -> None:
+        """Start a jump or a search; one that is short is done when this returns."""
+        if not self._is_held:
+            self._search.start(search)
+            self._search.advance()
 
     def _miss(self, end: int, missing: str | None) -> None:
         """Say what a search has not found, or go to where it ended."""

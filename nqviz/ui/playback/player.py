@@ -1,6 +1,6 @@
 """A cursor over a `Timeline`: play, pause, step, step back, jump and search."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
@@ -145,7 +145,7 @@ class Player(Playback):
             if self._is_late(deadline):
                 return
 
-    def _jump(self, target: int | None) -> Iterator[int]:
+    def _jump(self, target: int | None) -> Generator[int, None, None]:
         timeline = self.timeline
         while timeline.length is None and (target is None or timeline.reached < target):
             timeline.extend(PORTION)
@@ -154,7 +154,7 @@ class Player(Playback):
 
     def _next(
         self, matches: _Matches, missing: str | None, watch: BreakpointWatch | None = None
-    ) -> Iterator[int]:
+    ) -> Generator[int, None, None]:
         """Search forward; at the end of the run say what is missing, or stop there.
 
         Where there is a watch, the search ends at what it stops at, too.
@@ -177,7 +177,7 @@ class Player(Playback):
             yield index
         self._miss(index, missing)
 
-    def _previous(self, matches: _Matches, missing: str | None) -> Iterator[int]:
+    def _previous(self, matches: _Matches, missing: str | None) -> Generator[int, None, None]:
         """Search backward; at the start of the run say what is missing, or stop there."""
         timeline = self.timeline
         for index in range(self.position.index - 1, 0, -1):

@@ -1,14 +1,14 @@
 """A clock over a `Race`: play, pause, step, step back, jump and search."""
 
-from collections.abc import Iterator, Sequence
-from time import perf_counter
+from collections.abc import Generator, Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.step import Kind
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
+from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
@@ -65,8 +65,8 @@ class RacePlayer(Playback):
         self.race = Race([lane.timeline for lane in self.lanes[: len(runs)]])
         for lane in self.lanes:
             lane.grown.connect(self.grown)
-        self._scout_timer = QTimer(self, interval=_SCOUT_PAUSE)
-        self._scout_timer.timeout.connect(self._on_scout)
+        self._scouting = IdleTask(_SCOUT_BUDGET, _SCOUT_PAUSE, self)
+        self._scouting.advanced.connect(self.grown)
         self._may_scout = False
 
     @property
@@ -98,9 +98,9 @@ class RacePlayer(Playback):
         """Look for the ends of short runs, or leave them until somebody sees the race."""
         self._may_scout = is_wanted
         if is_wanted:
-            self._scout_timer.start()
+            self._scouting.start(self._scout())
         else:
-            self._scout_timer.stop()
+            self._scouting.stop()
 
     def take_over(self, timelines: Sequence[Timeline]) -> None:
         """Know the runs of the lanes as far as they are known elsewhere."""
@@ -155,11 +155,11 @@ class RacePlayer(Playback):
             if self._is_late(deadline):
                 return
 
-    def _jump(self, target: int | None) -> Iterator[int]:
+    def _jump(self, target: int | None) -> Generator[int, None, None]:
         yield from self.race.approach(target, PORTION)
         self._move_to(self.race.reached if target is None else target)
 
-    def _next(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+    def _next(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
         """Search forward; at the end of the race say what is missing, or stop there."""
         race = self.race
         for tick in race.ticks():
@@ -169,7 +169,7 @@ class RacePlayer(Playback):
             yield tick
         self._miss(race.reached, missing)
 
-    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
         """Search backward; at the start of the race say what is missing, or stop there."""
         race = self.race
         for tick in range(race.tick - 1, 0, -1):
@@ -179,15 +179,9 @@ class RacePlayer(Playback):
             yield tick
         self._miss(0, missing)
 
-    def _on_scout(self) -> None:
-        """Look for the ends of short runs in the window's idle moments."""
-        deadline = perf_counter() + _SCOUT_BUDGET
-        unknown = [
-            lane for lane in self.race.lanes if lane.length is None and lane.reached < _SCOUTED
-        ]
-        if not unknown:
-            self._scout_timer.stop()
-            return
-        while unknown[0].length is None and perf_counter() < deadline:
-            unknown[0].extend(PORTION)
-        self.grown.emit()
+    def _scout(self) -> Generator[None, None, None]:
+        """Look for the ends of short runs."""
+        for lane in self.race.lanes:
+            while lane.length is None and lane.reached < _SCOUTED:
+                lane.extend(PORTION)
+                yield

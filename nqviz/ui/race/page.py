@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QMargins, QSize, QThreadPool, Signal
+from PySide6.QtCore import QMargins, QSize, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from nqviz.runs.race import MOST_LANES
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
+from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
 from nqviz.ui.look.palette import LIGHT, Look
@@ -55,7 +56,7 @@ class RacePage(QWidget):
         self._is_held = False
         self._look = LIGHT
         self._scale = 1.0
-        self._pool = QThreadPool(self)
+        self._pool = single_thread(self)
         self._step_timer = StepTimer(self._pool, self)
         self._scanners = [RunScanner(lane, self, self._pool) for lane in self.player.lanes]
         self.tools = RaceTools(self)

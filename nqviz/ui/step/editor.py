@@ -1,10 +1,9 @@
 """Lets a person place queens, and finds out what becomes of them."""
 
-import logging
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import ntr, together, tr
 from nqviz.model.board import EMPTY, conflicts
@@ -19,6 +18,7 @@ from nqviz.runs.completions import (
 )
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.playback.player import Player
 
 LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
@@ -43,7 +43,6 @@ class Editor(QObject):
     changed = Signal()
     refused = Signal(str)
     continued = Signal(object, object)
-    _looked = Signal(int, object)
 
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,11 +54,7 @@ class Editor(QObject):
         self._player = player
         self._before: list[tuple[int, ...]] = []
         self._left: tuple[tuple[int, ...], list[tuple[int, ...]]] | None = None
-        self._search = 0  # tells the present search from those that were left
-        self._is_searching = False
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._looked.connect(self._on_looked)
+        self._search = BackgroundTask(self)
 
     @property
     def can_undo(self) -> bool:
@@ -96,7 +91,7 @@ class Editor(QObject):
 
     def close(self) -> None:
         """Go back to the run, which stands where it stood."""
-        self._leave_search()
+        self._search.cancel()
         self.is_open = False
         self._left = self.queens, self._before
         self._player.release()
@@ -104,9 +99,7 @@ class Editor(QObject):
 
     def close_down(self) -> None:
         """Stop what runs in the background; it can't be used afterwards."""
-        self._leave_search()
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._search.close_down()
 
     def toggle(self, row: int, column: int) -> None:
         """Put the queen of a row on a square, or take it away from there."""
@@ -147,8 +140,8 @@ class Editor(QObject):
 
     def cancel(self) -> None:
         """Give up the search for solutions, or go back to the run."""
-        if self._is_searching:
-            self._leave_search()
+        if self._search.is_running:
+            self._search.cancel()
             self.changed.emit()
         else:
             self.close()
@@ -207,7 +200,7 @@ class Editor(QObject):
 
     def completions_in_words(self) -> str:
         """Return what is known of the solutions from here."""
-        is_stopped = not self._is_searching and self.completions is None
+        is_stopped = not self._search.is_running and self.completions is None
         if is_stopped and len(self.queens) <= LARGEST and not obstacle_in_words(self.queens):
             return tr("The search for solutions from here was stopped.")
         return in_words(self.queens, self.completions)
@@ -218,19 +211,14 @@ class Editor(QObject):
             self._set(queens)
 
     def _set(self, queens: tuple[int, ...]) -> None:
-        self._leave_search()
+        self._search.cancel()
         self.queens = queens
         self.completions = None
         if len(queens) <= LARGEST and not obstacle_in_words(queens):
-            self._is_searching = True
-            self._pool.start(partial(self._look, self._search, queens))
+            self._search.start(partial(self._look, queens), self._on_looked)
         self.changed.emit()
 
-    def _leave_search(self) -> None:
-        self._search += 1
-        self._is_searching = False
-
-    def _look(self, search: int, queens: tuple[int, ...]) -> None:
+    def _look(self, queens: tuple[int, ...], request: Request) -> Completions | None:
         """Look for solutions, in the pool's thread; tell when one is found, and at the end."""
         told = False
 
@@ -238,21 +226,11 @@ class Editor(QObject):
             nonlocal told
             if completions.solutions and not told:
                 told = True
-                self._looked.emit(search, completions)
-            return search == self._search
+                request.report(self._on_looked, completions)
+            return request.is_current
 
-        try:
-            completions = look_ahead(queens, should_continue)
-        except Exception:
-            logging.getLogger(__name__).exception("The search for solutions failed.")
-            completions = None
-        self._looked.emit(search, (completions,))
+        return look_ahead(queens, should_continue)
 
-    def _on_looked(self, search: int, found: object) -> None:
-        if search != self._search:
-            return
-        if isinstance(found, tuple):
-            self._is_searching = False
-            found = found[0]
-        self.completions = found if isinstance(found, Completions) else None
+    def _on_looked(self, completions: Completions | None) -> None:
+        self.completions = completions
         self.changed.emit()

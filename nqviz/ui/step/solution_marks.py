@@ -1,15 +1,17 @@
 """Finds the solutions in the known part of a run, for the marks on the seek bar."""
 
-from time import perf_counter
+from collections.abc import Generator
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.step import Kind
+from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
 MOST_STEPS = 500_000  # longer runs are marked no further than this
 _BUDGET = 0.004  # seconds for each turn of the event loop
 _PAUSE = 12  # milliseconds between two turns
+_PORTION = 16  # steps between two looks at the clock
 
 
 class SolutionMarks(QObject):
@@ -29,35 +31,41 @@ class SolutionMarks(QObject):
         self.indices: list[int] = []
         self._player = player
         self._looked_at = 0
-        self._timer = QTimer(self, interval=_PAUSE)
-        self._timer.timeout.connect(self._on_timeout)
+        self._told = 0  # how many marks are known outside
+        self._search = IdleTask(_BUDGET, _PAUSE, self)
+        self._search.advanced.connect(self._on_advanced)
         player.run_changed.connect(self._on_run_changed)
         player.grown.connect(self._on_grown)
         player.stepped.connect(self._on_grown)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a part of the known run is still to be looked through."""
+        return self._search.is_active
 
     def _end(self) -> int:
         return min(self._player.timeline.reached, MOST_STEPS)
 
     def _on_run_changed(self) -> None:
         self.indices = []
-        self._looked_at = 0
+        self._looked_at = self._told = 0
         self.found.emit()
 
     def _on_grown(self) -> None:
-        if self._looked_at < self._end() and not self._timer.isActive():
-            self._timer.start()
+        if self._looked_at < self._end() and not self._search.is_active:
+            self._search.start(self._look())
 
-    def _on_timeout(self) -> None:
-        timeline = self._player.timeline
-        end = self._end()
-        deadline = perf_counter() + _BUDGET
-        known = len(self.indices)
-        while self._looked_at < end and perf_counter() < deadline:
-            step = timeline.step_at(self._looked_at)
-            self._looked_at += 1
-            if step is not None and step.kind is Kind.SOLUTION:
-                self.indices.append(self._looked_at)
-        if self._looked_at >= end:
-            self._timer.stop()
-        if len(self.indices) > known:
+    def _look(self) -> Generator[None, None, None]:
+        while self._looked_at < self._end():
+            timeline = self._player.timeline
+            for _ in range(min(_PORTION, self._end() - self._looked_at)):
+                step = timeline.step_at(self._looked_at)
+                self._looked_at += 1
+                if step is not None and step.kind is Kind.SOLUTION:
+                    self.indices.append(self._looked_at)
+            yield
+
+    def _on_advanced(self) -> None:
+        if len(self.indices) > self._told:
+            self._told = len(self.indices)
             self.found.emit()

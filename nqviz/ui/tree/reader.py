@@ -1,12 +1,14 @@
 """Reads a run into its search tree, or into the curve of its conflicts, as far as it is shown."""
 
+from collections.abc import Generator
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.position import Position
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.runs.search_tree import SearchTree, TreeAt
+from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
 _BUDGET = 0.003  # seconds of reading at once, when a step is shown
@@ -39,8 +41,8 @@ class TreeReader(QObject):
         self._near: SearchTree | None = None
         self._player = player
         self._is_on = False
-        self._timer = QTimer(self, interval=0)
-        self._timer.timeout.connect(self._on_timeout)
+        self._reading = IdleTask(_IDLE_BUDGET, parent=self)
+        self._reading.advanced.connect(self.read)
         player.run_changed.connect(self._start_over)
         player.stepped.connect(self._on_stepped)
         self._start_over()
@@ -60,6 +62,7 @@ class TreeReader(QObject):
     def set_on(self, *, is_on: bool) -> None:
         """Read on, or rest while nothing of it is shown."""
         self._is_on = is_on
+        self._reading.stop()
         self._on_stepped()
 
     def take_over(self, other: "TreeReader") -> None:
@@ -85,30 +88,28 @@ class TreeReader(QObject):
         self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
         self.history = None if solver.finds_all else ConflictHistory()
         self._near = None
-        self._timer.stop()
+        self._reading.stop()
 
     def _on_stepped(self) -> None:
-        if self._is_on:
-            self._read(_BUDGET)
-            if self.is_behind:
-                self._timer.start()
+        if not self._is_on:
+            return
+        deadline = perf_counter() + _BUDGET
+        for _ in self._read():
+            if perf_counter() > deadline:
+                break
+        if self.is_behind and not self._reading.is_active:
+            self._reading.start(self._read())
 
-    def _on_timeout(self) -> None:
-        self._read(_IDLE_BUDGET)
-        if not (self._is_on and self.is_behind):
-            self._timer.stop()
-        self.read.emit()
-
-    def _read(self, budget: float) -> None:
-        """Read on towards the position for so many seconds."""
+    def _read(self) -> Generator[None, None, None]:
+        """Read on towards the position, in portions."""
         growing, timeline = self._growing, self._player.timeline
-        deadline = perf_counter() + budget
-        while growing is not None and self.is_behind and perf_counter() < deadline:
+        while growing is not None and self.is_behind:
             short_of = timeline.position.index - growing.index
             # Where reading ends must not depend on how it was portioned.
             portion = min(short_of, _PORTION, growing.capacity_left)
             for step in timeline.known_steps(growing.index)[:portion]:
                 growing.add(step)
+            yield
 
     def _near_tree(self, index: int) -> SearchTree:
         """Return a tree that starts shortly before a step and reaches it."""

@@ -35,8 +35,8 @@ from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.background_jobs import Background
 from nqviz.ui.window.commands import Commands, page_commands
+from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.language import QtTranslations, remember_language
@@ -84,11 +84,11 @@ class MainWindow(QMainWindow):
         self._wheel = WheelZoom(self)
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
-        self.runner = Runner(self, self._store)
+        self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(settings, self)
         self._quiet = Lock()
-        self._background = Background(self.runner, self.saver, self)
+        self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self._words = QtTranslations(self)
         self._is_warm = False
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         )
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
-        self._background.serve(self.step_page, self.race_page, self.measure_page)
+        self._jobs.serve(self.step_page, self.race_page, self.measure_page)
         self.motion.name()
         self._build_menus()
         self.setCentralWidget(contents.frame)
@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
 
         It begins after some milliseconds, when what comes first has been painted.
         """
-        self._background.warm_up(precompilation, after)
+        self._jobs.warm_up(precompilation, after)
 
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""
@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
-        self._background.close_down()
+        self._jobs.close_down()
         self.measure_page.close_down()
         self._store.close()
         super().closeEvent(event)
@@ -264,8 +264,8 @@ class MainWindow(QMainWindow):
         """Connect what stays as long as the window."""
         self._wheel.turned.connect(self._on_wheel_turned)
         self.runner.warmed_up.connect(self._on_warmed_up)
-        self._background.started.connect(self._on_started)
-        self._background.failed.connect(self.show_error)
+        self._jobs.started.connect(self._on_started)
+        self._jobs.failed.connect(self.show_error)
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
@@ -273,7 +273,7 @@ class MainWindow(QMainWindow):
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
         self.tabs.chosen.connect(self._show_page)
-        status.cancel_asked.connect(self._background.cancel)
+        status.cancel_asked.connect(self._jobs.cancel)
         status.need_changed.connect(self._show_bars)
         exporter.progressed.connect(status.show_errand)
         exporter.finished.connect(status.show_notice)
@@ -286,8 +286,8 @@ class MainWindow(QMainWindow):
     def _tell_what_stands(self) -> None:
         """Tell those who have come anew what goes on, and how much may move."""
         self.motion.tell()
-        self.saver.exporter.tell()
-        self._background.tell_what_runs()
+        self.saver.exporter.show_progress()
+        self._jobs.show_what_runs()
 
     def _show_page(self, index: int) -> None:
         self._contents.show_page(index)
@@ -335,7 +335,7 @@ class MainWindow(QMainWindow):
     def _cancel(self) -> None:
         if not (self.runner.is_busy or self.error):
             self.lesson_controller.leave()
-        self._background.cancel()
+        self._jobs.cancel()
         self._contents.cancel()
 
     def _show_about(self) -> None:

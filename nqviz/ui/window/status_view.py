@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import tr
-from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import Look
 
 _NOTICE = 6000  # milliseconds for which a notice stays
@@ -139,11 +139,11 @@ class StatusView(QFrame):
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
         self._left.setText(_left(activity))
         self._left.setVisible(activity.share is not None)
-        word = tr("Pause") if activity.is_kept else tr("Cancel")
+        word = tr("Pause") if activity.can_resume else tr("Cancel")
         self._cancel.setText(f'<a href="cancel">{word}</a>')
         self._cancel.setToolTip(
             tr("{key} pauses, too.", key="Esc")
-            if activity.is_kept
+            if activity.can_resume
             else tr("{key} cancels, too.", key="Esc")
         )
         self._cancel.setVisible(activity.can_cancel)

@@ -21,6 +21,9 @@ BASIC, BITMASK, QUARTERS = (
 class Queue(list[Callable[[], None]]):
     """A queue whose work is done when the test says so."""
 
+    def start(self, work: Callable[[], None], _priority: int) -> None:
+        self.append(work)
+
     def work(self, most: int = 1000) -> None:
         while self and most:
             self.pop(0)()
@@ -34,14 +37,14 @@ def queue() -> Queue:
 
 @pytest.fixture
 def operation_counter(qapp: object, queue: Queue) -> OperationCounter:  # noqa: ARG001  signals need it
-    return OperationCounter(queue.append)
+    return OperationCounter(queue)
 
 
 def test_what_is_asked_is_counted_in_order_and_once(
     operation_counter: OperationCounter, queue: Queue
 ) -> None:
     found: list[OperationCounts] = []
-    operation_counter.tallied.connect(found.append)
+    operation_counter.counted.connect(found.append)
     operation_counter.ask([(BASIC, Task(4)), (BITMASK, Task(4)), (BASIC, Task(5))])
     queue.work()
     assert [(each.key, each.task.n) for each in found] == [
@@ -74,7 +77,7 @@ def test_cancel_ends_it_after_the_chunk_and_asking_again_goes_on(
     )
     found: list[OperationCounts] = []
     said: list[str] = []
-    operation_counter.tallied.connect(found.append)
+    operation_counter.counted.connect(found.append)
     operation_counter.status_changed.connect(said.append)
     operation_counter.ask([(BASIC, Task(9))])
     queue.work(1)
@@ -110,9 +113,9 @@ def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
 @pytest.mark.usefixtures("qapp")
 def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] | int]) -> None:
     queue = Queue()
-    operation_counter = OperationCounter(queue.append)
+    operation_counter = OperationCounter(queue)
     found: set[int] = set()
-    operation_counter.tallied.connect(lambda counts: found.add(counts.task.n))
+    operation_counter.counted.connect(lambda counts: found.add(counts.task.n))
     wished: list[int] = []
     for move in moves:
         if isinstance(move, int):
@@ -126,8 +129,8 @@ def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] |
 
 def test_it_takes_its_turn_in_the_runner_s_queue(qtbot: QtBot) -> None:
     runner = Runner()
-    operation_counter = OperationCounter(runner.in_turn, runner)
-    with qtbot.waitSignal(operation_counter.tallied, timeout=30_000) as tallied:
+    operation_counter = OperationCounter(runner.pool, runner)
+    with qtbot.waitSignal(operation_counter.counted, timeout=30_000) as counted:
         operation_counter.ask([(BASIC, Task(6))])
-    assert tallied.args[0].counters.tests == 894
+    assert counted.args[0].counters.tests == 894
     runner.close_down()

@@ -1,11 +1,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position, Task
+from nqviz.solvers.base.native import RunScan
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs import run_scanner
 from nqviz.ui.jobs.run_scanner import RunScanner
@@ -51,13 +54,19 @@ def test_a_jump_to_the_end_profits_from_the_survey(
 
 
 def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
-    qtbot: QtBot, player: Player, scanner: RunScanner
+    qtbot: QtBot, player: Player, scanner: RunScanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scan = BASIC.load_kernel().scan(Position.start(Task(8)), 1024)
-    old = scanner._run
+    kernel, is_left = BASIC.load_kernel(), Event()
+
+    def scan_late(start: Position, interval: int) -> RunScan:
+        if start.n == 8:
+            is_left.wait(30)
+        return kernel.scan(start, interval)
+
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: replace(kernel, scan=scan_late))
+    qtbot.waitUntil(lambda: scanner.is_running)
     player.set_run(BASIC, Task(5))
-    scanner._on_scanned(old, scan)
-    assert player.timeline.length is None
+    is_left.set()
     qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)
     assert player.timeline.length == len(list(BASIC.steps(Task(5), None)))
 
@@ -69,8 +78,8 @@ def test_where_there_is_nothing_native_to_run_the_run_is_left_to_walking(
     qtbot: QtBot, player: Player, scanner: RunScanner, solver, n: int
 ) -> None:
     player.set_run(solver, Task(n))
-    qtbot.waitUntil(lambda: not scanner._delay.isActive())
-    assert scanner._pool.activeThreadCount() == 0
+    qtbot.waitUntil(lambda: not scanner.is_waiting)
+    assert not scanner.is_running
     assert player.timeline.length is None
 
 
@@ -92,9 +101,9 @@ def test_closing_down_waits_for_the_thread(
     qtbot: QtBot, player: Player, scanner: RunScanner
 ) -> None:
     player.set_run(BASIC, Task(14))
-    qtbot.waitUntil(lambda: scanner._pool.activeThreadCount() == 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: scanner.is_running, timeout=PATIENCE)
     scanner.close_down()
-    assert scanner._pool.activeThreadCount() == 0
+    assert not scanner.is_running
     reached = player.timeline.reached
     QCoreApplication.processEvents()
     assert player.timeline.reached == reached
@@ -105,7 +114,7 @@ def test_while_something_is_timed_nothing_is_surveyed(
 ) -> None:
     scanner.hold()
     player.set_run(BASIC, Task(6))
-    qtbot.waitUntil(lambda: not scanner._delay.isActive())
-    assert scanner._pool.activeThreadCount() == 0
+    qtbot.waitUntil(lambda: not scanner.is_waiting)
+    assert not scanner.is_running
     scanner.resume()
     qtbot.waitUntil(lambda: player.timeline.length is not None, timeout=PATIENCE)

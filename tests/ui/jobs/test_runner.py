@@ -21,7 +21,8 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.jobs.runner import Activity, Runner
+from nqviz.ui.jobs.job import Activity, AuditJob, CountJob, MeasurementJob, SaveJob, SolveJob
+from nqviz.ui.jobs.runner import Runner
 
 BASIC = find_solver("wirth-basic")
 
@@ -48,6 +49,10 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
     return make
 
 
+def measuring(*args: object, store: Store | None = None, **options: object) -> MeasurementJob:
+    return MeasurementJob(Measurement(*args, **options), store or Store.in_memory())
+
+
 def work_for(seconds: float) -> None:
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
@@ -64,10 +69,11 @@ def test_brings_timings_and_progress_to_the_thread_of_the_window(
 ) -> None:
     measured, threads, activities = [], [], []
     receiver = Receiver(measured, threads)
-    runner.measured.connect(receiver.on_measured)
+    job = measuring([BASIC], range(5, 9), repeats=2)
+    job.found.connect(receiver.on_measured)
     runner.progressed.connect(activities.append)
     with qtbot.waitSignal(runner.ended, timeout=60_000):
-        runner.measure(Measurement([BASIC], range(5, 9), repeats=2))
+        runner.start(job)
         assert runner.is_busy
     assert not runner.is_busy
     assert [record.timing.n for record in measured] == [5, 6, 7, 8]
@@ -87,8 +93,9 @@ class Receiver:
 
 
 def test_counts(qtbot: QtBot, runner: Runner) -> None:
-    with qtbot.waitSignal(runner.counted, timeout=60_000) as counted:
-        runner.count(Counting(BASIC, Task(9)))
+    job = CountJob(Counting(BASIC, Task(9)))
+    with qtbot.waitSignal(job.finished, timeout=60_000) as counted:
+        runner.start(job)
     assert counted.args[0].solutions == known(9).solutions
     qtbot.waitUntil(lambda: not runner.is_busy)
 
@@ -98,7 +105,7 @@ def test_cancel_is_said_at_once_and_ends_a_count_of_a_minute(
 ) -> None:
     activities: list[Activity | None] = []
     runner.progressed.connect(activities.append)
-    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    runner.start(measuring([fake(slowly)], [8], limit=60))
     qtbot.waitUntil(lambda: activities[-1].text.startswith("Measuring: Fake, n = 8, repeat 1 of 5"))
     with qtbot.waitSignal(runner.ended):
         runner.cancel()
@@ -109,7 +116,7 @@ def test_a_wrong_count_fails_with_a_sentence(
     qtbot: QtBot, runner: Runner, fake: Callable[..., Solver]
 ) -> None:
     with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
-        runner.measure(Measurement([fake(lambda _n: 0)], [8]))
+        runner.start(measuring([fake(lambda _n: 0)], [8]))
     assert "Fake counted 0 solutions for n = 8" in failed.args[0]
 
 
@@ -127,7 +134,7 @@ def test_an_unforeseen_error_is_logged_and_said(
 
     monkeypatch.setattr(Solver, "load_kernel", load)
     with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.failed) as failed:
-        runner.measure(Measurement([solver], [8]))
+        runner.start(measuring([solver], [8]))
     assert "no such thing" in failed.args[0]
     assert "no such thing" in caplog.text
 
@@ -158,10 +165,13 @@ def test_work_that_fails_is_no_kernel_that_is_missing(
         return kernel
 
     monkeypatch.setattr(Solver, "load_kernel", load)
-    monkeypatch.setattr(runner._store, "add", fail)
+    store = Store.in_memory()
+    monkeypatch.setattr(store, "add", fail)
     with qtbot.waitSignals([runner.failed, runner.warmed_up]):
         runner.warm_up((solver,) * 2)
-        runner.measure(Measurement([solver], [4], repeats=1))  # goes before the second kernel
+        runner.start(
+            measuring([solver], [4], repeats=1, store=store)
+        )  # goes before the second kernel
         is_queued.set()
 
 
@@ -232,17 +242,18 @@ def test_a_measurement_goes_before_kernels_that_wait(
         Solver, "load_kernel", lambda each: kernel if each.key == "fast" else Slow()
     )
     receiver = Receiver(order, [])
-    runner.measured.connect(receiver.on_measured)
+    job = measuring([replace(solver, key="fast")], [4], repeats=1)
+    job.found.connect(receiver.on_measured)
     with qtbot.waitSignal(runner.warmed_up):
         runner.warm_up((solver,) * 5)
-        runner.measure(Measurement([replace(solver, key="fast")], [4], repeats=1))
+        runner.start(job)
     assert order[-1] == "kernel"
     assert order.count("kernel") == 5
 
 
 def test_close_down_waits(runner: Runner, fake: Callable[..., Solver]) -> None:
     runner.warm_up((fake(slowly),) * 50)
-    runner.measure(Measurement([fake(slowly)], [8], limit=60))
+    runner.start(measuring([fake(slowly)], [8], limit=60))
     runner.close_down()
     assert runner.findChild(QThread) is None
 
@@ -259,12 +270,13 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
     solver = fake(slowly)
     monkeypatch.setattr(Solver, "load_kernel", lambda _solver: Slow())
     runner.warm_up((solver,))
-    runner.measure(Measurement([solver], [8]))
+    measured: list[object] = []
+    job = measuring([solver], [8])
+    job.found.connect(measured.append)
+    runner.start(job)
     with qtbot.waitSignal(runner.ended, timeout=1000):
         runner.cancel()
     assert not runner.is_busy
-    measured: list[object] = []
-    runner.measured.connect(measured.append)
     with qtbot.waitSignal(runner.warmed_up):
         is_compiled.set()
     runner.close_down()
@@ -274,43 +286,48 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
 def test_audits(qtbot: QtBot, runner: Runner) -> None:
     judged, threads, activities = [], [], []
     receiver = Receiver(judged, threads)
-    runner.judged.connect(receiver.on_measured)
+    job = AuditJob(Auditing(largest=5, measured_n=5))
+    job.found.connect(receiver.on_measured)
     runner.progressed.connect(activities.append)
     with (
         qtbot.waitSignal(runner.ended, timeout=60_000),
-        qtbot.waitSignal(runner.audited, timeout=60_000) as audited,
+        qtbot.waitSignal(job.finished, timeout=60_000) as audited,
     ):
-        runner.audit(Auditing(largest=5, measured_n=5))
+        runner.start(job)
     assert tuple(judged) == audited.args[0].figures
     assert set(threads) == {QThread.currentThread()}
     assert activities[-1] is None
 
 
 def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
-    with qtbot.assertNotEmitted(runner.audited), qtbot.waitSignal(runner.ended):
-        runner.audit(Auditing())
+    job = AuditJob(Auditing())
+    with qtbot.assertNotEmitted(job.finished), qtbot.waitSignal(runner.ended):
+        runner.start(job)
         runner.cancel()
     assert not runner.is_busy
 
 
 def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
+    solve = SolveJob(Solving(find_solver("min-conflicts"), Task(500)))
     with (
         qtbot.waitSignal(runner.ended, timeout=60_000),  # the first call compiles
-        qtbot.waitSignal(runner.solved, timeout=60_000) as solved,
+        qtbot.waitSignal(solve.finished, timeout=60_000) as solved,
     ):
-        runner.solve(Solving(find_solver("min-conflicts"), Task(500)))
+        runner.start(solve)
     queens = solved.args[0].queens.tolist()
     assert is_solution(queens)
-    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.saved) as saved:
-        runner.save(Saving(solved.args[0], tmp_path / "queens.txt"))
+    save = SaveJob(Saving(solved.args[0], tmp_path / "queens.txt"))
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(save.finished) as saved:
+        runner.start(save)
     assert [int(line) for line in saved.args[0].read_text().split()] == queens
 
 
 def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
     activities: list[Activity | None] = []
     runner.progressed.connect(activities.append)
-    with qtbot.assertNotEmitted(runner.solved), qtbot.waitSignal(runner.ended, timeout=30_000):
-        runner.solve(Solving(find_solver("min-conflicts"), Task(20_000_000)))
+    job = SolveJob(Solving(find_solver("min-conflicts"), Task(20_000_000)))
+    with qtbot.assertNotEmitted(job.finished), qtbot.waitSignal(runner.ended, timeout=30_000):
+        runner.start(job)
         qtbot.waitUntil(
             lambda: activities[-1] is not None and activities[-1].text.startswith("Placing"),
             timeout=30_000,
@@ -322,11 +339,12 @@ def test_a_timing_is_in_the_store_before_it_is_shown(
     qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
 ) -> None:
     store = Store(tmp_path / "timings.sqlite")
-    runner = Runner(qapp, store)
+    runner = Runner(qapp)
     kept: list[TimingRecord] = []
-    runner.measured.connect(kept.append)
-    with qtbot.waitSignals([runner.measured, runner.measured, runner.ended]):
-        runner.measure(Measurement([BASIC], [5, 6], repeats=2))
+    job = measuring([BASIC], [5, 6], repeats=2, store=store)
+    job.found.connect(kept.append)
+    with qtbot.waitSignals([job.found, job.found, runner.ended]):
+        runner.start(job)
     assert store.timings() == kept
     assert [each.timing.n for each in kept] == [5, 6]
     assert len({each.origin for each in kept}) == 1
@@ -339,12 +357,13 @@ def test_a_store_that_fails_is_said_and_stops_nothing(
 ) -> None:
     (tmp_path / "file").touch()
     store = Store(tmp_path / "file" / "timings.sqlite")
-    runner = Runner(qapp, store)
+    runner = Runner(qapp)
+    job = measuring([BASIC], [5, 6], repeats=1, store=store)
     with (
         qtbot.assertNotEmitted(runner.failed),
-        qtbot.waitSignals([runner.warned, runner.measured, runner.measured, runner.ended]),
+        qtbot.waitSignals([job.warned, job.found, job.found, runner.ended]),
     ):
-        runner.measure(Measurement([BASIC], [5, 6], repeats=1))
+        runner.start(job)
     assert len(store.timings()) == 2
     runner.close_down()
     store.close()

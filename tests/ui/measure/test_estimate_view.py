@@ -59,33 +59,29 @@ def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, shown: Esti
     assert not shown.estimator._delay.isActive()
     shown.show_n(9)
     assert not shown.estimator._delay.isActive()
-    assert shown.estimator._pool.activeThreadCount() == 0
+    assert not shown.estimator.is_running
     shown.set_busy(False)
     with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
         pass
     assert found.args[0].n == 9
 
 
-def test_an_answer_to_an_earlier_question_is_thrown_away(view: EstimateView) -> None:
-    view.show_n(8)
-    old = view.estimator._question
-    view.show_n(9)
-    view.estimator.ask(9)
-    view.estimator._on_worked(old, (FOUND, 1e-8))
-    assert view.text() == "Estimating n = 9…"
-
-
-def test_work_waits_while_others_need_quiet(qtbot: QtBot) -> None:
+def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away(
+    qtbot: QtBot,
+) -> None:
     quiet = Lock()
     estimator = Estimator(quiet)
+    found: list[int] = []
+    estimator.estimated.connect(lambda estimated, _per_node: found.append(estimated.n))
     try:
         with quiet:
             estimator.ask(8)
-            qtbot.waitUntil(lambda: estimator._pool.activeThreadCount() == 1)
-            with qtbot.assertNotEmitted(estimator.estimated):
-                pass
-        with qtbot.waitSignal(estimator.estimated, timeout=PATIENCE):
-            pass
+            qtbot.waitUntil(lambda: estimator.is_running)
+            estimator.ask(9)
+            qtbot.waitUntil(lambda: estimator.is_running)
+            assert not found
+        qtbot.waitUntil(lambda: bool(found), timeout=PATIENCE)
+        assert found == [9]
     finally:
         estimator.close_down()
 

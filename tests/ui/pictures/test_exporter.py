@@ -7,7 +7,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from nqviz.runs.step_range import WriteProgress
-from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.pictures.exporter import Exporter
 
 FILE = Path("folder") / "run.gif"
@@ -95,13 +95,15 @@ def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> N
 
 
 def test_it_says_what_it_writes_and_how_far_it_is(
-    qtbot: QtBot, exporter: Exporter, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def work() -> Generator[WriteProgress, None, None]:
         yield WriteProgress(1234)
         yield WriteProgress(5, 10)
 
     monkeypatch.setattr("nqviz.ui.pictures.exporter._REPORT", -1.0)
+    monkeypatch.setattr("nqviz.ui.pictures.exporter._BUDGET", -1.0)
+    exporter = Exporter()
     told: list[Activity | None] = []
     exporter.progressed.connect(told.append)
     with qtbot.waitSignal(exporter.finished):

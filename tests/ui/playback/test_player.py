@@ -165,7 +165,7 @@ def test_the_next_execution_of_a_line(qtbot: QtBot, run: list[Position]) -> None
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an errand take one portion for each turn of the event loop."""
-    monkeypatch.setattr(walker_module, "_ERRAND_BUDGET", -1.0)
+    monkeypatch.setattr(walker_module, "_SEARCH_BUDGET", -1.0)
 
 
 @pytest.mark.usefixtures("one_portion")

@@ -132,7 +132,7 @@ def test_a_search_that_finds_nothing_says_so_and_stays(qtbot: QtBot) -> None:
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an errand take one portion for each turn of the event loop, and nobody scout ahead."""
-    monkeypatch.setattr(walker_module, "_ERRAND_BUDGET", -1.0)
+    monkeypatch.setattr(walker_module, "_SEARCH_BUDGET", -1.0)
     monkeypatch.setattr(racer_module, "_SCOUTED", 0)
 
 

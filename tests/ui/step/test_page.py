@@ -161,7 +161,7 @@ def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
 def test_escape_gives_up_a_search_and_says_so(
     qtbot: QtBot, page: StepPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nqviz.ui.playback.playback._ERRAND_BUDGET", -1.0)
+    monkeypatch.setattr("nqviz.ui.playback.playback._SEARCH_BUDGET", -1.0)
     said: list[str] = []
     page.status_changed.connect(said.append)
     page.set_run(BASIC, Task(30))

@@ -59,4 +59,4 @@ def test_a_long_run_is_looked_through_no_further_than_the_limit(
     marks = SolutionMarks(player)
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(6)[:2])
-    qtbot.waitUntil(lambda: not marks._timer.isActive())
+    qtbot.waitUntil(lambda: not marks.is_searching)

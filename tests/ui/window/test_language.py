@@ -186,9 +186,8 @@ def test_a_measurement_goes_on_and_its_later_points_appear(
         Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))
     )
     window.measure_page.start()
-    measured = window.runner.measured
-    with qtbot.waitSignal(measured, timeout=60_000):
-        pass
+    curves = window.measure_page.curves_page.curves
+    qtbot.waitUntil(lambda: bool(curves.timings), timeout=60_000)
     window.set_language("ja")
     settle()
     page = window.measure_page.curves_page
@@ -202,7 +201,7 @@ def test_a_measurement_goes_on_and_its_later_points_appear(
     assert len(window._store.timings()) == 14
     assert page.start_button.text() == "⟦Measure  F5⟧"
     page.curves.redraw()
-    assert {trace.name for trace in page.curves.traces} == {"bitmask", "filter-2"}
+    assert {curve.name for curve in page.curves.curves} == {"bitmask", "filter-2"}
 
 
 def test_a_measurement_that_was_begun_in_another_language_can_be_cancelled(
@@ -228,7 +227,7 @@ def test_a_long_count_goes_on(qtbot: QtBot, window: MainWindow) -> None:
     assert count.is_running
     assert count.n_box.value() == 16
     assert count.start_button.text() == "⟦Pause  Esc⟧"
-    with qtbot.waitSignal(window.runner.counted, timeout=60_000):
+    with qtbot.waitSignal(window.runner.ended, timeout=60_000):
         pass
     qtbot.waitUntil(lambda: not count.is_running)
     assert any("14\u202f772\u202f512" in text or "14,772,512" in text for text in words(window))
@@ -297,7 +296,7 @@ def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
         with qtbot.waitSignal(exporter.finished):
             exporter.resume()
             if path is files[1]:
-                exporter._on_timeout()  # some of it, and then
+                exporter.advance()  # some of it, and then
                 window.set_language("ja")
                 assert exporter.is_busy
                 settle()
@@ -343,7 +342,7 @@ def test_what_is_saved_after_a_switch_is_of_the_new_player(
 
 def test_an_error_is_said_once_however_often_the_language_changes(window: MainWindow) -> None:
     said: list[str] = []
-    window._background.failed.connect(said.append)
+    window._jobs.failed.connect(said.append)
     for language in ("ja", "en", "zh_CN"):
         window.set_language(language)
         settle()
@@ -366,7 +365,7 @@ def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:
 def test_the_names_of_published_curves_change(window: MainWindow) -> None:
     model = window.measure_page.curves_page.curves.model
     model.sources = set(window.measure_page.curves_page.sources.boxes)
-    english = [trace.name for trace in model.traces()]
+    english = [curve.name for curve in model.curves()]
     assert english
     use_language("ja")
-    assert all("⟦" in trace.title for trace in model.traces())
+    assert all("⟦" in curve.title for curve in model.curves())

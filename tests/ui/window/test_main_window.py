@@ -13,7 +13,7 @@ from nqviz.curves.curve_data import PlotView
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
-from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.window.about_dialog import AboutDialog
@@ -507,8 +507,8 @@ def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow)
     page.curves.setFocus()
     qtbot.keyClick(page.curves, Qt.Key.Key_O)
     assert page.curves.model.view is PlotView.OPERATIONS
-    qtbot.waitUntil(lambda: len(page.curves.traces) == 11, timeout=60_000)
-    basic = page.curves.traces[0]
+    qtbot.waitUntil(lambda: len(page.curves.curves) == 11, timeout=60_000)
+    basic = page.curves.curves[0]
     assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
     qtbot.keyClick(page.curves, Qt.Key.Key_U)
     assert page.curves.model.view is PlotView.SPEED_UP

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.jobs.runner import Activity
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.window.status_view import StatusView
 
@@ -113,7 +113,7 @@ def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None
 
 
 def test_what_is_kept_is_paused_and_everything_else_is_cancelled(status: StatusView) -> None:
-    status.show_activity(Activity("Counting", 0.5, is_kept=True))
+    status.show_activity(Activity("Counting", 0.5, can_resume=True))
     assert any("Pause" in text for text in texts(status))
     status.show_activity(Activity("Measuring", 0.5))
     assert any("Cancel" in text for text in texts(status))

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,13 +37,18 @@ class Endless(Precompilation):
 @pytest.fixture
 def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     happened: list[str] = []
-    scan = Kernel.scan
+    load = Solver.load_kernel
 
-    def note(kernel: Kernel, *args: object, **options: object) -> RunScan:
-        happened.append("surveyed")
-        return scan(kernel, *args, **options)  # type: ignore[arg-type]
+    def load_noting(solver: Solver) -> Kernel:
+        kernel = load(solver)
 
-    monkeypatch.setattr(Kernel, "survey", note)
+        def note(*args: object, **options: object) -> RunScan:
+            happened.append("scanned")
+            return kernel.scan(*args, **options)
+
+        return replace(kernel, scan=kernel.scan and note)
+
+    monkeypatch.setattr(Solver, "load_kernel", load_noting)
     return happened
 
 
@@ -68,16 +74,16 @@ def open_window(
         window.close()
 
 
-def test_runs_are_surveyed_when_the_kernels_are_compiled(
+def test_runs_are_scanned_when_the_kernels_are_compiled(
     qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
     window = open_window(None)
-    qtbot.waitUntil(lambda: "surveyed" in happened, timeout=110_000)
+    qtbot.waitUntil(lambda: "scanned" in happened, timeout=110_000)
     assert happened[0] == "rested"
     qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=60_000)
 
 
-def test_runs_are_surveyed_beside_a_count(
+def test_runs_are_scanned_beside_a_count(
     qtbot: QtBot, open_window: Callable[[Precompilation | None], MainWindow], happened: list[str]
 ) -> None:
     window = open_window(Endless())
@@ -88,7 +94,7 @@ def test_runs_are_surveyed_beside_a_count(
     qtbot.keyClicks(box, "20")
     assert not happened
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: "surveyed" in happened, timeout=60_000)
+    qtbot.waitUntil(lambda: "scanned" in happened, timeout=60_000)
     assert "rested" not in happened
     assert window.runner.is_busy
     window.runner.cancel()

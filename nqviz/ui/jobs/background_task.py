@@ -1,0 +1,138 @@
+"""Runs functions in a thread, and delivers what they return in the window's thread."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QThreadPool, Signal
+
+T = TypeVar("T")
+
+
+class Request:
+    """A request to a `BackgroundTask`, as the function that serves it sees it."""
+
+    def __init__(
+        self,
+        work: "Callable[[Request], Any]",
+        deliver: Callable[[Any], object],
+        post: Callable[["Request", Callable[[], object], bool], None],
+    ) -> None:
+        self._work: tuple[Callable[[Request], Any], Callable[[Any], object]] | None
+        self._work = work, deliver
+        self._post = post
+        self._lock = Lock()  # held while a result is posted: its receiver can't be deleted then
+        self._is_current = True
+
+    @property
+    def is_current(self) -> bool:
+        """Whether somebody still waits for the result; any thread may ask."""
+        return self._is_current
+
+    def report(self, deliver: Callable[[T], object], found: T) -> None:
+        """Deliver an intermediate result in the window's thread."""
+        self._send(partial(deliver, found), is_last=False)
+
+    def drop(self) -> None:
+        """Deliver nothing from now on."""
+        with self._lock:
+            self._is_current = False
+
+    def run(self) -> None:
+        """Serve the request, in the pool's thread."""
+        assert self._work is not None
+        # The last reference to a widget must not go in this thread, so what is posted takes it.
+        (work, deliver), self._work = self._work, None
+        found = None
+        if self._is_current:
+            try:
+                found = work(self)
+            except Exception:
+                logging.getLogger(__name__).exception("Work in the background failed.")
+        self._send(partial(_finish, work, deliver, found), is_last=True)
+
+    def _send(self, call: Callable[[], object], *, is_last: bool) -> None:
+        with self._lock:
+            if self._is_current:
+                self._post(self, call, is_last)
+
+
+class BackgroundTask(QObject):
+    """Runs a function in a pool of threads, and hands its result to a callback.
+
+    The callback is called in the window's thread, unless a newer request has replaced the one that
+    it belongs to, or the task has been cancelled, closed or deleted. A function that raises is
+    logged, and its result is None.
+    """
+
+    _posted = Signal(object, object, bool)
+
+    def __init__(self, parent: QObject | None = None, pool: QThreadPool | None = None) -> None:
+        """Work in a pool that others use too, else in a thread of its own."""
+        super().__init__(parent)
+        self._pool = single_thread(self) if pool is None else pool
+        self._requests: list[Request] = []
+        self._posted.connect(self._on_posted)
+        self.destroyed.connect(partial(_drop, self._requests))
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a result is still to come."""
+        return bool(self._requests)
+
+    def start(
+        self,
+        work: Callable[[Request], T],
+        deliver: Callable[[T | None], object],
+        priority: int = 0,
+    ) -> None:
+        """Call a function, whose result replaces those that are still to come."""
+        self.cancel()
+        self.add(work, deliver, priority)
+
+    def add(
+        self,
+        work: Callable[[Request], T],
+        deliver: Callable[[T | None], object],
+        priority: int = 0,
+    ) -> None:
+        """Call a function after those that were asked for before, whose results come too."""
+        request = Request(work, deliver, self._posted.emit)
+        self._requests.append(request)
+        self._pool.start(request.run, priority)
+
+    def cancel(self) -> None:
+        """Deliver nothing of what was asked for; what has begun works until it notices."""
+        _drop(self._requests)
+
+    def close_down(self) -> None:
+        """Cancel, and wait for what has begun, with all who share the pool."""
+        self.cancel()
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    def _on_posted(self, request: Request, call: Callable[[], object], is_last: bool) -> None:
+        if not request.is_current:
+            return
+        if is_last:
+            self._requests.remove(request)
+        call()
+
+
+def single_thread(parent: QObject) -> QThreadPool:
+    """Return a pool of one thread: a queue whose work never runs beside other work of its own."""
+    pool = QThreadPool(parent)
+    pool.setMaxThreadCount(1)
+    return pool
+
+
+def _finish(_work: object, deliver: Callable[[T], object], found: T) -> None:
+    deliver(found)
+
+
+def _drop(requests: list[Request]) -> None:
+    for request in requests:
+        request.drop()
+    requests.clear()

@@ -1,0 +1,86 @@
+"""Works in the window's thread, in short turns between the events."""
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+
+class IdleTask(QObject):
+    """Advances a generator for a limited time in each turn of the event loop, until it is done.
+
+    Signals:
+        advanced(object): a turn is over; what the generator yielded last, None where it was done.
+        finished(): the generator is done.
+    """
+
+    advanced = Signal(object)
+    finished = Signal()
+
+    def __init__(self, budget: float, pause: int = 0, parent: QObject | None = None) -> None:
+        """Work for `budget` seconds at a time, with so many milliseconds between the turns."""
+        super().__init__(parent)
+        self._budget = budget
+        self._work: Generator[Any, None, None] | None = None
+        self._is_advancing = False
+        self._timer = QTimer(self, interval=pause)
+        self._timer.timeout.connect(self.advance)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether there is work that is not done yet."""
+        return self._work is not None
+
+    def start(self, work: Generator[Any, None, None]) -> None:
+        """Begin with the next turn of the event loop, in place of what is under way."""
+        self.stop()
+        self._work = work
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Give up what is under way."""
+        work, self._work = self._work, None
+        self._timer.stop()
+        if work is not None and not self._is_advancing:
+            work.close()
+
+    def hold(self) -> None:
+        """Rest until `resume`."""
+        self._timer.stop()
+
+    def resume(self) -> None:
+        """Go on after `hold`."""
+        if self._work is not None:
+            self._timer.start()
+
+    def advance(self) -> None:
+        """Take a turn at once."""
+        work = self._work
+        if work is None:
+            return
+        try:
+            is_done, last = self._turn(work)
+        except BaseException:
+            if self._work is work:
+                self.stop()
+            raise
+        if self._work is not work:
+            return  # the work itself has stopped or replaced it
+        if is_done:
+            self.stop()
+        self.advanced.emit(last)
+        if is_done:
+            self.finished.emit()
+
+    def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
+        """Return whether the work is done, and what it yielded last."""
+        deadline = perf_counter() + self._budget
+        self._is_advancing = True
+        try:
+            for last in work:
+                if perf_counter() > deadline or self._work is not work:
+                    return False, last
+        finally:
+            self._is_advancing = False
+        return True, None

@@ -1,0 +1,127 @@
+import threading
+from collections.abc import Iterator
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread, QThreadPool
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
+
+
+@pytest.fixture
+def task(qapp: QCoreApplication) -> Iterator[BackgroundTask]:
+    task = BackgroundTask(qapp)
+    yield task
+    task.close_down()
+    task.deleteLater()
+
+
+class Gate:
+    """Work that waits until the test lets it go."""
+
+    def __init__(self, result: object = "done") -> None:
+        self.has_begun, self.may_end = threading.Event(), threading.Event()
+        self.was_current: bool | None = None
+        self._result = result
+
+    def __call__(self, request: Request) -> object:
+        self.has_begun.set()
+        self.may_end.wait(30)
+        self.was_current = request.is_current
+        return self._result
+
+
+def test_a_result_comes_to_the_thread_of_the_window(qtbot: QtBot, task: BackgroundTask) -> None:
+    threads: list[QThread] = []
+
+    def work(request: Request) -> int:
+        threads.append(QThread.currentThread())
+        request.report(deliver, 1)
+        return 2
+
+    found: list[int | None] = []
+
+    def deliver(value: int | None) -> None:
+        threads.append(QThread.currentThread())
+        found.append(value)
+
+    task.start(work, deliver)
+    assert task.is_running
+    qtbot.waitUntil(lambda: not task.is_running)
+    assert found == [1, 2]
+    assert threads[0] is not threads[1]
+    assert threads[1:] == [QThread.currentThread()] * 2
+
+
+def test_a_newer_request_replaces_an_older_one(qtbot: QtBot, task: BackgroundTask) -> None:
+    found: list[object] = []
+    first, second, third = Gate(1), Gate(2), Gate(3)
+    task.start(first, found.append)
+    first.has_begun.wait(30)
+    task.start(second, found.append)
+    task.start(third, found.append)
+    for gate in (first, second, third):
+        gate.may_end.set()
+    qtbot.waitUntil(lambda: not task.is_running)
+    assert found == [3]
+    assert first.was_current is False
+    assert not second.has_begun.is_set()
+
+
+def test_what_is_added_replaces_nothing(qtbot: QtBot, task: BackgroundTask) -> None:
+    found: list[object] = []
+    for result in range(3):
+        gate = Gate(result)
+        gate.may_end.set()
+        task.add(gate, found.append)
+    qtbot.waitUntil(lambda: not task.is_running)
+    assert found == [0, 1, 2]
+
+
+def test_what_fails_is_logged_and_comes_to_nothing(
+    qtbot: QtBot, task: BackgroundTask, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_request: Request) -> int:
+        raise ZeroDivisionError("no such thing")
+
+    found: list[int | None] = []
+    task.start(fail, found.append)
+    qtbot.waitUntil(lambda: found == [None])
+    assert "no such thing" in caplog.text
+
+
+def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(
+    qapp: QCoreApplication, task: BackgroundTask
+) -> None:
+    found: list[object] = []
+    gate = Gate()
+    gate.may_end.set()
+    task.start(gate, found.append)
+    QThreadPool.globalInstance().waitForDone()
+    task.close_down()  # waits, and then nothing comes
+    qapp.processEvents()
+    assert not found
+    assert not task.is_running
+
+
+@pytest.mark.parametrize("shares_pool", [False, True])
+def test_a_task_may_be_deleted_while_it_works(qapp: QCoreApplication, *, shares_pool: bool) -> None:
+    owner = QObject()
+    pool = QThreadPool() if shares_pool else None
+    task = BackgroundTask(owner, pool)
+    found: list[object] = []
+    gate = Gate()
+    task.start(gate, found.append)
+    gate.has_begun.wait(30)
+    if pool is None:
+        threading.Timer(0.05, gate.may_end.set).start()  # while the owner is being deleted
+    owner.deleteLater()
+    QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete)
+    assert not shiboken6.isValid(task)
+    gate.may_end.set()
+    if pool is not None:
+        pool.waitForDone()
+    qapp.processEvents()
+    assert not found
+    assert gate.was_current is False

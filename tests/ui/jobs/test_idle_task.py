@@ -1,0 +1,113 @@
+from collections.abc import Generator
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.exceptions import capture_exceptions
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.jobs.idle_task import IdleTask
+
+
+class Work:
+    """Numbers to be yielded, which tell whether the generator has been closed."""
+
+    def __init__(self, end: int) -> None:
+        self.end = end
+        self.done = 0
+        self.is_over = False
+
+    def run(self) -> Generator[int, None, None]:
+        try:
+            while self.done < self.end:
+                self.done += 1
+                yield self.done
+        finally:
+            self.is_over = True
+
+
+@pytest.fixture
+def task(qapp: object) -> IdleTask:  # noqa: ARG001  timers need it
+    return IdleTask(0.002)
+
+
+def test_work_is_done_between_events(qtbot: QtBot, task: IdleTask) -> None:
+    work, ticks = Work(10**9), []
+    timer = QTimer(interval=1)
+    timer.timeout.connect(lambda: ticks.append(work.done))
+    timer.start()
+    task.start(work.run())
+    assert work.done == 0
+    qtbot.waitUntil(lambda: len(set(ticks)) > 3)
+    work.end = work.done
+    with qtbot.waitSignal(task.finished):
+        pass
+    assert work.is_over
+    assert not task.is_active
+
+
+def test_each_turn_says_how_far_it_has_come(qtbot: QtBot) -> None:
+    task = IdleTask(-1.0)
+    told: list[int | None] = []
+    task.advanced.connect(told.append)
+    with qtbot.waitSignal(task.finished):
+        task.start(Work(3).run())
+    assert told == [1, 2, 3, None]
+
+
+def test_a_turn_can_be_taken_at_once(task: IdleTask) -> None:
+    task.start(Work(3).run())
+    task.advance()
+    assert not task.is_active
+    task.advance()
+
+
+def test_what_is_given_up_is_closed(task: IdleTask) -> None:
+    first, second = Work(10), Work(10)
+    task.start(first.run())
+    task.start(second.run())
+    task.stop()
+    assert not task.is_active
+    started = Work(10**9)
+    task.start(started.run())
+    task.advance()
+    task.stop()
+    assert started.is_over
+
+
+def test_nothing_is_done_while_it_is_held(qtbot: QtBot, task: IdleTask) -> None:
+    work = Work(3)
+    task.start(work.run())
+    task.hold()
+    with qtbot.waitSignal(task.finished, timeout=20, raising=False):
+        pass
+    assert work.done == 0
+    with qtbot.waitSignal(task.finished):
+        task.resume()
+    task.resume()
+    assert not task.is_active
+
+
+def test_work_may_replace_itself(qtbot: QtBot, task: IdleTask) -> None:
+    other = Work(2)
+    finished: list[None] = []
+    task.finished.connect(lambda: finished.append(None))
+
+    def work() -> Generator[None, None, None]:
+        task.start(other.run())
+        yield
+
+    task.start(work())
+    qtbot.waitUntil(lambda: not task.is_active)
+    assert other.is_over
+    assert len(finished) == 1
+
+
+def test_an_error_ends_it(qtbot: QtBot, task: IdleTask) -> None:
+    def work() -> Generator[None, None, None]:
+        yield
+        raise ZeroDivisionError
+
+    with capture_exceptions() as caught:
+        task.start(work())
+        qtbot.waitUntil(lambda: not task.is_active)
+    assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
