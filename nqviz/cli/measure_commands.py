@@ -117,7 +117,8 @@ def _check_files(options: argparse.Namespace) -> None:
     if options.csv is not None:
         check_writable(options.csv)
     if options.plot is not None:
-        from nqviz.ui.plot.export import PICTURES, check_size  # noqa: PLC0415  needs Qt
+        from nqviz.ui.plot.export import check_size  # noqa: PLC0415  needs Qt
+        from nqviz.ui.widgets.picture_file import PICTURES  # noqa: PLC0415
 
         check_suffix(options.plot, PICTURES)
         check_size(*options.size)
@@ -148,8 +149,12 @@ def _draw(
     timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
+    from PySide6.QtCore import QSize  # noqa: PLC0415
+
+    from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
+    from nqviz.ui.look.palette import PROJECTOR  # noqa: PLC0415
     from nqviz.ui.plot.curves import PlotState  # noqa: PLC0415
-    from nqviz.ui.plot.export import draw_without_window  # noqa: PLC0415
+    from nqviz.ui.plot.export import export_picture  # noqa: PLC0415
 
     model = PlotModel(SOLVERS)
     model.view = _VIEWS[options.view]
@@ -159,7 +164,9 @@ def _draw(
         model.timings[timing.key][timing.n] = timing
     if model.view is PlotView.OPERATIONS:
         _count_operations(model, solvers, options.sizes)
-    draw_without_window(SOLVERS, PlotState(model, options.sizes), options.plot, options.size)
+    shown = PlotState(model, options.sizes)
+    with offscreen_application():
+        export_picture(SOLVERS, shown, options.plot, PROJECTOR, QSize(*options.size))
 
 
 def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:

@@ -1,7 +1,6 @@
 """The commands that draw: a step as a picture, a range of steps as a film."""
 
 import argparse
-import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -18,19 +17,19 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
     from nqviz.ui.pictures.step_picture import PictureStyle
 
 
 def picture(options: argparse.Namespace) -> int:
     """Draw one step of a run into a file."""
-    from nqviz.ui.pictures.step_picture import PICTURES, save_step  # noqa: PLC0415  Qt only here
+    from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415  Qt only here
+    from nqviz.ui.pictures.step_picture import save_step  # noqa: PLC0415
+    from nqviz.ui.widgets.picture_file import PICTURES  # noqa: PLC0415
 
     check_suffix(options.out, PICTURES)
     timeline, style = _timeline(options), _style(options)
     _carry_out(reach(timeline, options.step))
-    with _offscreen():
+    with offscreen_application():
         save_step(timeline.solver, timeline.position_at(options.step), style, options.out)
     print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
     return 0
@@ -38,6 +37,7 @@ def picture(options: argparse.Namespace) -> int:
 
 def make_film(options: argparse.Namespace) -> int:
     """Draw a range of steps into a file, frame by frame."""
+    from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
     from nqviz.ui.pictures.step_picture import Picture  # noqa: PLC0415
     from nqviz.ui.playback.playback import STEP_SIZES  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def make_film(options: argparse.Namespace) -> int:
     step_range = StepRange(
         options.first, options.last, STEP_SIZES[options.step_size], options.every
     )
-    with _offscreen():
+    with offscreen_application():
         drawn = Picture(timeline.solver, style)
         frames = _carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps))
     print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
@@ -67,24 +67,6 @@ def _style(options: argparse.Namespace) -> "PictureStyle":
     style = PictureStyle(width, height, look, options.with_code)
     style.check()
     return style
-
-
-@contextmanager
-def _offscreen() -> Iterator["QApplication"]:
-    """Draw without a screen, whether or not there is one."""
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
-
-    from nqviz.ui.look.theme import text_font  # noqa: PLC0415
-
-    app = QApplication.instance()
-    if isinstance(app, QApplication):  # the tests have theirs
-        yield app
-        return
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    app = QApplication(["nqviz"])
-    app.setStyle("Fusion")
-    app.setFont(text_font(14))
-    yield app
 
 
 def _carry_out(work: Iterator[WriteProgress]) -> int:

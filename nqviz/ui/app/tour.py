@@ -1,6 +1,5 @@
 """A few pictures of a run and of a measured curve, for where there is no screen."""
 
-import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.app.offscreen import offscreen_application
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 
@@ -26,16 +26,9 @@ def render_tour(folder: Path) -> list[Path]:
 
     Raises OSError where a file can't be written.
     """
-    if QApplication.instance() is None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        app = QApplication(["nqviz"])
-        try:
-            return render_tour(folder)
-        finally:
-            del app
     folder.mkdir(parents=True, exist_ok=True)
     files = []
-    with tempfile.TemporaryDirectory() as settings:
+    with offscreen_application(), tempfile.TemporaryDirectory() as settings:
         window = MainWindow(QSettings(f"{settings}/tour.ini", QSettings.Format.IniFormat))
         window.resize(_SIZE)
         window.show()

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
-from PySide6.QtGui import QImage, QImageWriter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from nqviz.common.files import atomic_file, check_suffix
+from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
 from nqviz.runs.film_files import Pixels
@@ -17,12 +16,12 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, Look
-from nqviz.ui.look.theme import qt_palette, style_sheet
+from nqviz.ui.look.theme import qt_palette, style_sheet, text_font
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import WhyView
+from nqviz.ui.widgets.picture_file import PICTURES, paint_into, write_picture
 
-PICTURES = (".png", ".svg")
 LEAST_SIDE, MOST_SIDE = 120, 4096
 BOARD_SIZE, SIZE_WITH_CODE = (720, 720), (1280, 720)
 
@@ -34,7 +33,6 @@ _NARROWEST = 0.8  # of its usual width: how far the code is drawn together befor
 _LEAST_WHY = 0.8  # of its usual size, for the sentence
 _LEAST_STATE = 12.5  # pixels of text, times the scale: a state with less is left out
 _FRAME = 4  # the pixels that the frame of a card takes
-_CSS_RESOLUTION = 96  # pixels to the inch, by definition
 _COLOR = np.uint32(0xFFFFFF)
 
 
@@ -90,6 +88,7 @@ class Picture(QWidget):
         look, scale = style.look, style.scale
         # The application may have another look, or none.
         self.setPalette(qt_palette(look))
+        self.setFont(text_font(look.font * scale))
         self.setStyleSheet(style_sheet(look, scale))
         self.resize(style.width, style.height)
         self.board = BoardView(self)
@@ -106,9 +105,7 @@ class Picture(QWidget):
 
     def image(self) -> QImage:
         """Return the picture; it changes with the next one."""
-        self._image.fill(self.palette().window().color())
-        self.render(self._image)
-        return self._image
+        return paint_into(self._image, self)
 
     def draw(self, position: Position) -> Pixels:
         """Return the picture of a position as numbers."""
@@ -116,25 +113,6 @@ class Picture(QWidget):
         image = self.image()
         rows = np.frombuffer(image.constBits(), np.uint32)
         return rows.reshape(image.height(), image.bytesPerLine() // 4)[:, : image.width()] & _COLOR
-
-    def png(self) -> bytes:
-        """Return the picture as a PNG file."""
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        QImageWriter(buffer, QByteArray(b"png")).write(self.image())
-        return bytes(buffer.data().data())
-
-    def svg(self) -> bytes:
-        """Return the picture as an SVG file, its text as text."""
-        buffer = QBuffer()
-        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-        generator.setOutputDevice(buffer)
-        generator.setSize(self.size())
-        generator.setViewBox(QRect(QPoint(0, 0), self.size()))
-        generator.setResolution(_CSS_RESOLUTION)
-        generator.setTitle(tr(self._solver.title))
-        self.render(generator)
-        return _with_other_fonts(bytes(buffer.data().data()))
 
     def _lay_out(self) -> None:
         if self.told is None:
@@ -147,13 +125,6 @@ class Picture(QWidget):
         self.board.setGeometry(edge, edge, width, height)
         left = width + 2 * edge
         self.told.setGeometry(left, edge, self.width() - left - edge, height)
-
-
-def _with_other_fonts(svg: bytes) -> bytes:
-    """Name fonts for where ours are not installed."""
-    for family, other in ((b"Inter", b"sans-serif"), (b"JetBrains Mono", b"monospace")):
-        svg = svg.replace(b'font-family="%s"' % family, b'font-family="%s, %s"' % (family, other))
-    return svg
 
 
 class _TextPanel(QWidget):
@@ -259,8 +230,6 @@ def save_step(
     picture = Picture(solver, style, parent)
     try:
         picture.show_position(position)
-        data = picture.svg() if path.suffix.lower() == ".svg" else picture.png()
+        write_picture(picture, path, tr(solver.title), clips=True)
     finally:
         picture.deleteLater()
-    with atomic_file(path, binary=True) as file:
-        file.write(data)

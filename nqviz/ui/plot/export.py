@@ -4,18 +4,15 @@ The picture is drawn anew in its own size and look, not taken from the screen: w
 the window at an arm's length is too small on a wall.
 """
 
-import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from pyqtgraph import GraphicsItem
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEvent, QIODevice, QRect, QSize
-from PySide6.QtGui import QImage, QImageWriter
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QLabel, QVBoxLayout
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
+from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout
 
-from nqviz.common.files import atomic_file, check_suffix
+from nqviz.common.files import check_suffix
 from nqviz.common.i18n import day, tr
 from nqviz.common.machine import this_machine
 from nqviz.solvers.base.solver import Solver
@@ -24,15 +21,13 @@ from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.palette import PROJECTOR, Look
 from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.plot.curves import Curves, PlotState
-from nqviz.ui.plot.flat_svg import flattened
+from nqviz.ui.widgets.picture_file import PICTURES, write_picture
 
-SUFFIXES = (".png", ".svg", ".csv")
-PICTURES = SUFFIXES[:2]
+SUFFIXES = (*PICTURES, ".csv")
 SIZES = (QSize(1280, 720), QSize(1920, 1080), QSize(3840, 2160))
 SLIDE = SIZES[1]
 LEAST, MOST = QSize(640, 360), QSize(7680, 4320)
 _FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
-_CSS_RESOLUTION = 96  # pixels to the inch, by definition
 
 
 def export_picture(
@@ -46,29 +41,9 @@ def export_picture(
     check_size(size.width(), size.height())
     chart = _Chart(solvers, shown, look, size)
     try:
-        data = chart.svg() if path.suffix.lower() == ".svg" else chart.png()
+        write_picture(chart, path, shown.model.heading())
     finally:
         chart.close_down()
-    with atomic_file(path, binary=True) as file:
-        file.write(data)
-
-
-def draw_without_window(
-    solvers: Sequence[Solver], shown: PlotState, path: Path, size: tuple[int, int]
-) -> None:
-    """Draw curves into a file for the command line, which has no window and may have no screen.
-
-    Raises ValueError with one clear sentence where that can't be done.
-    """
-    if QApplication.instance() is None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        app = QApplication(["nqviz"])
-        try:
-            draw_without_window(solvers, shown, path, size)
-        finally:
-            del app
-        return
-    export_picture(solvers, shown, path, PROJECTOR, QSize(*size))
 
 
 def export_table(measured: Sequence[TimingRecord], path: Path) -> None:
@@ -105,7 +80,6 @@ class _Chart(QFrame):
         self, solvers: Sequence[Solver], shown: PlotState, look: Look, size: QSize
     ) -> None:
         super().__init__()
-        self._title = shown.model.heading()
         text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
         scale = text / look.font
         # A style sheet of the window's, which has other sizes, would win against fonts.
@@ -115,7 +89,7 @@ class _Chart(QFrame):
             f"#heading {{ font-size: {round(PROJECTOR.why_font / PROJECTOR.font * text)}px;"
             " font-weight: 600; }"
         )
-        heading = QLabel(self._title)
+        heading = QLabel(shown.model.heading())
         heading.setObjectName("heading")
         origin = QLabel(_origin())
         origin.setProperty("muted", True)
@@ -142,27 +116,6 @@ class _Chart(QFrame):
             # The axes ask for their room in events, which nobody else handles now.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             self.grab()
-
-    def png(self) -> bytes:
-        """Return the picture as a PNG file."""
-        image = QImage(self.size(), QImage.Format.Format_RGB32)
-        self.render(image)
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        QImageWriter(buffer, QByteArray(b"png")).write(image)
-        return bytes(buffer.data().data())
-
-    def svg(self) -> bytes:
-        """Return the picture as an SVG file."""
-        buffer = QBuffer()
-        generator = QSvgGenerator()
-        generator.setOutputDevice(buffer)
-        generator.setSize(self.size())
-        generator.setViewBox(QRect(0, 0, self.width(), self.height()))
-        generator.setResolution(_CSS_RESOLUTION)
-        generator.setTitle(self._title)
-        self.render(generator)
-        return flattened(bytes(buffer.data().data()))
 
     def close_down(self) -> None:
         """Let go of everything now, instead of when Python's collector comes by."""

@@ -1,10 +1,10 @@
-from nqviz.ui.plot.flat_svg import flattened
+from nqviz.ui.widgets.picture_file import portable
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg">'
 
 
 def flat(inside: str) -> str:
-    return flattened(f"{HEAD}{inside}</svg>".encode()).decode()
+    return portable(f"{HEAD}{inside}</svg>".encode()).decode()
 
 
 def test_stretching_moves_into_the_coordinates() -> None:
@@ -28,12 +28,13 @@ def test_polylines_too() -> None:
 def test_what_is_not_stretched_keeps_its_coordinates() -> None:
     text = flat(
         '<g transform="matrix(1,0,0,1,5,7)"><path vector-effect="non-scaling-stroke" d="M1,2"/>'
-        '<text font-family="Inter">8</text></g>'
+        '<text font-family="Inter">8</text><text font-family="JetBrains Mono">9</text></g>'
         '<g transform="matrix(2,0,0,2,0,0)"><text>9</text></g>'
     )
     assert 'd="M1,2"' in text
     assert "vector-effect" not in text
     assert 'font-family="Inter, Helvetica' in text
+    assert 'font-family="JetBrains Mono, monospace"' in text
     assert 'transform="matrix(2,0,0,2,0,0)"' in text
 
 
