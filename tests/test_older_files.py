@@ -20,8 +20,8 @@ from nqviz.runs.predicting import Ask
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timings_csv import read_file
-from nqviz.ui.window.language import remembered_language
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.settings import Settings
 
 FILES = Path(__file__).parent / "data" / "version_0_1"
 
@@ -117,7 +117,7 @@ def test_the_store_and_its_table_hold_the_same_timings(tmp_path: Path) -> None:
 def test_the_window_looks_as_the_settings_say(qtbot, tmp_path) -> None:
     path = shutil.copy(FILES / "settings.ini", tmp_path)
     settings = QSettings(str(path), QSettings.Format.IniFormat)
-    assert remembered_language(settings) == "ja"
+    assert Settings(settings).language == "ja"
     window = MainWindow(settings)
     qtbot.addWidget(window)
     window.show()

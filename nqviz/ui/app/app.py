@@ -17,8 +17,9 @@ from nqviz.store.store import Store
 from nqviz.ui.app.error_reporter import ErrorReporter
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.app.screen import why_no_window
-from nqviz.ui.window.language import remembered_language, users_language
+from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.settings import Settings
 
 _WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
 _COLLECT_AFTER = 10_000  # milliseconds in which much is loaded, and next to nothing let go of
@@ -36,7 +37,7 @@ def run(
     window can be opened one sentence on standard error says why, and the status is 2.
     """
     settings = QSettings("nqviz", "nqviz")
-    use_language(language or remembered_language(settings) or users_language())
+    use_language(language or Settings(settings).language or users_language())
     reason = why_unfit(PySide6.__version_info__[:2], sys.version_info[:2]) or why_no_window()
     if reason is not None:
         sys.stderr.write(f"nqviz: {reason}\n")

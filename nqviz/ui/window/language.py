@@ -5,7 +5,6 @@ from PySide6.QtCore import (
     QLibraryInfo,
     QLocale,
     QObject,
-    QSettings,
     QTranslator,
     Signal,
 )
@@ -13,8 +12,6 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from nqviz.common.i18n import LANGUAGES, language_in_use, tr, users_locale
-
-_SETTING = "language"
 
 
 class LanguageMenu(QMenu):
@@ -58,17 +55,6 @@ class QtTranslations(QObject):
         QCoreApplication.removeTranslator(self._translator)
         if language != "en" and self._translator.load(f"qtbase_{language}", folder):
             QCoreApplication.installTranslator(self._translator)
-
-
-def remembered_language(settings: QSettings) -> str | None:
-    """Return the language that was chosen in the window; None where none was."""
-    language = settings.value(_SETTING)
-    return language if language in LANGUAGES else None
-
-
-def remember_language(settings: QSettings, language: str) -> None:
-    """Choose a language for the next start, too."""
-    settings.setValue(_SETTING, language)
 
 
 def users_language() -> str:

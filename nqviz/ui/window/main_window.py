@@ -1,13 +1,12 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
-from functools import partial
 from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import (
-    QByteArray,
     QCoreApplication,
     QEvent,
+    QObject,
     QSettings,
     QSize,
     QSizeF,
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
     QActionGroup,
     QCloseEvent,
     QShowEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -39,15 +39,14 @@ from nqviz.ui.window.commands import Commands, page_commands
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
-from nqviz.ui.window.language import QtTranslations, remember_language
+from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
-from nqviz.ui.window.screen_memory import ScreenMemory
-from nqviz.ui.window.settings import remembered_look
-from nqviz.ui.window.wheel_zoom import WheelZoom
+from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.window_contents import PAGES, WindowContents
 
 _FIRST_SIZE = QSize(1280, 720)
+_WHEEL_NOTCH = 120  # in eighths of a degree
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
 
@@ -77,16 +76,15 @@ class MainWindow(QMainWindow):
         """
         super().__init__()
         self.setWindowTitle("nqviz")
-        self._settings = settings
-        self._screens = ScreenMemory(settings)
-        self._zoom = self._screens.zoom(self.screen())
-        self._is_first_start = not settings.allKeys()
-        self._wheel = WheelZoom(self)
+        self._settings = Settings(settings)
+        self._zoom = self._settings.zoom(self.screen())
+        self._is_first_start = self._settings.is_empty
+        self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self.runner = Runner(self)
         self.saver = Saver(self)
-        self.motion = Motion(settings, self)
+        self.motion = Motion(self._settings, self)
         self._quiet = Lock()
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
@@ -95,13 +93,12 @@ class MainWindow(QMainWindow):
         self._connect()
         self._build_contents()
         self.motion.start()
-        self.set_look(remembered_look(settings))
-        self.step_page.show_tree(is_shown=settings.value("tree") in {1, "1"})
+        self.set_look(self._settings.look)
+        self.step_page.show_tree(is_shown=self._settings.has_tree)
         self.resize(_FIRST_SIZE)
-        geometry = settings.value("geometry")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
-        self._screens.fill(self)
+        if self._settings.geometry is not None:
+            self.restoreGeometry(self._settings.geometry)
+        self._fill_screen()
 
     def _build_contents(self) -> None:
         """Build everything that holds words, which is built anew for another language."""
@@ -166,7 +163,7 @@ class MainWindow(QMainWindow):
 
     def set_language(self, language: str) -> None:
         """Speak another language, and remember it; what is shown and what runs goes on."""
-        remember_language(self._settings, language)
+        self._settings.language = language
         if language == language_in_use():
             return
         for dialog in self.findChildren(QDialog):
@@ -194,7 +191,7 @@ class MainWindow(QMainWindow):
         if look is not self.look:
             self._look_before = self.look
         self.look = look
-        self._settings.setValue("look", look.name)
+        self._settings.look = look
         self.menus.show_look(look)
         if look.hides_menus:
             self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
@@ -203,16 +200,28 @@ class MainWindow(QMainWindow):
         self._apply_look()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Watch the native window, which sees the wheel before any widget takes it."""
         super().showEvent(event)
-        self.windowHandle().installEventFilter(self._wheel)
+        self.windowHandle().installEventFilter(self)  # it sees the wheel before any widget does
         self.windowHandle().screenChanged.connect(
             self._on_screen_changed, Qt.ConnectionType.UniqueConnection
         )
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Zoom by the wheel turned with Ctrl, whatever the mouse is over."""
+        if not (
+            isinstance(event, QWheelEvent)
+            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            return super().eventFilter(watched, event)
+        self._wheel += event.angleDelta().y()
+        notches = int(self._wheel / _WHEEL_NOTCH)
+        self._wheel -= notches * _WHEEL_NOTCH
+        self._set_zoom(self._zoom + notches)
+        return True
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the geometry, vanish, then cancel what runs and wait for it."""
-        self._settings.setValue("geometry", self.saveGeometry())
+        self._settings.geometry = self.saveGeometry()
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
@@ -253,7 +262,7 @@ class MainWindow(QMainWindow):
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
             "normal_size": lambda: self._set_zoom(0),
-            "full_screen": partial(self._screens.toggle_full, self),
+            "full_screen": self._toggle_full_screen,
             "blackboard": self._toggle_blackboard,
             "next_page": self._show_next_page,
             "show_keys": lambda: KeysDialog(self).open(),
@@ -262,7 +271,6 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         """Connect what stays as long as the window."""
-        self._wheel.turned.connect(self._on_wheel_turned)
         self.runner.warmed_up.connect(self._on_warmed_up)
         self._jobs.started.connect(self._on_started)
         self._jobs.failed.connect(self.show_error)
@@ -318,7 +326,7 @@ class MainWindow(QMainWindow):
         zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
         if zoom != self._zoom:
             self._zoom = zoom
-            self._screens.keep_zoom(self.screen(), zoom)
+            self._settings.set_zoom(self.screen(), zoom)
             self._apply_look()
 
     def _toggle_blackboard(self) -> None:
@@ -326,11 +334,21 @@ class MainWindow(QMainWindow):
 
     def _toggle_tree(self) -> None:
         self.step_page.toggle_tree()
-        self._settings.setValue("tree", int(self.step_page.panes.has_tree))
+        self._settings.has_tree = self.step_page.panes.has_tree
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        self._settings.set_fills(self.screen(), is_full=self.isFullScreen())
+
+    def _fill_screen(self) -> None:
+        """Fill the screen, or leave space, as it was there the last time."""
+        is_full = self._settings.fills(self.screen())
+        if is_full is not None and is_full != self.isFullScreen():
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_screen_changed(self) -> None:
-        self._set_zoom(self._screens.zoom(self.screen()))
-        self._screens.fill(self)
+        self._set_zoom(self._settings.zoom(self.screen()))
+        self._fill_screen()
 
     def _cancel(self) -> None:
         if not (self.runner.is_busy or self.error):
@@ -356,9 +374,6 @@ class MainWindow(QMainWindow):
 
     def _on_page_asked(self, page: Page) -> None:
         self._show_page(page.value)
-
-    def _on_wheel_turned(self, notches: int) -> None:
-        self._set_zoom(self._zoom + notches)
 
     def _on_started(self) -> None:
         self._contents.banner.hide()

@@ -1,14 +1,15 @@
-"""Less motion: for people whom fast changes disturb, and by the system's own switch at first."""
+"""Less motion: for users whom fast changes disturb, and by the system's own switch at first."""
 
 import shutil
 import subprocess
 import sys
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from nqviz.common.i18n import tr
+from nqviz.ui.window.settings import Settings
 
 _PATIENCE = 0.5  # seconds for a system's answer
 _GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
@@ -17,7 +18,7 @@ _CLIENT_AREA_ANIMATION = 0x1042  # what Windows' SystemParametersInfo is asked f
 
 
 class Motion(QObject):
-    """Whether less is to move, as a person has chosen or, before that, as the system says.
+    """Whether less is to move, as the user has chosen or, before that, as the system says.
 
     Attributes:
         action: the switch, for a menu.
@@ -28,7 +29,7 @@ class Motion(QObject):
 
     changed = Signal(bool)
 
-    def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
         self._flash_time = QApplication.cursorFlashTime()
@@ -50,20 +51,20 @@ class Motion(QObject):
         )
 
     def tell(self) -> None:
-        """Tell whoever has come to listen whether less is to move."""
+        """Emit `changed` for those who have connected since the choice."""
         self.changed.emit(self.is_less)
 
     def start(self) -> None:
         """Take on what was chosen last; where nothing was, what the system says."""
-        chosen = self._settings.value("less_motion")
-        self.action.setChecked(system_wants_less() if chosen is None else chosen in {1, "1"})
+        chosen = self._settings.has_less_motion
+        self.action.setChecked(system_wants_less() if chosen is None else chosen)
 
     def _on_toggled(self, is_less: bool) -> None:
         QApplication.setCursorFlashTime(0 if is_less else self._flash_time)
         self.changed.emit(is_less)
 
     def _on_chosen(self, is_less: bool) -> None:
-        self._settings.setValue("less_motion", int(is_less))
+        self._settings.has_less_motion = is_less
 
 
 def system_wants_less() -> bool:

@@ -1,11 +1,105 @@
-"""What the settings remember of the window's looks, whatever somebody has written there."""
+"""What the window remembers from one start to the next, with types."""
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtGui import QScreen
 
+from nqviz.common.i18n import LANGUAGES
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
 
 
-def remembered_look(settings: QSettings) -> Look:
-    """Return the look that was in use."""
-    name = settings.value("look")
-    return next((look for look in LOOKS if look.name == name), LIGHT)
+class Settings:
+    """The settings by their names; a value that makes no sense counts as missing.
+
+    The scale and whether the window fills the screen are remembered by the screen's name and size,
+    so that a projector is known again in the next class. A new screen gets the scale used last.
+    """
+
+    def __init__(self, stored: QSettings) -> None:
+        self._stored = stored
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether this is the first start."""
+        return not self._stored.allKeys()
+
+    @property
+    def look(self) -> Look:
+        """The look in use."""
+        name = self._stored.value("look")
+        return next((look for look in LOOKS if look.name == name), LIGHT)
+
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._stored.setValue("look", look.name)
+
+    @property
+    def language(self) -> str | None:
+        """The language that was chosen in the window, None where none was."""
+        language = self._stored.value("language")
+        return language if language in list(LANGUAGES) else None
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._stored.setValue("language", language)
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether the search tree is shown."""
+        return bool(self._flag("tree"))
+
+    @has_tree.setter
+    def has_tree(self, has_tree: bool) -> None:
+        self._stored.setValue("tree", int(has_tree))
+
+    @property
+    def has_less_motion(self) -> bool | None:
+        """Whether less is to move, None where that was never chosen."""
+        return self._flag("less_motion")
+
+    @has_less_motion.setter
+    def has_less_motion(self, is_less: bool) -> None:
+        self._stored.setValue("less_motion", int(is_less))
+
+    @property
+    def geometry(self) -> QByteArray | None:
+        """Where the window was, as `QWidget.saveGeometry` says it."""
+        geometry = self._stored.value("geometry")
+        return geometry if isinstance(geometry, QByteArray) else None
+
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
+        self._stored.setValue("geometry", geometry)
+
+    def zoom(self, screen: QScreen) -> int:
+        """Return the steps of scale for a screen."""
+        last = self._stored.value("zoom", 0)
+        try:
+            zoom = int(str(self._stored.value(f"{_key(screen)}/zoom", last)))
+        except ValueError:
+            return 0
+        return max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
+
+    def set_zoom(self, screen: QScreen, zoom: int) -> None:
+        """Remember the steps of scale for a screen."""
+        self._stored.setValue("zoom", zoom)
+        self._stored.setValue(f"{_key(screen)}/zoom", zoom)
+
+    def fills(self, screen: QScreen) -> bool | None:
+        """Tell whether the window fills a screen, None where that was never chosen."""
+        return self._flag(f"{_key(screen)}/full")
+
+    def set_fills(self, screen: QScreen, *, is_full: bool) -> None:
+        """Remember whether the window fills a screen."""
+        self._stored.setValue(f"{_key(screen)}/full", int(is_full))
+
+    def _flag(self, name: str) -> bool | None:
+        """Return what is written as 1 or 0, which a file gives back as text."""
+        value = self._stored.value(name)
+        return None if value is None else value in (1, "1")
+
+
+def _key(screen: QScreen) -> str:
+    size = screen.size()
+    name = screen.name().replace("/", " ").replace("\\", " ") or "screen"  # they part groups
+    return f"screens/{name} {size.width()}x{size.height()}"

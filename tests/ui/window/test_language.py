@@ -21,8 +21,9 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import CALM_FRAME
-from nqviz.ui.window.language import remembered_language, users_language
+from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.settings import Settings
 
 BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
 
@@ -101,13 +102,13 @@ def test_the_menu_ticks_what_is_spoken_and_it_is_remembered(
 ) -> None:
     names = [each.text() for each in window.menus.languages.choices.actions()]
     assert names == ["English", "简体中文", "日本語"]
-    assert remembered_language(settings) is None
+    assert Settings(settings).language is None
     choose(qtbot, window, "zh_CN")
     assert window.menus.languages.choices.checkedAction().text() == "简体中文"
     assert window.menus.languages.title() == "⟦Language⟧"
-    assert remembered_language(settings) == "zh_CN"
+    assert Settings(settings).language == "zh_CN"
     settings.setValue("language", "tlh")
-    assert remembered_language(settings) is None
+    assert Settings(settings).language is None
 
 
 SCENES = [

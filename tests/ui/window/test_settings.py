@@ -1,12 +1,13 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QSize
+from PySide6.QtCore import QByteArray, QSettings, QSize
 from pytestqt.qtbot import QtBot
 
+from nqviz.ui.look.palette import DARK, LIGHT
 from nqviz.ui.look.theme import MOST_ZOOM, scale_of
 from nqviz.ui.window.main_window import MainWindow
-from nqviz.ui.window.screen_memory import ScreenMemory
+from nqviz.ui.window.settings import Settings
 
 
 class Screen:
@@ -31,35 +32,35 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 def test_each_screen_has_its_own_scale(settings: QSettings) -> None:
-    memory = ScreenMemory(settings)
-    memory.keep_zoom(DESK, 2)
-    assert memory.zoom(WALL) == 2  # a new one gets what was used last
-    memory.keep_zoom(WALL, 5)
-    again = ScreenMemory(settings)
+    remembered = Settings(settings)
+    remembered.set_zoom(DESK, 2)
+    assert remembered.zoom(WALL) == 2  # a new one gets what was used last
+    remembered.set_zoom(WALL, 5)
+    again = Settings(settings)
     assert (again.zoom(DESK), again.zoom(WALL)) == (2, 5)
 
 
 def test_a_projector_of_another_size_is_another_screen(settings: QSettings) -> None:
-    memory = ScreenMemory(settings)
-    memory.keep_fills(WALL, is_full=True)
-    assert memory.fills(WALL) is True
-    assert memory.fills(Screen("HDMI-1", 1920, 1080)) is None
-    memory.keep_fills(WALL, is_full=False)
-    assert memory.fills(WALL) is False
+    remembered = Settings(settings)
+    remembered.set_fills(WALL, is_full=True)
+    assert remembered.fills(WALL) is True
+    assert remembered.fills(Screen("HDMI-1", 1920, 1080)) is None
+    remembered.set_fills(WALL, is_full=False)
+    assert remembered.fills(WALL) is False
 
 
 def test_names_with_separators_are_names(settings: QSettings) -> None:
-    memory = ScreenMemory(settings)
+    remembered = Settings(settings)
     odd = Screen(r"\\.\DISPLAY1/2", 1280, 720)
-    memory.keep_zoom(odd, 3)
-    memory.keep_zoom(DESK, 1)
-    assert ScreenMemory(settings).zoom(odd) == 3
+    remembered.set_zoom(odd, 3)
+    remembered.set_zoom(DESK, 1)
+    assert Settings(settings).zoom(odd) == 3
 
 
 @pytest.mark.parametrize("value", ["huge", 99])
 def test_what_makes_no_sense_is_not_believed(settings: QSettings, value: object) -> None:
     settings.setValue("zoom", value)
-    assert ScreenMemory(settings).zoom(DESK) in {0, MOST_ZOOM}
+    assert Settings(settings).zoom(DESK) in {0, MOST_ZOOM}
 
 
 def test_the_window_takes_on_the_scale_of_the_screen_it_comes_to(
@@ -69,8 +70,8 @@ def test_the_window_takes_on_the_scale_of_the_screen_it_comes_to(
     qtbot.addWidget(window)
     window.show()
     assert window.scale == 1.0
-    ScreenMemory(settings).keep_zoom(window.screen(), 3)
-    ScreenMemory(settings).keep_fills(window.screen(), is_full=True)
+    Settings(settings).set_zoom(window.screen(), 3)
+    Settings(settings).set_fills(window.screen(), is_full=True)
     window.windowHandle().screenChanged.emit(window.screen())
     assert window.scale == scale_of(3)
     assert window.isFullScreen()
@@ -116,3 +117,26 @@ def test_the_first_start_says_what_to_press_and_later_ones_do_not(
     qtbot.addWidget(second)
     assert "F2" not in second.status.text
     second.close()
+
+
+def test_what_is_remembered_has_its_type_again(settings: QSettings) -> None:
+    remembered = Settings(settings)
+    assert remembered.is_empty
+    assert (remembered.look, remembered.language, remembered.geometry) == (LIGHT, None, None)
+    assert (remembered.has_tree, remembered.has_less_motion) == (False, None)
+    remembered.look, remembered.language, remembered.geometry = DARK, "ja", QByteArray(b"here")
+    remembered.has_tree, remembered.has_less_motion = True, False
+    settings.sync()
+    again = Settings(QSettings(settings.fileName(), QSettings.Format.IniFormat))
+    assert not again.is_empty
+    assert (again.look, again.language, again.geometry) == (DARK, "ja", QByteArray(b"here"))
+    assert (again.has_tree, again.has_less_motion) == (True, False)
+
+
+@pytest.mark.parametrize("value", ["nonsense", ["a", "b"], 7, ""])
+def test_nonsense_counts_as_missing(settings: QSettings, value: object) -> None:
+    for name in ("look", "language", "geometry", "tree"):
+        settings.setValue(name, value)
+    remembered = Settings(settings)
+    assert (remembered.look, remembered.language, remembered.geometry) == (LIGHT, None, None)
+    assert remembered.has_tree is False
