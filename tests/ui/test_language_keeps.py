@@ -263,23 +263,23 @@ def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
         lesson_player.go_on()
     settle()
     at = lesson_player._at
-    lights = len(lesson_player._lights)
+    lights = len(lesson_player._highlights)
     favoured = window.step_page.panes._favoured
     switch(window)
     lesson_player = window.lesson_controller.lesson_player
     assert lesson_player.is_on
     assert lesson_player._at == at
-    assert len(lesson_player._lights) == lights
+    assert len(lesson_player._highlights) == lights
     assert window.step_page.panes._favoured == favoured
     lesson_player.go_on()
     assert lesson_player._at == at + 1
 
 
 def test_a_black_screen(window: MainWindow) -> None:
-    window.lesson_controller.blank_screen.draw()
+    window.lesson_controller.blank_screen.cover()
     switch(window)
     assert window.lesson_controller.blank_screen.isVisible()
-    window.lesson_controller.blank_screen.lift()
+    window.lesson_controller.blank_screen.uncover()
     assert not window.lesson_controller.blank_screen.isVisible()
 
 

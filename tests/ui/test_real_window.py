@@ -14,7 +14,7 @@ import pytest
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.ui.app.screen import why_no_window
-from nqviz.ui.lessons.lesson_player import kept_together
+from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
@@ -114,7 +114,7 @@ def until(program: subprocess.Popen[str], words: str) -> str:
     """Read what the program says until it says this; the suite's time limit ends the waiting."""
     assert program.stdout is not None
     for line in program.stdout:
-        if kept_together(words) in line:
+        if with_fixed_breaks(words) in line:
             return line
     raise AssertionError(f"the window closed before it said {words!r}")
 

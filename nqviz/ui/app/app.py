@@ -21,8 +21,8 @@ from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
 
-_WARM_UP_AFTER = 50  # milliseconds that the first picture has for itself
-_COLLECT_AFTER = 10_000  # milliseconds in which much is loaded, and next to nothing let go of
+_WARM_UP_AFTER = 50  # milliseconds, in which the window is painted first
+_COLLECT_AFTER = 10_000  # milliseconds, in which much is loaded and almost nothing freed
 
 
 def run(

@@ -1,4 +1,4 @@
-"""Catches every error that nothing else has caught, logs it and says it."""
+"""Catches every error that nothing else has caught, logs it and reports it in a sentence."""
 
 import logging
 import sys
@@ -13,16 +13,16 @@ _log = logging.getLogger(__name__)
 
 
 class ErrorReporter(QObject):
-    """Stands in for Python's exception hooks, of all threads.
+    """Replaces Python's exception hooks, of all threads.
 
     Signals:
-        happened(str): an error nobody foresaw, in a sentence.
+        happened(str): an unexpected error, in a sentence.
     """
 
     happened = Signal(str)
 
     def install(self) -> None:
-        """Take the place of the hooks of the main thread and of the others."""
+        """Replace the hooks of the main thread and of the others."""
         sys.excepthook = self._on_error
         threading.excepthook = self._on_error_in_thread
 

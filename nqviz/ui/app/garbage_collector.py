@@ -17,14 +17,14 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject | None = None, after: int = 0) -> None:
         """Begin after some milliseconds; nothing is collected before."""
         super().__init__(parent)
-        self._is_in_charge = gc.isenabled()  # else somebody else is
+        self._is_in_charge = gc.isenabled()  # else the caller collects
         gc.disable()
         timer = QTimer(self, interval=_PAUSE)
         timer.timeout.connect(collect_due)
         QTimer.singleShot(after, timer, timer.start)
 
     def stop(self) -> None:
-        """Let Python collect by itself again, when no window is left that it could harm."""
+        """Let Python collect by itself again, when no window is left."""
         if self._is_in_charge:
             gc.enable()
 

@@ -1,4 +1,4 @@
-"""A black window, while everybody is to look at the teacher."""
+"""A black window, while the class is to look at the teacher."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -21,16 +21,16 @@ class BlankScreen(OverlayWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.hide()
 
-    def draw(self) -> None:
-        """Hide the picture."""
+    def cover(self) -> None:
+        """Hide the window's contents."""
         self._focus = self._window.focusWidget()
         self.setGeometry(self._window.rect())
         self.show()
         self.raise_()
         self.setFocus()
 
-    def lift(self) -> None:
-        """Bring the picture back."""
+    def uncover(self) -> None:
+        """Show the contents again, and give the keyboard focus back."""
         if self.isHidden():
             return
         self.hide()
@@ -46,14 +46,12 @@ class BlankScreen(OverlayWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Bring the picture back; a key that is held down must not make it flicker."""
-        if not event.isAutoRepeat():
-            self.lift()
+        if not event.isAutoRepeat():  # a key that is held down must not make it flicker
+            self.uncover()
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:
-        """Bring the picture back."""
-        self.lift()
+        self.uncover()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint black, which is what a projector does not show, whatever the look."""
+        # Black in every look: a projector shows nothing then.
         QPainter(self).fillRect(self.rect(), Qt.GlobalColor.black)

@@ -1,4 +1,4 @@
-"""Opens what a person has kept in files, by their suffixes, and keeps the window in one."""
+"""Opens files by their suffixes, and saves what the window shows as a session."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -32,7 +32,7 @@ class Documents(QObject):
     failed = Signal(str)
 
     def __init__(self, ask_scene: Callable[[], Scene], window: QWidget) -> None:
-        """Keep what `ask_scene` returns; the window is the parent of the dialogs."""
+        """Save what `ask_scene` returns; the window is the parent of the dialogs."""
         super().__init__(window)
         self.openers: dict[str, Callable[[Path], object]] = {SUFFIX: self._open_session}
         self.path: Path | None = None
@@ -42,7 +42,7 @@ class Documents(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Open one file that is dropped on the window; what can't be opened is told."""
+        """Open one file that is dropped on the window."""
         if isinstance(event, QDropEvent) and event.type() in _DROPS:
             path = _dropped_file(event.mimeData())
             if path is not None:
@@ -53,14 +53,14 @@ class Documents(QObject):
         return super().eventFilter(watched, event)
 
     def open(self, path: Path) -> None:
-        """Open a file, or say why that can't be."""
+        """Open a file, or say why that is not possible."""
         try:
             self._opener(path)(path)
         except ValueError as error:
             self.failed.emit(str(error))
 
     def save(self, path: Path) -> None:
-        """Keep in a file what the window shows, or say why that can't be."""
+        """Save what the window shows in a file, or say why that is not possible."""
         try:
             save_session(path, self._ask_scene())
         except ValueError as error:
@@ -80,7 +80,7 @@ class Documents(QObject):
         dialog.open()
 
     def ask_save(self) -> None:
-        """Ask into which file to keep what the window shows."""
+        """Ask in which file to save what the window shows."""
         dialog = self._dialog(tr("Save the session"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(tr("Sessions ({patterns})", patterns=f"*{SUFFIX}"))

@@ -1,4 +1,4 @@
-"""What a lesson says at its present step, in type that the last row can read."""
+"""The text of a lesson's present step, large enough for the last row of a class."""
 
 from dataclasses import dataclass
 
@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import number, tr
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
-_SIZE = 0.88  # of the sentence of why; the step's own sentence remains the louder one
+_SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
 _SHARE = 0.14  # of the window's height, which larger text may take
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -26,10 +26,10 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """What is shown between two presses of the key that goes on, in the language in use.
+    """What is shown between two presses of PageDown, in the language in use.
 
     Attributes:
-        plain: the text that is told, or the answer below its question.
+        plain: the text, or the answer below its question.
         bold: the question, empty where there is none.
         is_answer: whether `plain` answers the question and stands below it.
     """
@@ -39,7 +39,7 @@ class Slide:
     is_answer: bool = False
 
 
-class LessonBar(QFrame):
+class LessonBar(Styled, QFrame):
     """The title, the step, what to look at, the text and the question; then the answer.
 
     It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
@@ -49,9 +49,6 @@ class LessonBar(QFrame):
         look_at: what to look at.
         first: the text or, once it is answered, the question.
         second: the question or, once it is answered, the answer.
-        back_button: goes back.
-        next_button: goes on.
-        end_button: leaves the lesson.
 
     Signals:
         next_asked(): the next slide is wanted.
@@ -65,8 +62,7 @@ class LessonBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = LIGHT
-        self._scale = self._zoom = 1.0
+        self._zoom = 1.0
         self._slides: tuple[Slide, ...] = ()
         self._name = ""
         self._slide = Slide("")
@@ -114,10 +110,8 @@ class LessonBar(QFrame):
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        look, unit = self._look, self._unit
         gap = round(0.5 * unit)
         self._column.setContentsMargins(round(1.1 * unit), round(0.4 * unit), round(1.1 * unit), 0)
         self._column.setSpacing(round(0.2 * unit))
@@ -135,7 +129,6 @@ class LessonBar(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap the texts anew."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
@@ -147,7 +140,7 @@ class LessonBar(QFrame):
         return QSize(400, height + margins.top() + margins.bottom())
 
     def _style(self) -> None:
-        """Tell the question from what is told; a style sheet is stronger than a label's font."""
+        """Show the question in bold; by a style sheet, which is stronger than a label's font."""
         for label, is_bold in zip((self.first, self.second), _lines(self._slide)[1], strict=True):
             pixels, weight = self._font(is_bold=is_bold).pixelSize(), 600 if is_bold else 400
             label.setStyleSheet(
@@ -164,16 +157,16 @@ class LessonBar(QFrame):
                 break
         self._style()
         self._fit_title()
-        self._body.setFixedHeight(height + round(0.4 * self._look.font * self._scale))
+        self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 
     def _fit_title(self) -> None:
-        """Name the lesson where the rest of the head leaves room for its whole name."""
+        """Show the lesson's title where the rest of the head leaves enough width for all of it."""
         self._title.setText(self._name)
         self._head.invalidate()
         margins = self._column.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
-        if self._head.sizeHint().width() + self._title.sizeHint().width() > room:
+        width = self.width() - margins.left() - margins.right()
+        if self._head.sizeHint().width() + self._title.sizeHint().width() > width:
             self._title.clear()
 
     def _height(self, slide: Slide, width: int) -> int:
@@ -211,7 +204,9 @@ class LessonBar(QFrame):
     def _text(self) -> QLabel:
         label = QLabel(self)
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)  # a file of a stranger writes no markup here
+        label.setTextFormat(
+            Qt.TextFormat.PlainText
+        )  # markup in a file of unknown origin is not interpreted
         return label
 
 

@@ -18,22 +18,21 @@ from nqviz.ui.look.palette import Look
 
 
 class LessonController(QObject):
-    """Gives lessons on the pages of a window.
+    """Shows lessons on the pages of a window.
 
     Attributes:
-        lesson_player: the lesson that is being given.
-        blank_screen: the black screen.
+        lesson_player: the lesson under way.
 
     Signals:
-        room_changed(): a lesson has begun or ended, which takes or leaves room.
+        lesson_changed(): a lesson has begun or ended, and with it its bar.
     """
 
-    room_changed = Signal()
+    lesson_changed = Signal()
 
     def __init__(
         self, scene_controller: SceneController, documents: Documents, window: QWidget
     ) -> None:
-        """Show the scenes of lessons on a stage, and open their files."""
+        """Show the scenes of lessons by a scene controller, and open their files."""
         super().__init__(scene_controller)
         self._scene_controller, self._documents = scene_controller, documents
         self._window = window
@@ -41,8 +40,8 @@ class LessonController(QObject):
         self.blank_screen = BlankScreen(window)
         self.lesson_player.scene_asked.connect(scene_controller.show)
         self.lesson_player.place_asked.connect(scene_controller.favour)
-        self.lesson_player.begun.connect(self.room_changed)
-        self.lesson_player.ended.connect(self.room_changed)
+        self.lesson_player.begun.connect(self.lesson_changed)
+        self.lesson_player.ended.connect(self.lesson_changed)
         documents.openers[SUFFIX] = self.lesson_player.open
 
     @property
@@ -52,7 +51,7 @@ class LessonController(QObject):
             "lesson_on": self.lesson_player.go_on,
             "lesson_back": self.lesson_player.go_back,
             "choose_lesson": self.choose,
-            "blank": self.blank_screen.draw,
+            "blank": self.blank_screen.cover,
         }
 
     def fill_menu(self, menu: QMenu) -> None:
@@ -60,9 +59,9 @@ class LessonController(QObject):
         menu.aboutToShow.connect(partial(self._fill, menu))
 
     def take_over(self, other: "LessonController") -> None:
-        """Go on with the lesson of another one, whose place this one takes."""
+        """Go on with the lesson of another one, which this one replaces."""
         if not other.blank_screen.isHidden():
-            self.blank_screen.draw()
+            self.blank_screen.cover()
         other.blank_screen.deleteLater()
         self.lesson_player.take_over(other.lesson_player)
 
@@ -79,11 +78,10 @@ class LessonController(QObject):
         dialog.open()
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
         self.lesson_player.set_look(look, scale)
 
     def _fill(self, menu: QMenu) -> None:
-        """Name the lessons, when somebody looks for the first time."""
+        """Add the lessons, when the menu is opened for the first time."""
         if menu.property("filled"):
             return
         menu.setProperty("filled", True)

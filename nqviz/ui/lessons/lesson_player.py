@@ -1,4 +1,4 @@
-"""A lesson that is being given: which step, whether it is answered, and what is framed."""
+"""A lesson under way: which step, whether it is answered, and what is highlighted."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import PLACES, Lesson, LessonStep, load_lesson
+from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
-from nqviz.ui.lessons.spotlight import HighlightFrame
 from nqviz.ui.look.palette import LIGHT, Look
 
 _IDEOGRAPHS = "\u2e80"  # and all letters after it
@@ -21,18 +21,17 @@ Places = Callable[[str], Sequence[QWidget]]  # what a key of `PLACES` means on t
 
 
 class LessonPlayer(QObject):
-    """Walks through a lesson: each step is a slide, and its answer another one.
+    """Shows a lesson slide by slide: each step is a slide, and its answer another one.
 
     Attributes:
-        bar: what is said.
-        lesson: the lesson, None while none is given.
+        lesson: the lesson, None while there is none.
 
     Signals:
         scene_asked(Scene): this is to be shown; it has been when the signal returns.
         begun(): a lesson has begun, or another one.
         ended(): the lesson has been left.
-        place_asked(str | None): this key of `PLACES`, or none (empty), is to be seen, whatever has
-            to give way; None where no lesson is given any more.
+        place_asked(str | None): this key of `PLACES`, or none (empty), is to be visible, whatever
+            else is hidden for it; None after the lesson.
     """
 
     scene_asked = Signal(object)
@@ -41,14 +40,14 @@ class LessonPlayer(QObject):
     place_asked = Signal(object)
 
     def __init__(self, places: Places, parent: QObject | None = None) -> None:
-        """Frame what `places` returns."""
+        """Highlight what `places` returns."""
         super().__init__(parent)
         self.bar = LessonBar()
         self.lesson: Lesson | None = None
         self._places = places
         self._slides: list[tuple[int, Slide]] = []
         self._at = 0
-        self._lights: list[HighlightFrame] = []
+        self._highlights: list[HighlightFrame] = []
         self._look, self._scale = LIGHT, 1.0
         self.bar.next_asked.connect(self.go_on)
         self.bar.back_asked.connect(self.go_back)
@@ -56,7 +55,7 @@ class LessonPlayer(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether a lesson is being given."""
+        """Whether a lesson is under way."""
         return self.lesson is not None
 
     def open(self, path: Path) -> None:
@@ -64,18 +63,18 @@ class LessonPlayer(QObject):
         self.begin(load_lesson(path))
 
     def begin(self, lesson: Lesson) -> None:
-        """Give a lesson from its first step on."""
-        self._take(lesson)
+        """Begin a lesson at its first step."""
+        self._set_lesson(lesson)
         self._show(0)
 
     def take_over(self, other: "LessonPlayer") -> None:
-        """Go on where another one stands; the pages show its step already."""
+        """Go on at the slide of another one, whose step the pages show already."""
         if other.lesson is not None:
-            self._take(other.lesson)
+            self._set_lesson(other.lesson)
             self._at = other._at
             self.place_asked.emit(self._step().look_at)
-            self._frame()
-            self._tell()
+            self._highlight()
+            self._show_slide()
 
     def go_on(self) -> None:
         """Show the next slide, if there is one."""
@@ -92,19 +91,18 @@ class LessonPlayer(QObject):
         if not self.is_on:
             return
         self.lesson = None
-        self._darken()
+        self._remove_highlights()
         self.bar.hide()
         self.place_asked.emit(None)
         self.ended.emit()
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
         self._look, self._scale = look, scale
         self.bar.set_look(look, scale)
-        for light in self._lights:
-            light.set_look(look, scale)
+        for frame in self._highlights:
+            frame.set_look(look, scale)
 
-    def _take(self, lesson: Lesson) -> None:
+    def _set_lesson(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self._slides = [
             (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
@@ -117,44 +115,44 @@ class LessonPlayer(QObject):
         is_other = at == 0 or self._slides[self._at][0] != self._slides[at][0]
         self._at = at
         if is_other or is_anew:
-            self._darken()
+            self._remove_highlights()
             self.place_asked.emit(self._step().look_at)
             self.scene_asked.emit(self._step().scene)
-            self._frame()
-        self._tell()
+            self._highlight()
+        self._show_slide()
 
     def _step(self) -> LessonStep:
         assert self.lesson is not None
         return self.lesson.steps[self._slides[self._at][0]]
 
-    def _tell(self) -> None:
+    def _show_slide(self) -> None:
         assert self.lesson is not None
         place, slide = self._slides[self._at]
-        look_at = tr(PLACES[self._step().look_at]) if self._lights else ""
+        look_at = tr(PLACES[self._step().look_at]) if self._highlights else ""
         self.bar.show_slide(slide, place + 1, len(self.lesson.steps), look_at, self._hint())
 
     def _hint(self) -> str:
-        """Say what the key that goes on does next."""
+        """Return what PageDown does next."""
         if self._at + 1 == len(self._slides):
             return tr("Escape ends the lesson.")
         if self._slides[self._at + 1][1].is_answer:
             return tr("PageDown: the answer.")
         return tr("PageDown: the next step.")
 
-    def _frame(self) -> None:
+    def _highlight(self) -> None:
         name = self._step().look_at
         targets = self._places(name) if name else ()
-        self._lights = [HighlightFrame(each, self._look, self._scale) for each in targets]
+        self._highlights = [HighlightFrame(each, self._look, self._scale) for each in targets]
 
-    def _darken(self) -> None:
-        for light in self._lights:
-            light.hide()
-            light.deleteLater()
-        self._lights = []
+    def _remove_highlights(self) -> None:
+        for frame in self._highlights:
+            frame.hide()
+            frame.deleteLater()
+        self._highlights = []
 
 
 def slides_of(step: LessonStep) -> tuple[Slide, ...]:
-    """Return the slides of a step: what it tells and asks, and the answer if there is one."""
+    """Return the slides of a step: its text and question, and the answer if there is one."""
     text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
     first = Slide(text, question)
     return (first, Slide(answer, question, is_answer=True)) if answer else (first,)
@@ -162,10 +160,10 @@ def slides_of(step: LessonStep) -> tuple[Slide, ...]:
 
 def _shown(text: str) -> str:
     """Return a lesson's text in the language in use, if it is one of the program's own."""
-    return kept_together(tr(text)) if text else ""
+    return with_fixed_breaks(tr(text)) if text else ""
 
 
-def kept_together(text: str) -> str:
+def with_fixed_breaks(text: str) -> str:
     """Return a text whose lines do not break in “n = 8” or “row 2”, nor in its last ideographs."""
     text = re.sub(r"\bn = (?=\d)", "n\u00a0=\u00a0", text)
     text = re.sub(r"\b(rows?|columns?|step) (?=\d)", "\\1\u00a0", text)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from nqviz.common.i18n import tr
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, View
 from nqviz.runs.predicting import Ask
-from nqviz.ui.lessons.pending_seek import PendingSeek
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
@@ -38,15 +37,15 @@ class SceneController(QObject):
         in_front: Callable[[], object],
         parent: QObject | None = None,
     ) -> None:
-        """Arrange these pages; `in_front` returns the one that is shown."""
+        """Set up these pages; `in_front` returns the one that is shown."""
         super().__init__(parent)
         self._step, self._race, self._measure = step, race, measure
         self._in_front = in_front
-        self._walk = PendingSeek(step.player, lambda: step.player.position.index, self)
-        self._walk.arrived.connect(self._on_run_arrived)
-        self._ride = PendingSeek(race.player, lambda: race.player.race.tick, self)
-        self._ride.arrived.connect(self._on_race_arrived)
-        self._late: tuple[Scene, RaceScene] | None = None  # waits for the times of a race's steps
+        self._run_seek = PendingSeek(step.player, lambda: step.player.position.index, self)
+        self._run_seek.arrived.connect(self._on_run_arrived)
+        self._race_seek = PendingSeek(race.player, lambda: race.player.race.tick, self)
+        self._race_seek.arrived.connect(self._on_race_arrived)
+        self._waiting: tuple[Scene, RaceScene] | None = None  # for the times of a race's steps
         race.paced.connect(self._on_paced)
 
     @property
@@ -78,7 +77,7 @@ class SceneController(QObject):
         timeline, player = self._step.player.timeline, self._player()
         return Scene(
             page=self.page,
-            run=Run(timeline.solver, timeline.task, self._walk.goal),
+            run=Run(timeline.solver, timeline.task, self._run_seek.goal),
             speed=player.speed,
             step_size=player.step_size,
             stops=self._step.part.stops.breakpoints,
@@ -92,13 +91,13 @@ class SceneController(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything goes on that a person can cancel: a run, a jump, a question."""
+        """Whether anything goes on that the user can cancel: a run, a jump, a question."""
         step, race, part = self._step.player, self._race.player, self._step.part
         runs = step.is_playing or step.is_busy or race.is_playing or race.is_busy
         return runs or part.editor.is_open or part.predictor.is_armed
 
     def places(self, name: str) -> Sequence[QWidget]:
-        """Return what a lesson can point at by a name, as far as it is to be seen."""
+        """Return the visible widgets that a lesson calls by a name."""
         step, race = self._step, self._race
         found: dict[Page, dict[str, Sequence[QWidget]]] = {
             Page.STEP: {"board": (step.board,)}
@@ -118,7 +117,7 @@ class SceneController(QObject):
         ]
 
     def favour(self, place: str | None) -> None:
-        """Let one of the places be seen where room is short; None where no lesson is given."""
+        """Keep one of the places visible where space is short; None after a lesson."""
         self._step.favour(place or "")
         self._race.favour(place)
 
@@ -157,11 +156,11 @@ class SceneController(QObject):
             player.set_step_size(scene.step_size)
 
     def _show_run(self, scene: Scene) -> None:
-        """Open the run and set out for its step, where the rest follows."""
+        """Open the run and jump to its step, where the rest follows."""
         step, part = self._step, self._step.part
         if scene.has_tree not in {None, step.panes.has_tree}:
             step.toggle_tree()
-        goal = self._walk.goal
+        goal = self._run_seek.goal
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run
             is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
@@ -173,23 +172,23 @@ class SceneController(QObject):
         if scene.stops not in {None, part.stops.breakpoints}:
             assert scene.stops is not None
             part.stops.replace(scene.stops)
-        self._walk.go(goal, scene)
+        self._run_seek.start(goal, scene)
 
     def _show_race(self, scene: Scene) -> None:
-        """Line the race up and set out for its tick.
+        """Set the race up and jump to its tick.
 
-        By equal time, a tick means nothing before it is known how long a step lasts.
+        By equal time, ticks are undefined until the times of the steps are measured.
         """
         page = self._race
         if scene.race is None:
-            self._ride.go(self._ride.goal, scene)
+            self._race_seek.start(self._race_seek.goal, scene)
             return
         setup = RaceSetup.of(scene.race.lanes, by_time=scene.race.clock is Clock.TIME)
         if (setup.runs, setup.by_time) != (page.setup.runs, page.setup.by_time):
             page.set_setup(setup)
-        self._late = (scene, scene.race) if page.is_waiting else None
-        if self._late is None:
-            self._ride.go(scene.race.tick, scene)
+        self._waiting = (scene, scene.race) if page.is_waiting else None
+        if self._waiting is None:
+            self._race_seek.start(scene.race.tick, scene)
 
     def _show_measure(self, scene: Scene) -> None:
         page = self._measure
@@ -202,26 +201,26 @@ class SceneController(QObject):
     def _race_scene(self) -> RaceScene:
         setup = self._race.setup
         clock = Clock.TIME if setup.by_time else Clock.STEPS
-        late = self._late_race()
-        return RaceScene(setup.runs, clock, self._ride.goal if late is None else late[1].tick)
+        late = self._waiting_race()
+        return RaceScene(setup.runs, clock, self._race_seek.goal if late is None else late[1].tick)
 
-    def _late_race(self) -> tuple[Scene, RaceScene] | None:
-        """Return the race that waits for its times, if it is still the one that is lined up."""
+    def _waiting_race(self) -> tuple[Scene, RaceScene] | None:
+        """Return the race that waits for its times, if it is still the one that is set up."""
         setup = self._race.setup
-        if self._late is None or not setup.by_time or self._late[1].lanes != setup.runs:
+        if self._waiting is None or not setup.by_time or self._waiting[1].lanes != setup.runs:
             return None
-        return self._late
+        return self._waiting
 
     def _asks(self) -> Ask | None:
-        if self._walk.purpose is not None:
-            return self._walk.purpose.asks
+        if self._run_seek.purpose is not None:
+            return self._run_seek.purpose.asks
         predictor = self._step.part.predictor
         return predictor.ask if predictor.is_armed else None
 
     def _plays(self) -> bool:
-        late, purpose = None, self._walk.purpose
+        late, purpose = None, self._run_seek.purpose
         if self.page is Page.RACE:
-            late, purpose = self._late_race(), self._ride.purpose
+            late, purpose = self._waiting_race(), self._race_seek.purpose
         if late is not None:
             return late[0].plays
         return self._player().is_playing if purpose is None else purpose.plays
@@ -242,9 +241,9 @@ class SceneController(QObject):
             _let_play(self._race.player, plays=scene.plays)
 
     def _on_paced(self) -> None:
-        late, self._late = self._late_race(), None
+        late, self._waiting = self._waiting_race(), None
         if late is not None:
-            self._ride.go(late[1].tick, late[0])
+            self._race_seek.start(late[1].tick, late[0])
 
 
 def _let_play(player: Player | RacePlayer, *, plays: bool) -> None:
@@ -252,3 +251,57 @@ def _let_play(player: Player | RacePlayer, *, plays: bool) -> None:
         player.play()
     elif player.is_playing and not plays:
         player.pause()
+
+
+class PendingSeek(QObject):
+    """A jump of a player to a step that may be far away, at which something is to begin.
+
+    It ends there, or where the user moves the run.
+
+    Attributes:
+        purpose: what is to begin at the goal; None while there is no jump.
+
+    Signals:
+        arrived(Scene): the run has come to the goal, or to its end if that comes before.
+    """
+
+    arrived = Signal(object)
+
+    def __init__(
+        self, player: Player | RacePlayer, where: Callable[[], int], parent: QObject | None = None
+    ) -> None:
+        """Move a player; `where` returns the step at which it stands."""
+        super().__init__(parent)
+        self.purpose: Scene | None = None
+        self._player = player
+        self._where = where
+        self._start = self._goal = 0
+        player.generating.connect(self._on_generating)
+
+    @property
+    def goal(self) -> int:
+        """The step that it jumps to, or stands at."""
+        return self._where() if self.purpose is None else self._goal
+
+    def start(self, goal: int, purpose: Scene) -> None:
+        """Start to jump; a short jump is done when this returns."""
+        if self.purpose is not None and goal == self._goal:
+            self.purpose = purpose  # the jump is under way
+            return
+        self.purpose = None
+        self._start, self._goal = self._where(), goal
+        if self._start == goal:
+            self._player.cancel()
+        else:
+            self._player.seek(goal)
+        if self._player.is_busy:
+            self.purpose = purpose
+        else:
+            self.arrived.emit(purpose)
+
+    def _on_generating(self, come_to: int | None) -> None:
+        if come_to is not None or self.purpose is None:
+            return
+        purpose, self.purpose = self.purpose, None
+        if self._where() != self._start:  # a jump that is given up leaves the run where it was
+            self.arrived.emit(purpose)

@@ -1,1 +1,1 @@
-"""Pictures, films and traces of a run, written to files."""
+"""Pictures, films and tables of the steps of a run, written to files."""

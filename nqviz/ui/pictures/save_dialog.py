@@ -1,4 +1,4 @@
-"""Asks what of a run shall be saved, how, and into which file."""
+"""Chooses what of a run is saved, how, and in which file."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -43,11 +43,11 @@ _STEPS = {
 
 
 class Output(Enum):
-    """What is saved, in the words of the dialog's title."""
+    """What is saved, as the title of the dialog."""
 
     PICTURE = mark("Save a picture of a step")
     FILM = mark("Save a film of the run")
-    TRACE = mark("Save the trace of the run")
+    STEP_CSV = mark("Save the trace of the run")
 
 
 _FORMATS = {
@@ -60,12 +60,12 @@ _FORMATS = {
         ".png": mark("Animated PNG, in exact colours"),
         ".webp": mark("WebP, small and in exact colours"),
     },
-    Output.TRACE: {".csv": mark("Table of the steps (CSV)")},
+    Output.STEP_CSV: {".csv": mark("Table of the steps (CSV)")},
 }
 
 
 class SaveRequest(NamedTuple):
-    """What a person wants to have saved; a picture is the first step of its stretch."""
+    """What the user wants to save; a picture shows the first step of its range."""
 
     what: Output
     path: Path
@@ -75,7 +75,7 @@ class SaveRequest(NamedTuple):
 
 
 class SaveDialog(QDialog):
-    """Chooses a step or a stretch, a format and how it is drawn; what is no matter is not asked.
+    """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters.
 
     Attributes:
         format_box: the kind of file.
@@ -86,13 +86,13 @@ class SaveDialog(QDialog):
         code_box: whether sentence and code stand beside the board.
         size_box: width and height.
         look_box: the colours.
-        save_button: asks for a file, and orders.
+        save_button: asks for a file, and requests it.
 
     Signals:
-        ordered(Order): everything is chosen.
+        requested(SaveRequest): everything is chosen.
     """
 
-    ordered = Signal(object)
+    requested = Signal(object)
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class SaveDialog(QDialog):
         folder: Path,
         parent: QWidget | None = None,
     ) -> None:
-        """Ask about a run that stands at a step and is so long, as far as that is known."""
+        """Ask about a run at a step; `length` is None where it is unknown."""
         super().__init__(parent)
         self.setWindowTitle(tr(what.value))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -130,14 +130,14 @@ class SaveDialog(QDialog):
 
     @property
     def hint(self) -> str:
-        """What it says about the choice: how long a film is, or why it can't be saved."""
+        """The sentence on the choice: how long a film is, or why it can't be saved."""
         return self._hint.text()
 
     def _choose_step_range(self, step: int) -> None:
         """Choose the present step, the whole run where it is short, or what comes next."""
         length = self._length
-        is_whole = length is not None and (length <= SHORT or self._what is Output.TRACE)
-        if self._what is Output.TRACE:
+        is_whole = length is not None and (length <= SHORT or self._what is Output.STEP_CSV)
+        if self._what is Output.STEP_CSV:
             self.first_box.setMinimum(1)  # the start is no step
         first = 0 if is_whole and self._what is not Output.PICTURE else step
         end = first + SHORT if length is None else min(length, first + SHORT)
@@ -147,7 +147,7 @@ class SaveDialog(QDialog):
     def _build(self) -> None:
         what = self._what
         form = QFormLayout()
-        is_step_range, is_drawn = what is not Output.PICTURE, what is not Output.TRACE
+        is_step_range, is_drawn = what is not Output.PICTURE, what is not Output.STEP_CSV
         is_film = what is Output.FILM
         for text, field, is_asked in (
             (tr("&Format"), self.format_box, is_drawn),
@@ -226,9 +226,9 @@ class SaveDialog(QDialog):
         self._hint.setText(text)
 
     def _length_in_words(self) -> str:
-        """Say how long a film or a trace would be."""
+        """Return how long a film or a table would be."""
         frames = self.last_box.value() - self.first_box.value() + 1
-        if self._what is Output.TRACE:
+        if self._what is Output.STEP_CSV:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)
         if self._what is Output.PICTURE:
             return ""
@@ -250,10 +250,10 @@ class SaveDialog(QDialog):
             if path.exists():  # the dialog has asked about another name
                 self._say(tr("{path} is there already: choose it to replace it.", path=path))
                 return
-        self.ordered.emit(self._order(path))
+        self.requested.emit(self._request(path))
         self.accept()
 
-    def _order(self, path: Path) -> SaveRequest:
+    def _request(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]
         look = LOOKS[self.look_box.currentIndex()]
         style = PictureStyle(width, height, look, with_code=self.code_box.isChecked())

@@ -1,4 +1,4 @@
-"""Saves what is seen of a run: a picture of a step, a film of a stretch, a trace of its steps."""
+"""Saves a picture of a step, a film of a range of steps, or a table of steps."""
 
 from collections.abc import Callable, Generator
 from functools import partial
@@ -20,7 +20,7 @@ from nqviz.ui.playback.player import Player
 
 
 class Saver(QObject):
-    """Asks what is to be saved of the player's run, and has it written.
+    """Asks what is to be saved of the player's run, and writes it.
 
     Attributes:
         exporter: what writes.
@@ -33,7 +33,7 @@ class Saver(QObject):
     refused = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
-        """Ask over a window, whose runs are those of the player that is followed."""
+        """Show the dialogs over a window; `follow` says whose runs are saved."""
         super().__init__(window)
         self.exporter = Exporter(self)
         self.look: Look = LIGHT
@@ -51,7 +51,7 @@ class Saver(QObject):
         return {f"save_{what.name.lower()}": partial(self.ask, what) for what in Output}
 
     def ask(self, what: Output) -> None:
-        """Open the dialog, over a run that stands still; what is being written goes first."""
+        """Pause the run and open the dialog, unless a file is being written."""
         if self.exporter.is_busy:
             self.refused.emit(
                 tr("Another file is being written: wait for it, or give it up with Escape.")
@@ -64,32 +64,34 @@ class Saver(QObject):
         dialog = SaveDialog(
             what, timeline.position.index, timeline.length, self.look, self._folder, self._window
         )
-        dialog.ordered.connect(partial(self._write, timeline))
+        dialog.requested.connect(partial(self._write, timeline))
         dialog.open()
 
-    def _write(self, timeline: Timeline, order: SaveRequest) -> None:
-        self._folder = order.path.parent
-        write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.TRACE: _trace}
-        self.exporter.start(write[order.what](timeline, order), order.path)
+    def _write(self, timeline: Timeline, request: SaveRequest) -> None:
+        self._folder = request.path.parent
+        write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.STEP_CSV: _step_csv}
+        self.exporter.start(write[request.what](timeline, request), request.path)
 
     def _picture(
-        self, timeline: Timeline, order: SaveRequest
+        self, timeline: Timeline, request: SaveRequest
     ) -> Generator[WriteProgress, None, None]:
-        step = order.step_range.first
+        step = request.step_range.first
         yield from reach(timeline, step)
         position = timeline.position_at(step)
-        save_step(timeline.solver, position, order.style, order.path, self._window)
+        save_step(timeline.solver, position, request.style, request.path, self._window)
 
-    def _film(self, timeline: Timeline, order: SaveRequest) -> Generator[WriteProgress, None, None]:
-        picture = Picture(timeline.solver, order.style, self._window)
+    def _film(
+        self, timeline: Timeline, request: SaveRequest
+    ) -> Generator[WriteProgress, None, None]:
+        picture = Picture(timeline.solver, request.style, self._window)
         try:
-            yield from film(timeline, order.step_range, picture.draw, order.path, order.fps)
+            yield from film(timeline, request.step_range, picture.draw, request.path, request.fps)
         finally:
             picture.deleteLater()
 
 
-def _trace(timeline: Timeline, order: SaveRequest) -> Generator[WriteProgress, None, None]:
-    yield from write_step_csv(timeline, order.step_range, order.path)
+def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgress, None, None]:
+    yield from write_step_csv(timeline, request.step_range, request.path)
 
 
 def _pictures_folder() -> Path:

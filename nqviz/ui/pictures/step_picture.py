@@ -29,7 +29,7 @@ _FULL_SIDE = 720  # of a picture in which everything has its normal size
 _WIDEST_BOARD = 0.53  # of a picture that has the code beside it
 # How large the text beside a board may become, and how small where the code would not fit.
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-_NARROWEST = 0.8  # of its usual width: how far the code is drawn together before it gets smaller
+_NARROWEST = 0.8  # of its usual width: how narrow the code may become before its text gets smaller
 _LEAST_WHY = 0.8  # of its usual size, for the sentence
 _LEAST_STATE = 12.5  # pixels of text, times the scale: a state with less is left out
 _FRAME = 4  # the pixels that the frame of a card takes
@@ -45,7 +45,7 @@ class PictureStyle:
         height: in pixels.
         look: the colours.
         with_code: whether the sentence of why and the code stand beside the board, and
-            the state where there is room.
+            the state where the height allows it.
     """
 
     width: int = BOARD_SIZE[0]
@@ -73,11 +73,10 @@ class PictureStyle:
 
 
 class Picture(QWidget):
-    """A step as the window shows it, never on screen: the board, and what is told beside it.
+    """A step as the window shows it, never on screen: the board, and a panel of text beside it.
 
     Attributes:
-        board: the board.
-        told: what stands beside it, if anything does.
+        text_panel: the panel, None where the style leaves it out.
     """
 
     def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget | None = None) -> None:
@@ -93,15 +92,15 @@ class Picture(QWidget):
         self.resize(style.width, style.height)
         self.board = BoardView(self)
         self.board.set_look(look, scale)
-        self.told = _TextPanel(solver, style, self) if style.with_code else None
+        self.text_panel = _TextPanel(solver, style, self) if style.with_code else None
         self._lay_out()
         self._image = QImage(self.size(), QImage.Format.Format_RGB32)
 
     def show_position(self, position: Position) -> None:
         """Draw a position from now on; it must not change as long as it is drawn."""
         self.board.show_position(position, self._solver.overlay(position))
-        if self.told is not None:
-            self.told.show_position(position)
+        if self.text_panel is not None:
+            self.text_panel.show_position(position)
 
     def image(self) -> QImage:
         """Return the picture; it changes with the next one."""
@@ -115,7 +114,7 @@ class Picture(QWidget):
         return rows.reshape(image.height(), image.bytesPerLine() // 4)[:, : image.width()] & _COLOR
 
     def _lay_out(self) -> None:
-        if self.told is None:
+        if self.text_panel is None:
             self.board.resize(self.size())
             return
         unit = self._style.look.font * self._style.scale
@@ -124,17 +123,11 @@ class Picture(QWidget):
         width = min(height, round(_WIDEST_BOARD * self.width()))
         self.board.setGeometry(edge, edge, width, height)
         left = width + 2 * edge
-        self.told.setGeometry(left, edge, self.width() - left - edge, height)
+        self.text_panel.setGeometry(left, edge, self.width() - left - edge, height)
 
 
 class _TextPanel(QWidget):
-    """What is told of a step beside its board.
-
-    Attributes:
-        code: the pseudocode.
-        state: what the algorithm knows, where there is room for it.
-        caption: which step it is.
-    """
+    """Sentence, pseudocode, state and caption of a step, beside its board."""
 
     def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget) -> None:
         super().__init__(parent)
@@ -190,7 +183,7 @@ class _TextPanel(QWidget):
         self._fit_state(task, width, rest - height - self._gap - _FRAME)
 
     def _fit_state(self, task: Task, width: int, rest: int) -> None:
-        """Show the state in the room that is left, or not at all."""
+        """Show the state in the height that is left, or not at all."""
         start, shown = self._solver.state(Position.start(task)), capabilities(self._solver)
         self.state.reserve(shown.labels, task.n)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells

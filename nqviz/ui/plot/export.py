@@ -74,7 +74,7 @@ def in_pixels(size: QSize) -> str:
 
 
 class _Chart(QFrame):
-    """The curves between a heading and a line that says where they come from, never on screen."""
+    """The curves, a heading and a line on their origin, never on screen."""
 
     def __init__(
         self, solvers: Sequence[Solver], shown: PlotState, look: Look, size: QSize
@@ -113,12 +113,12 @@ class _Chart(QFrame):
                 item.setExportMode(True, {"antialias": True})  # markers as shapes, not as pixels
         for _ in range(3):  # a layout that settles may ask for another
             self.curves.redraw()
-            # The axes ask for their room in events, which nobody else handles now.
+            # The axes request their width by events, which no event loop handles here.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             self.grab()
 
     def close_down(self) -> None:
-        """Let go of everything now, instead of when Python's collector comes by."""
+        """Delete all of it now, not when Python's collector runs."""
         self.deleteLater()
         QCoreApplication.sendPostedEvents(self, QEvent.Type.DeferredDelete)
 

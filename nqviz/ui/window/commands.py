@@ -17,7 +17,7 @@ def page_commands(
 ) -> Commands:
     """Return the pages' commands by the names of their actions.
 
-    `in_front` returns the page that is shown: the keys that walk a run walk the one on it.
+    `in_front` returns the page that is shown: the keys that move a run move the one on it.
     """
     return {
         **_run_commands(step, race, in_front),

@@ -1,6 +1,6 @@
 """Half a page about each algorithm."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,11 +21,7 @@ _WIDTH, _HEIGHT = 44, 30  # in heights of text
 
 
 class GuideDialog(QDialog):
-    """Tells what an algorithm does, what to watch for, its limits and its source.
-
-    Attributes:
-        algorithm_box: chooses the algorithm.
-    """
+    """Shows what an algorithm does, what to watch for, its limits and its source."""
 
     def __init__(self, solver: Solver, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,12 +53,12 @@ class GuideDialog(QDialog):
         self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
         self._on_chosen(SOLVERS.index(solver))
         unit = self.fontInfo().pixelSize()
-        room = self.screen().availableGeometry().size() * 0.95
-        self.resize(min(_WIDTH * unit, room.width()), min(_HEIGHT * unit, room.height()))
+        available = self.screen().availableGeometry().size() * 0.95
+        self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(available))
 
     @property
     def text(self) -> str:
-        """What it tells."""
+        """The text on the algorithm."""
         return self._text.text()
 
     def _on_chosen(self, place: int) -> None:

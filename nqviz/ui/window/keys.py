@@ -170,13 +170,13 @@ KEYS = (
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
     Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
     Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),
-    Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_trace", Menu.FILE),
+    Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_step_csv", Menu.FILE),
     Key(("Ctrl+Q",), mark("Quit"), "quit", Menu.FILE, Where.EVERYWHERE),
 )
 
 
 def key_names(key: Key) -> list[str]:
-    """Return the names of an entry's keys as a person reads them."""
+    """Return the names of an entry's keys as the user reads them."""
     return [_NAMES.get(each) or QKeySequence(each).toString(_NATIVE) for each in key.sequences]
 
 

@@ -1,4 +1,4 @@
-"""Which language the window speaks, and how it is chosen in it."""
+"""The language of the window, and the menu that chooses it."""
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -21,7 +21,7 @@ class LanguageMenu(QMenu):
         choices: the actions, one for each language.
 
     Signals:
-        language_chosen(str): another language of `LANGUAGES` is wanted.
+        language_chosen(str): this language of `LANGUAGES` is to be used.
     """
 
     language_chosen = Signal(str)
@@ -42,7 +42,7 @@ class LanguageMenu(QMenu):
 
 
 class QtTranslations(QObject):
-    """The words that Qt itself brings along, such as those of its dialogs' buttons."""
+    """Qt's own translations, such as those of its dialogs' buttons."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class QtTranslations(QObject):
         self.speak(language_in_use())
 
     def speak(self, language: str) -> None:
-        """Say them in a language, as far as Qt knows it."""
+        """Use those of a language, as far as Qt has them."""
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         QCoreApplication.removeTranslator(self._translator)
         if language != "en" and self._translator.load(f"qtbase_{language}", folder):

@@ -12,18 +12,8 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QCloseEvent,
-    QShowEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QMainWindow,
-)
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.scene import Page, Scene
@@ -56,23 +46,17 @@ class MainWindow(QMainWindow):
 
     Attributes:
         look: the look in use.
-        step_page: the page that steps through an algorithm.
-        race_page: the page that lets algorithms race.
-        measure_page: the page that measures.
-        runner: what works in the background.
-        saver: saves pictures, films and traces of the run.
+        runner: runs jobs in the background.
+        saver: saves pictures, films and steps of the run.
         scene_controller: sets the pages up, and says what they show, as plain data.
-        documents: opens and keeps files.
-        status: the line along the bottom.
+        documents: opens and saves files.
         motion: whether less is to move.
-        tabs: the buttons that change between the pages.
-        menus: the menus and their actions.
     """
 
     def __init__(self, settings: QSettings, store: Store | None = None) -> None:
-        """Build the window as the settings remember it; it goes on to remember itself there.
+        """Build the window as the settings remember it, and remember it there from now on.
 
-        What is measured goes into the store, which the window closes; without one it is forgotten.
+        What is measured goes into the store, which the window closes; without one it is not saved.
         """
         super().__init__()
         self.setWindowTitle("nqviz")
@@ -85,11 +69,11 @@ class MainWindow(QMainWindow):
         self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
-        self._quiet = Lock()
+        self._timing_lock = Lock()
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self._words = QtTranslations(self)
-        self._is_warm = False
+        self._is_warmed_up = False
         self._connect()
         self._build_contents()
         self.motion.start()
@@ -101,8 +85,8 @@ class MainWindow(QMainWindow):
         self._fill_screen()
 
     def _build_contents(self) -> None:
-        """Build everything that holds words, which is built anew for another language."""
-        contents = WindowContents(self._store, self._quiet, self.documents, self)
+        """Build everything that holds words; it is built again for another language."""
+        contents = WindowContents(self._store, self._timing_lock, self.documents, self)
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
@@ -113,7 +97,7 @@ class MainWindow(QMainWindow):
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
-        self.motion.name()
+        self.motion.retranslate()
         self._build_menus()
         self.setCentralWidget(contents.frame)
         self._connect_contents()
@@ -162,28 +146,28 @@ class MainWindow(QMainWindow):
         self.documents.open(path)
 
     def set_language(self, language: str) -> None:
-        """Speak another language, and remember it; what is shown and what runs goes on."""
+        """Change the language, and remember it; what is shown stays, and what runs goes on."""
         self._settings.language = language
         if language == language_in_use():
             return
         for dialog in self.findChildren(QDialog):
             dialog.close()
         before = self._contents
-        scene = before.come_to_rest()
+        scene = before.stop()
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
         self._words.speak(language)
         self._build_contents()
         self._contents.take_over(before)
-        self._tell_what_stands()
+        self._show_what_runs()
         self.scene_controller.show(scene)
         self._contents.look_where(before)
         self.lesson_controller.take_over(before.lesson_controller)
         # What is to be deleted need not take on the fonts of the other language.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
-        if self._is_warm:
+        if self._is_warmed_up:
             self.status.show_ready()
 
     def set_look(self, look: Look) -> None:
@@ -233,13 +217,13 @@ class MainWindow(QMainWindow):
     def _build_menus(self) -> None:
         self.menus = menus = MenuBar(self._commands(), self.motion.action, self)
         self.setMenuBar(menus)
-        # A menu bar that is hidden takes its menus' keys with it; the window keeps them.
+        # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
         menus.about_asked.connect(self._show_about)
-        # When it is carried out, the menu that it was chosen in has closed.
+        # Queued: the menu must have closed, because it is deleted.
         menus.languages.language_chosen.connect(
             self.set_language, Qt.ConnectionType.QueuedConnection
         )
@@ -270,7 +254,7 @@ class MainWindow(QMainWindow):
         }
 
     def _connect(self) -> None:
-        """Connect what stays as long as the window."""
+        """Connect what lives as long as the window."""
         self.runner.warmed_up.connect(self._on_warmed_up)
         self._jobs.started.connect(self._on_started)
         self._jobs.failed.connect(self.show_error)
@@ -283,17 +267,17 @@ class MainWindow(QMainWindow):
         self.tabs.chosen.connect(self._show_page)
         status.cancel_asked.connect(self._jobs.cancel)
         status.need_changed.connect(self._show_bars)
-        exporter.progressed.connect(status.show_errand)
+        exporter.progressed.connect(status.show_writing)
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
         self.scene_controller.page_asked.connect(self._on_page_asked)
-        self.lesson_controller.room_changed.connect(self._on_room_changed)
+        self.lesson_controller.lesson_changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
 
-    def _tell_what_stands(self) -> None:
-        """Tell those who have come anew what goes on, and how much may move."""
-        self.motion.tell()
+    def _show_what_runs(self) -> None:
+        """Let new contents show what goes on, and how much may move."""
+        self.motion.report()
         self.saver.exporter.show_progress()
         self._jobs.show_what_runs()
 
@@ -363,7 +347,7 @@ class MainWindow(QMainWindow):
         self._contents.banner.hide()
         self.scene_controller.show(scene)
 
-    def _on_room_changed(self) -> None:
+    def _on_lesson_changed(self) -> None:
         self.menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         self._contents.banner.hide()
         self._show_bars()
@@ -379,7 +363,7 @@ class MainWindow(QMainWindow):
         self._contents.banner.hide()
 
     def _on_warmed_up(self) -> None:
-        self._is_warm = True
+        self._is_warmed_up = True
         self.status.show_ready()
         if reminder := self.measure_page.count_page.reminder():
             self.status.show_notice(reminder)

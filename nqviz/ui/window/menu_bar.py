@@ -24,8 +24,8 @@ class MenuBar(QMenuBar):
         lessons: the menu of lessons, to be filled.
 
     Signals:
-        look_chosen(Look): another look is wanted.
-        about_asked(): somebody wants to know what this program is.
+        look_chosen(Look): this look is to be shown.
+        about_asked(): the dialog on the program is to be shown.
     """
 
     look_chosen = Signal(object)
@@ -51,7 +51,7 @@ class MenuBar(QMenuBar):
         for key in KEYS:
             menus[key.home].addAction(self.key_actions[key.action])
         about = QAction(tr("About nqviz"), self)
-        about.triggered.connect(self._on_about_triggered)
+        about.triggered.connect(self.about_asked)
         menus[Menu.HELP].addAction(about)
 
     def show_look(self, look: Look) -> None:
@@ -60,14 +60,14 @@ class MenuBar(QMenuBar):
             action.setChecked(action.data() == look.name)
 
     def show_page(self, page: Where) -> None:
-        """Let those actions be carried out that work on a page; the others say where they do."""
+        """Enable the actions that work on a page; the tool tips of the others say where they do."""
         for key in (key for key in KEYS if key.where is not Where.LESSON):
             works = key.works_on(page)
             self.key_actions[key.action].setEnabled(works)
             self.key_actions[key.action].setToolTip("" if works else only_there(key))
 
     def show_lesson(self, *, is_on: bool) -> None:
-        """Let the keys of a lesson walk it while it is on, and the run at other times."""
+        """Let the keys that both use move the lesson while there is one, else the run."""
         for key in KEYS:
             action = self.key_actions[key.action]
             if key.where is Where.LESSON:
@@ -93,9 +93,6 @@ class MenuBar(QMenuBar):
 
     def _on_look_triggered(self, action: QAction) -> None:
         self.look_chosen.emit(next(look for look in LOOKS if look.name == action.data()))
-
-    def _on_about_triggered(self) -> None:
-        self.about_asked.emit()
 
 
 def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:

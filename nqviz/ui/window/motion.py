@@ -34,7 +34,7 @@ class Motion(QObject):
         self._settings = settings
         self._flash_time = QApplication.cursorFlashTime()
         self.action = QAction(self, checkable=True)
-        self.name()
+        self.retranslate()
         self.action.toggled.connect(self._on_toggled)
         self.action.triggered.connect(self._on_chosen)
 
@@ -43,14 +43,14 @@ class Motion(QObject):
         """Whether less is to move."""
         return self.action.isChecked()
 
-    def name(self) -> None:
+    def retranslate(self) -> None:
         """Name the switch in the language in use."""
         self.action.setText(tr("Less motion"))
         self.action.setToolTip(
             tr("A playing run is shown at most twice or three times a second; no cursor blinks.")
         )
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Emit `changed` for those who have connected since the choice."""
         self.changed.emit(self.is_less)
 

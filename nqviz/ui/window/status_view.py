@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QProgressBar
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import tr
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.styled import Styled
 
 _NOTICE = 6000  # milliseconds for which a notice stays
 
 
-class StatusView(QFrame):
+class StatusView(Styled, QFrame):
     """Shows an activity with its progress and a link to cancel it, else what the page says.
 
     Signals:
@@ -28,7 +28,7 @@ class StatusView(QFrame):
         self._page_text = ""
         self._notice = self._idle_text = ""
         self._activity: Activity | None = None
-        self._errand: Activity | None = None
+        self._writing: Activity | None = None
         self._text = QLabel()
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._left = QLabel()
@@ -62,11 +62,10 @@ class StatusView(QFrame):
     @property
     def is_needed(self) -> bool:
         """Whether there is more to show than the hint and the page's text."""
-        return bool(self._activity or self._errand or self._notice)
+        return bool(self._activity or self._writing or self._notice)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the sizes of a look."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        look, unit = self._look, self._unit
         self._row.setSpacing(round(0.8 * unit))
         self._bar.setFixedSize(round(11 * unit), round(0.6 * unit))
         self._row.setContentsMargins(round(unit), round(unit / 4), round(unit), round(unit / 4))
@@ -77,11 +76,10 @@ class StatusView(QFrame):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the usual height and next to no width: long words must not widen the window."""
+        """Return the usual height and almost no width: a long text must not widen the window."""
         return QSize(1, self.sizeHint().height())
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Leave the hint out where there is no room for it."""
         self._fit()
 
     def show_activity(self, activity: Activity | None) -> None:
@@ -89,9 +87,9 @@ class StatusView(QFrame):
         self._activity = activity
         self._update()
 
-    def show_errand(self, activity: Activity | None) -> None:
-        """Show what a person waits for, before what else runs; None for nothing."""
-        self._errand = activity
+    def show_writing(self, activity: Activity | None) -> None:
+        """Show how far a file is written, before what else runs; None for nothing."""
+        self._writing = activity
         self._update()
 
     def show_page_text(self, text: str) -> None:
@@ -106,18 +104,18 @@ class StatusView(QFrame):
         self._update()
 
     def show_first_hint(self) -> None:
-        """Say what else a newcomer can press, beside what the first sentence of the run says."""
+        """Show which other keys a newcomer can press, beside those in the first step's sentence."""
         self.show_idle_text(
             tr("T shows the search tree, P asks you to predict, F2 tells about the algorithm.")
         )
 
     def show_idle_text(self, text: str) -> None:
-        """Say this whenever there is nothing else to say on the left."""
+        """Show this whenever nothing else is shown on the left."""
         self._idle_text = text
         self._update()
 
     def show_ready(self) -> None:
-        """Say that nothing has to be compiled any more."""
+        """Show that nothing is left to be compiled."""
         self._hint.setText(
             tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
         )
@@ -133,7 +131,7 @@ class StatusView(QFrame):
         self._update()
 
     def _update(self) -> None:
-        activity = self._errand or self._activity or Activity("", can_cancel=False)
+        activity = self._writing or self._activity or Activity("", can_cancel=False)
         self._text.setText(activity.text or self._notice or self._page_text or self._idle_text)
         self._bar.setVisible(activity.share is not None)
         self._bar.setValue(round(1000 * (activity.share or 0.0)))
@@ -151,7 +149,7 @@ class StatusView(QFrame):
         self.need_changed.emit()
 
     def _fit(self) -> None:
-        """Show the hint where there is room for it beside the rest."""
+        """Show the hint where the rest leaves enough width."""
         self._hint.setVisible(True)
         self._hint.setVisible(self._row.sizeHint().width() <= self.width())
         self._row.activate()  # or a longer text is cut off until the next event

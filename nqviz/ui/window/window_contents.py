@@ -1,8 +1,18 @@
-"""What stands in the window and holds words: it is built anew for another language."""
+"""The widgets of the window that hold words: they are built anew for another language."""
 
 from threading import Lock
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.scene import Scene
@@ -15,11 +25,11 @@ from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.segments import Segments
-from nqviz.ui.window.error_banner import ErrorBanner
+from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.status_view import StatusView
-from nqviz.ui.window.window_frame import WindowFrame
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
@@ -28,23 +38,19 @@ class WindowContents:
     """The pages and what surrounds them, but for the menus.
 
     Attributes:
-        step_page: the page that steps through an algorithm.
-        race_page: the page that lets algorithms race.
-        measure_page: the page that measures.
-        pages: the three of them, of which one is shown.
+        pages: the three pages, of which one is shown.
         scene_controller: sets the pages up, and says what they show.
         lesson_controller: gives lessons on them.
-        status: the line along the bottom.
-        banner: says what went wrong.
-        tabs: the buttons that change between the pages.
-        frame: all of it, stacked; whoever owns this widget owns the rest.
+        frame: all of it, stacked; the owner of this widget owns the rest.
     """
 
-    def __init__(self, store: Store, quiet: Lock, documents: Documents, window: QWidget) -> None:
-        """Build it for a window; `quiet` is held by whoever times something."""
+    def __init__(
+        self, store: Store, timing_lock: Lock, documents: Documents, window: QWidget
+    ) -> None:
+        """Build it for a window; `timing_lock` is held while something is timed."""
         self.step_page = StepPage()
         self.race_page = RacePage()
-        self.measure_page = MeasurePage(SOLVERS, store, quiet)
+        self.measure_page = MeasurePage(SOLVERS, store, timing_lock)
         self.pages = QStackedWidget()
         self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
         self.lesson_controller = LessonController(self.scene_controller, documents, window)
@@ -66,7 +72,7 @@ class WindowContents:
         return self.step_page, self.race_page, self.measure_page
 
     def show_page(self, index: int) -> None:
-        """Bring a page to the front, by its place in `PAGES`, and give it the keys."""
+        """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
         self.tabs.show_choice(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
@@ -74,18 +80,17 @@ class WindowContents:
         (*give_focus, self.measure_page.focus_view)[index]()
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self.banner.set_look(look)
+        self.banner.set_look(look, scale)
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         for page in self._three:
             page.set_look(look, scale)
         self.frame.header.set_space(round(0.6 * look.font * scale))
 
-    def come_to_rest(self) -> Scene:
+    def stop(self) -> Scene:
         """Stop what the pages do by themselves, and return what they showed.
 
-        What others do for them goes on: a count, a measurement.
+        Jobs that the pages have started go on: a count, a measurement.
         """
         scene = self.scene_controller.scene()
         self.step_page.close_down()
@@ -95,13 +100,13 @@ class WindowContents:
         return scene
 
     def take_over(self, other: "WindowContents") -> None:
-        """Know what another one's pages know and can't find out again; it is at rest."""
+        """Take over what the pages of another one, which is stopped, can't find out again."""
         self.step_page.take_over(other.step_page)
         self.race_page.take_over(other.race_page)
         self.measure_page.take_over(other.measure_page)
 
     def look_where(self, other: "WindowContents") -> None:
-        """Look at those parts of boards and trees that another one's pages look at."""
+        """Show the parts of boards and trees that the pages of another one show."""
         self.step_page.look_where(other.step_page)
         self.race_page.look_where(other.race_page)
 
@@ -112,8 +117,81 @@ class WindowContents:
         self.race_page.cancel()
 
     def _connect(self) -> None:
-        """Let the status line say what the pages do."""
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
         self.measure_page.curves_page.noticed.connect(self.status.show_notice)
         self.scene_controller.failed.connect(self.banner.say)
+
+
+class ErrorBanner(Styled, QFrame):
+    """A sentence in red across the window that says what went wrong, until it is closed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("error")
+        self._text = QLabel(wordWrap=True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        close = QPushButton(tr("Close"))
+        close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(close)
+        self.setAccessibleName(tr("Error"))
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text.text()
+
+    def say(self, text: str) -> None:
+        """Show a sentence."""
+        self._text.setText(text)
+        self.setAccessibleDescription(text)
+        self.show()
+
+    def apply_look(self) -> None:
+        soft, strong = self._look.warning_soft, self._look.warning
+        self.setStyleSheet(
+            f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
+            f"#error QLabel {{ color: {strong}; font-weight: 600; }}"
+        )
+
+
+class WindowFrame(QWidget):
+    """Stacks what the window is made of; scaled up far enough, the pages outgrow any screen.
+
+    Attributes:
+        header: the tabs and tools over the pages.
+    """
+
+    def __init__(
+        self,
+        tabs: QWidget,
+        tools: QStackedWidget,
+        pages: QStackedWidget,
+        above: tuple[QWidget, ...],
+        below: QWidget,
+    ) -> None:
+        super().__init__()
+        self.header = Header(tabs, tools)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._content = QWidget()
+        _stack(self._content, self.header, pages, tall=pages)
+        area.setWidget(self._content)
+        _stack(self, *above, area, below, tall=area)
+
+    def set_least(self, size: QSize) -> None:
+        """Let the pages scroll where they would be smaller than that."""
+        self._content.setMinimumSize(size)
+
+
+def _stack(column: QWidget, *widgets: QWidget, tall: QWidget) -> None:
+    """Put widgets into a column without gaps, one of which takes all the height it can get."""
+    rows = QVBoxLayout(column)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(0)
+    for widget in widgets:
+        rows.addWidget(widget, int(widget is tall))

@@ -29,7 +29,7 @@ def window(qtbot: QtBot) -> QMainWindow:
 def test_a_key_brings_the_picture_back_and_does_nothing_else(
     qtbot: QtBot, window: QMainWindow
 ) -> None:
-    window.blank_screen.draw()
+    window.blank_screen.cover()
     assert window.blank_screen.geometry() == window.rect()
     qtbot.keyClick(window.blank_screen, Qt.Key.Key_PageDown)
     assert window.blank_screen.isHidden()
@@ -40,7 +40,7 @@ def test_a_key_brings_the_picture_back_and_does_nothing_else(
 
 
 def test_a_key_that_is_held_down_does_not_make_it_flicker(window: QMainWindow) -> None:
-    window.blank_screen.draw()
+    window.blank_screen.cover()
     held = QKeyEvent(
         QEvent.Type.KeyPress, Qt.Key.Key_Period, Qt.KeyboardModifier.NoModifier, ".", True
     )
@@ -49,6 +49,6 @@ def test_a_key_that_is_held_down_does_not_make_it_flicker(window: QMainWindow) -
 
 
 def test_it_stays_as_large_as_the_window(window: QMainWindow) -> None:
-    window.blank_screen.draw()
+    window.blank_screen.cover()
     window.resize(500, 400)
     assert window.blank_screen.size() == window.size()

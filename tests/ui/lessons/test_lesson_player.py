@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from nqviz.common.i18n import use_language
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
 from nqviz.lessons.scene import Page
+from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
-from nqviz.ui.lessons.lesson_player import kept_together
+from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
-from nqviz.ui.lessons.spotlight import HighlightFrame
 from nqviz.ui.look.palette import PROJECTOR
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -69,14 +69,14 @@ def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     for place, step in enumerate(lesson.steps, start=1):
         qtbot.waitUntil(lambda step=step: shows(window, step))
         assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
-        assert words(bar) == kept_together(f"{step.text}|{step.question}")
+        assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
         assert bool(framed(window)) is bool(step.look_at)
         assert bar.look_at.isVisible() is bool(step.look_at)
         assert not window.error
         press(qtbot, window, ON)
-        assert words(bar) == kept_together(f"{step.question}|{step.answer}")
+        assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
         press(qtbot, window, ON)
-    assert words(bar).endswith(kept_together(lesson.steps[-1].answer))
+    assert words(bar).endswith(with_fixed_breaks(lesson.steps[-1].answer))
     press(qtbot, window, STOP)
     assert bar.isHidden()
     assert not framed(window)
@@ -293,4 +293,4 @@ def english_again() -> Iterator[None]:
     ],
 )
 def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
-    assert kept_together(text) == shown
+    assert with_fixed_breaks(text) == shown

@@ -39,7 +39,7 @@ def opened(
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     orders: list[SaveRequest] = []
-    dialog.ordered.connect(orders.append)
+    dialog.requested.connect(orders.append)
     with qtbot.waitActive(dialog):
         dialog.show()
         dialog.activateWindow()
@@ -92,8 +92,8 @@ def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path:
         (Output.FILM, 250, StepRange(0, 250)),
         (Output.FILM, 20_000, StepRange(40, 340)),
         (Output.FILM, None, StepRange(40, 340)),
-        (Output.TRACE, 20_000, StepRange(1, 20_000)),
-        (Output.TRACE, None, StepRange(40, 340)),
+        (Output.STEP_CSV, 20_000, StepRange(1, 20_000)),
+        (Output.STEP_CSV, None, StepRange(40, 340)),
     ],
 )
 def test_the_whole_run_is_proposed_where_it_is_short(
@@ -104,7 +104,7 @@ def test_the_whole_run_is_proposed_where_it_is_short(
     save(qtbot, dialog)
     assert orders[0].step_range == step_range
     assert orders[0].step_range.ends == frozenset(Kind)
-    assert orders[0].path.suffix == (".csv" if what is Output.TRACE else ".gif")
+    assert orders[0].path.suffix == (".csv" if what is Output.STEP_CSV else ".gif")
 
 
 def test_near_the_end_the_proposed_stretch_ends_with_the_run(qtbot: QtBot) -> None:
@@ -130,7 +130,7 @@ def test_what_can_not_be_saved_is_said_and_the_button_is_off(qtbot: QtBot) -> No
 
 
 def test_a_trace_begins_with_the_first_step(qtbot: QtBot) -> None:
-    dialog, _ = opened(qtbot, Output.TRACE)
+    dialog, _ = opened(qtbot, Output.STEP_CSV)
     assert dialog.hint.replace("\N{NARROW NO-BREAK SPACE}", "") == "A line for each of 20000 steps."
 
 
@@ -164,7 +164,7 @@ def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, wha
     fields = {
         dialog.format_box: {Output.PICTURE, Output.FILM},
         dialog.first_box: set(Output),
-        dialog.last_box: {Output.FILM, Output.TRACE},
+        dialog.last_box: {Output.FILM, Output.STEP_CSV},
         dialog.steps_box: {Output.FILM},
         dialog.fps_box: {Output.FILM},
         dialog.code_box: {Output.PICTURE, Output.FILM},

@@ -150,7 +150,7 @@ def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Loo
     qtbot.addWidget(picture)
     picture.show_position(Position.start(Task(6)))
     picture.image()
-    told = picture.told
+    told = picture.text_panel
     assert told is not None
     assert told.code.verticalScrollBar().maximum() == 0
     assert 0.75 * told.code.sizeHint().width() <= told.code.viewport().width()

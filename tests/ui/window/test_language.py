@@ -284,7 +284,7 @@ def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
     return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
 
 
-@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.TRACE, 12_000)])
+@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.STEP_CSV, 12_000)])
 def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output, last: int
 ) -> None:
@@ -330,12 +330,12 @@ def test_what_is_saved_after_a_switch_is_of_the_new_player(
     window.set_language("ja")
     settle()
     window.step_page.set_run(BITMASK, Task(5))
-    window.saver.ask(Output.TRACE)
+    window.saver.ask(Output.STEP_CSV)
     dialog = window.findChild(SaveDialog)
     assert dialog is not None
     path = tmp_path / "run.csv"
     with qtbot.waitSignal(window.saver.exporter.finished):
-        dialog.ordered.emit(a_film(window, path)._replace(what=Output.TRACE))
+        dialog.requested.emit(a_film(window, path)._replace(what=Output.STEP_CSV))
     dialog.close()
     steps = list(islice(BITMASK.steps(Task(5), None), 12))
     assert len(list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))) >= len(steps)

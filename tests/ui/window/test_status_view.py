@@ -102,12 +102,12 @@ def test_what_a_person_waits_for_is_shown_before_what_runs(qtbot: QtBot) -> None
     view = StatusView()
     qtbot.addWidget(view)
     view.show_activity(Activity("Compiling"))
-    view.show_errand(Activity("Writing", 0.5))
+    view.show_writing(Activity("Writing", 0.5))
     assert view.text == "Writing"
     view.show_activity(None)
     assert view.text == "Writing"
     assert view.is_needed
-    view.show_errand(None)
+    view.show_writing(None)
     assert view.text == ""
     assert not view.is_needed
 

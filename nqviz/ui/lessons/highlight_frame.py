@@ -1,4 +1,4 @@
-"""A thick frame round what a class is to look at."""
+"""A thick frame around what the class is to look at."""
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -23,7 +23,7 @@ class HighlightFrame(OverlayWidget):
         self.raise_()
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
+        """Take on a look and a scale, which are the window's and not those of the target."""
         self._look, self._scale = look, scale
         self.update()
 
@@ -34,7 +34,6 @@ class HighlightFrame(OverlayWidget):
             self.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the frame."""
         width = max(3.0, _THICKNESS * self._look.font * self._scale)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
