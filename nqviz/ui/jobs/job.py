@@ -81,8 +81,7 @@ class Job(QObject):
     def run(self, report: Report) -> None:
         """Work in the calling thread, and emit the signals through `report`.
 
-        Raises CancelledError, and ValueError, WrongCountError or NotASolutionError with one clear
-        sentence.
+        Raises CancelledError, and ValueError or FailedCheckError with one clear sentence.
         """
 
     @abstractmethod

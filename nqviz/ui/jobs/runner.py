@@ -7,9 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.common.i18n import number, tr
+from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError
-from nqviz.counting.solving import NotASolutionError
-from nqviz.measuring.timing import WrongCountError
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.cache import mark_complete
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -190,7 +189,7 @@ def _failure(work: Callable[[], object]) -> str:
         work()
     except CancelledError:
         pass
-    except (ValueError, WrongCountError, NotASolutionError) as error:
+    except (ValueError, FailedCheckError) as error:
         return str(error)
     except Exception as error:
         logging.getLogger(__name__).exception("Work in the background failed.")
