@@ -87,18 +87,12 @@ class BackgroundTask(QObject):
         work: Callable[[Request], T],
         deliver: Callable[[T | None], object],
         priority: int = 0,
+        *,
+        replaces: bool = True,
     ) -> None:
-        """Call a function, whose result replaces those that are still to come."""
-        self.cancel()
-        self.add(work, deliver, priority)
-
-    def add(
-        self,
-        work: Callable[[Request], T],
-        deliver: Callable[[T | None], object],
-        priority: int = 0,
-    ) -> None:
-        """Call a function after those that were asked for before, whose results come too."""
+        """Call a function, after those that were asked for before or in place of them."""
+        if replaces:
+            self.cancel()
         request = Request(work, deliver, self._posted.emit)
         self._requests.append(request)
         self._pool.start(request.run, priority)

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -45,7 +45,10 @@ class Cancellable(Protocol):
         """Ask it to stop; it raises CancelledError within some milliseconds."""
 
 
-class Job(QObject):
+Work = TypeVar("Work", bound=Cancellable)
+
+
+class Job(QObject, Generic[Work]):
     """One run of something long. `Runner` runs it in the background.
 
     All signals are emitted in the window's thread.
@@ -64,18 +67,18 @@ class Job(QObject):
     warned = Signal(str)
     can_resume = False
 
-    def __init__(self, work: Cancellable) -> None:
+    def __init__(self, work: Work) -> None:
         super().__init__()
-        self._cancellable = work
+        self._work = work
 
     @property
     def has_started(self) -> bool:
         """Whether it works, or has worked: before that, it waits."""
-        return self._cancellable.has_started
+        return self._work.has_started
 
     def cancel(self) -> None:
         """Ask it to stop."""
-        self._cancellable.cancel()
+        self._work.cancel()
 
     @abstractmethod
     def run(self, report: Report) -> None:
@@ -89,23 +92,23 @@ class Job(QObject):
         """Return what goes on; any thread may ask."""
 
 
-class MeasurementJob(Job):
+class MeasurementJob(Job[Measurement]):
     """Finds timing records, each of which is in the store already."""
 
     def __init__(self, measurement: Measurement, store: Store) -> None:
         super().__init__(measurement)
-        self._measurement, self._store = measurement, store
+        self._store = store
 
     def run(self, report: Report) -> None:
         origin = Origin.of_this_machine()
-        for timing in self._measurement.run():
+        for timing in self._work.run():
             record = self._store.add(timing, origin)
             if warning := self._store.take_warning():
                 report(self.warned.emit, warning)
             report(self.found.emit, record)
 
     def activity(self) -> Activity:
-        point, repeat, share, seconds_left = self._measurement.progress()
+        point, repeat, share, seconds_left = self._work.progress()
         if point is None:
             return _compiling()
         text = tr(
@@ -113,84 +116,65 @@ class MeasurementJob(Job):
             title=tr(point.solver.title),
             n=point.n,
             repeat=repeat,
-            repeats=self._measurement.repeats,
+            repeats=self._work.repeats,
         )
         return Activity(text, share, seconds_left)
 
 
-class CountJob(Job):
+class CountJob(Job[Counting]):
     """Finishes with a `Counted`."""
 
     can_resume = True
 
-    def __init__(self, counting: Counting) -> None:
-        super().__init__(counting)
-        self._counting = counting
-
     def run(self, report: Report) -> None:
-        report(self.finished.emit, self._counting.run())
+        report(self.finished.emit, self._work.run())
 
     def activity(self) -> Activity:
-        counting = self._counting
-        if not counting.has_started:
+        if not self.has_started:
             return _compiling()
-        progress = counting.progress()
-        text = tr(
-            "Long count: {title}, n = {n}", title=tr(counting.solver.title), n=counting.task.n
-        )
+        solver, n, progress = self._work.solver, self._work.task.n, self._work.progress()
+        text = tr("Long count: {title}, n = {n}", title=tr(solver.title), n=n)
         return Activity(text, progress.share, progress.seconds_left, can_resume=True)
 
 
-class AuditJob(Job):
+class AuditJob(Job[Auditing]):
     """Finds figures that have been judged, and finishes with the `Audit`."""
 
-    def __init__(self, auditing: Auditing) -> None:
-        super().__init__(auditing)
-        self._auditing = auditing
-
     def run(self, report: Report) -> None:
-        audit = self._auditing.run(partial(report, self.found.emit))
+        audit = self._work.run(partial(report, self.found.emit))
         report(self.finished.emit, audit)
 
     def activity(self) -> Activity:
-        doing, share = self._auditing.progress()
+        doing, share = self._work.progress()
         return Activity(tr("Audit: {doing}", doing=doing), share) if doing else _compiling()
 
 
-class SolveJob(Job):
+class SolveJob(Job[Solving]):
     """Finishes with a `Solved`, whose queens have been verified."""
 
-    def __init__(self, solving: Solving) -> None:
-        super().__init__(solving)
-        self._solving = solving
-
     def run(self, report: Report) -> None:
-        report(self.finished.emit, self._solving.run())
+        report(self.finished.emit, self._work.run())
 
     def activity(self) -> Activity:
-        share, seconds, seconds_left = self._solving.progress()
+        share, seconds, seconds_left = self._work.progress()
         text = tr(
             "Placing {n} queens: {time}",
-            n=number(self._solving.task.n),
+            n=number(self._work.task.n),
             time=in_words(max(1.0, seconds), 2),
         )
         return Activity(text, share, seconds_left)
 
 
-class SaveJob(Job):
+class SaveJob(Job[Saving]):
     """Finishes with the path of the file that has been written."""
 
-    def __init__(self, saving: Saving) -> None:
-        super().__init__(saving)
-        self._saving = saving
-
     def run(self, report: Report) -> None:
-        self._saving.run()
-        report(self.finished.emit, self._saving.path)
+        self._work.run()
+        report(self.finished.emit, self._work.path)
 
     def activity(self) -> Activity:
-        text = tr("Saving {file}", file=self._saving.path.name)
-        return Activity(text, self._saving.share())
+        text = tr("Saving {file}", file=self._work.path.name)
+        return Activity(text, self._work.share())
 
 
 def _compiling() -> Activity:

@@ -69,7 +69,7 @@ class OperationCounter(QObject):
             else tr("Counting operations: {title}, n = {n}", title=title, n=n)
         )
         if not self._task.is_running:
-            self._task.add(partial(self._advance, counting), partial(self._on_advanced, counting))
+            self._task.start(partial(self._advance, counting), partial(self._on_advanced, counting))
 
     def _is_to_be_counted(self, solver: Solver, task: Task) -> bool:
         largest = self._largest.get((solver.key, task.mirror))

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -43,7 +44,7 @@ class Runner(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.pool = single_thread(self)
-        self._job: Job | None = None
+        self._job: Job[Any] | None = None
         self._job_task = BackgroundTask(self, self.pool)
         self._is_cancelling = False
         self._precompilation = Precompilation(())
@@ -64,7 +65,7 @@ class Runner(QObject):
         """Whether a job runs, and waits no longer."""
         return self._job is not None and self._job.has_started
 
-    def start(self, job: Job) -> None:
+    def start(self, job: Job[Any]) -> None:
         """Start a job; no other may be running."""
         assert self._job is None
         self._precompilation.stop()  # it would disturb what is timed
@@ -100,8 +101,9 @@ class Runner(QObject):
             self._precompilation.stop()  # it would disturb what is timed
         for solver in counting:
             work = partial(self._compile, solver, self._precompilation)
-            self._kernel_task.add(work, self._on_kernel_done)
-        self._kernel_task.add(partial(self._note_complete, solvers), self._on_noted)
+            self._kernel_task.start(work, self._on_kernel_done, replaces=False)
+        note = partial(self._note_complete, solvers)
+        self._kernel_task.start(note, self._on_noted, replaces=False)
         self._watch()
 
     def close_down(self) -> None:
@@ -179,7 +181,7 @@ class Runner(QObject):
             self.failed.emit(failure)
 
 
-def _run(job: Job, request: Request) -> str:
+def _run(job: Job[Any], request: Request) -> str:
     return _failure(partial(job.run, request.report))
 
 

@@ -35,7 +35,8 @@ class StepTimer(QObject):
         for solver in solvers:
             if solver.key not in self._asked:
                 self._asked.add(solver.key)
-                self._task.add(partial(_measure, solver), partial(self._on_measured, solver.key))
+                deliver = partial(self._on_measured, solver.key)
+                self._task.start(partial(_measure, solver), deliver, replaces=False)
 
     def times_of(self, solvers: Sequence[Solver]) -> tuple[int, ...]:
         """Return the step times of algorithms, empty while one of them is still to be measured.

@@ -2,6 +2,7 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -162,7 +163,7 @@ class JobController(QObject):
             tr("A long count is running, which would disturb the times: pause it first.")
         )
 
-    def _start_alone(self, job: Job) -> None:
+    def _start_alone(self, job: Job[Any]) -> None:
         """Start a job that is timed, so that nothing else may work beside it."""
         self.started.emit()
         self._step_page.player.pause()

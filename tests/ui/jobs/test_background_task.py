@@ -74,7 +74,7 @@ def test_what_is_added_replaces_nothing(qtbot: QtBot, task: BackgroundTask) -> N
     for result in range(3):
         gate = Gate(result)
         gate.may_end.set()
-        task.add(gate, found.append)
+        task.start(gate, found.append, replaces=False)
     qtbot.waitUntil(lambda: not task.is_running)
     assert found == [0, 1, 2]
 
