@@ -5,6 +5,7 @@ from time import perf_counter
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 
 class IdleTask(QObject):
@@ -62,9 +63,11 @@ class IdleTask(QObject):
         try:
             is_done, last = self._turn(work)
         except BaseException:
-            if self._work is work:
+            if isValid(self) and self._work is work:
                 self.stop()
             raise
+        if not isValid(self):
+            return  # only the generator held a reference to the owner, which is deleted now
         if self._work is not work:
             return  # the work itself has stopped or replaced it
         if is_done:

@@ -1,9 +1,10 @@
 from collections.abc import Generator
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from nqviz.ui.jobs.idle_task import IdleTask
 
@@ -100,6 +101,25 @@ def test_work_may_replace_itself(qtbot: QtBot, task: IdleTask) -> None:
     qtbot.waitUntil(lambda: not task.is_active)
     assert other.is_over
     assert len(finished) == 1
+
+
+class Owner(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.task = IdleTask(0.002, parent=self)
+        self.task.start(self.work())
+
+    def work(self) -> Generator[None, None, None]:
+        yield
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_owner_may_go_with_its_work() -> None:
+    owner = Owner()
+    task = owner.task
+    del owner
+    task.advance()
+    assert not isValid(task)
 
 
 def test_an_error_ends_it(qtbot: QtBot, task: IdleTask) -> None:
