@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
-from tests.support.person import WalkError, random_actions, walking
+from tests.support.random_user import WalkError, random_actions, walking
 
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
 
@@ -37,7 +37,7 @@ def _figure(seeds: range) -> Figure:
             failures += 1
             print(f"The walk with seed {seed} failed: {error}")
     return Figure(
-        f"{done} random actions of a person in {len(seeds)} windows",
+        f"{done} random actions of a user in {len(seeds)} windows",
         f"{failures} walks failed; at most {left} objects of Qt left in the second half of one",
         "0",
     )
@@ -46,10 +46,10 @@ def _figure(seeds: range) -> Figure:
 def _walk(seed: int) -> tuple[int, int]:
     """Return how many actions were carried out, and how many objects of Qt the later half left."""
     actions = random_actions(seed)
-    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as person:
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         for action in islice(actions, _WALK // 2):
-            person.do(action)
-        before = person.objects()
+            user.do(action)
+        before = user.objects()
         for action in islice(actions, _WALK // 2):
-            person.do(action)
-        return person.done, (person.objects() - before).total()
+            user.do(action)
+        return user.done, (user.objects() - before).total()

@@ -11,7 +11,7 @@ from itertools import islice
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion
+from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion, QTextItem
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
 _DEPTH = 32
@@ -76,7 +76,7 @@ class _Engine(QPaintEngine):
 
     def drawRects(self, *_args: object) -> None: ...
 
-    def drawTextItem(self, at: QPointF, item: object) -> None:
+    def drawTextItem(self, at: QPointF, item: QTextItem) -> None:  # type: ignore[override]
         painter = self.painter()
         above, below = _INK_ABOVE * item.ascent(), _INK_BELOW * item.descent()
         place = painter.combinedTransform()
@@ -136,9 +136,8 @@ def _texts_of(widget: QWidget, window: QWidget) -> Iterator[Text]:
 
 
 def _parents(widget: QWidget, window: QWidget) -> Iterator[QWidget]:
-    while widget is not window and widget.parentWidget() is not None:
-        widget = widget.parentWidget()
-        yield widget
+    while widget is not window and (parent := widget.parentWidget()) is not None:
+        yield (widget := parent)
 
 
 def cut(texts: Iterable[Text]) -> list[Text]:
@@ -165,13 +164,10 @@ def _is_cut(text: Text) -> bool:
 
 def _scrolls(widget: QWidget) -> tuple[bool, bool]:
     """Tell whether something that holds a widget can be scrolled, across and down."""
-    areas = [each for each in _parents(widget, QWidget.window(widget)) if _is_area(each)]
+    parents = _parents(widget, QWidget.window(widget))
+    areas = [each for each in parents if isinstance(each, QAbstractScrollArea)]
     across = any(area.horizontalScrollBar().maximum() > 0 for area in areas)
     return across, any(area.verticalScrollBar().maximum() > 0 for area in areas)
-
-
-def _is_area(widget: QWidget) -> bool:
-    return isinstance(widget, QAbstractScrollArea)
 
 
 def overlapping(texts: Iterable[Text]) -> list[tuple[Text, Text]]:

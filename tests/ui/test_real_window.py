@@ -1,6 +1,7 @@
 """A whole lesson in a real window on an X server of its own, by the keys of a remote.
 
-Without Xvfb or xdotool the keys are only sent offscreen, in lessons/test_lesson_player.py.
+Where there is no Xvfb or no xdotool, the keys are only sent offscreen, by
+ui/lessons/test_lesson_player.py.
 """
 
 import os
@@ -18,47 +19,6 @@ from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 
 _MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.join(_MISSING)}")
-
-# Runs the program as its command does, and says at each key what the bar says.
-_WINDOW = """
-import sys
-from pathlib import Path
-
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-
-from nqviz.ui.app import app
-
-def watch():
-    windows = QApplication.topLevelWidgets()
-    window = next((each for each in windows if hasattr(each, "lesson_controller")), None)
-    if window is None:
-        return
-    lecture, said = window.lesson_controller.lesson_player, []
-    if window.lesson_controller.blank_screen.isVisible():
-        said = ["BLACK"]
-    elif lecture.is_on:
-        said = [lecture.bar.first.text(), lecture.bar.second.text()]
-        said.append(str(window.step_page.player.position.index))
-        said.append("PLAYS" if window.step_page.player.is_playing else "RESTS")
-    line = "|".join(said) or "NO LESSON"
-    if line != watch.before:
-        print(line, flush=True)
-        watch.before = line
-
-watch.before = ""
-create = app.MainWindow
-
-def main_window(*arguments):
-    window = create(*arguments)
-    watch.timer = QTimer(window, interval=10)
-    watch.timer.timeout.connect(watch)
-    watch.timer.start()
-    return window
-
-app.MainWindow = main_window
-sys.exit(app.run(Path(sys.argv[1])))
-"""
 
 
 @pytest.fixture
@@ -95,7 +55,7 @@ def window(
     if reason is not None:
         pytest.skip(reason)
     program = subprocess.Popen(
-        [sys.executable, "-c", _WINDOW, str(own_lessons()[1])],
+        [sys.executable, "-m", "tests.support.lesson_window", str(own_lessons()[1])],
         env=screen,
         stdout=subprocess.PIPE,
         text=True,

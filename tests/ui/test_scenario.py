@@ -1,4 +1,4 @@
-"""What a class does with the Measure page, key by key; `benchmarks/scenario.py` presses them."""
+"""What a class does with the Measure page, key by key; `tests/support/scenario.py` presses them."""
 
 from pathlib import Path
 
@@ -6,10 +6,10 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from benchmarks.scenario import ALGORITHMS, Scenario
 from nqviz.curves.curve_data import CurveOrigin, PlotView
 from nqviz.store.store import Store
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenario import ALGORITHMS, Scenario
 
 
 def test_a_class_compares_five_algorithms_from_the_keyboard_alone(

@@ -1,4 +1,4 @@
-"""Every key, every entry of the menus, and whatever else a person does, in a real window."""
+"""Every key, every entry of the menus, and whatever else a user does, in a real window."""
 
 import tempfile
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.window.keys import KEYS, Where
-from tests.support.person import (
+from tests.support.random_user import (
     KINDS,
     WHATS,
     Action,
@@ -46,17 +46,17 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[RandomUser]:
-    with walking(tmp_path) as person:
-        yield person
+def user(tmp_path: Path) -> Iterator[RandomUser]:
+    with walking(tmp_path) as user:
+        yield user
 
 
-def close_popups(person: RandomUser) -> None:
+def close_popups(user: RandomUser) -> None:
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
-    for dialog in person.window.findChildren(QDialog):
+    for dialog in user.window.findChildren(QDialog):
         dialog.close()
-    person.activate()
+    user.activate()
 
 
 @pytest.mark.timeout(600)  # half a minute, where nothing else runs
@@ -67,15 +67,15 @@ def close_popups(person: RandomUser) -> None:
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 @given(st.lists(ACTIONS, min_size=STEPS, max_size=STEPS))
-def test_whatever_a_person_does_nothing_is_lost(actions: list[Action]) -> None:
-    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as person:
+def test_whatever_a_user_does_nothing_is_lost(actions: list[Action]) -> None:
+    with tempfile.TemporaryDirectory() as folder, walking(Path(folder)) as user:
         for action in actions:
-            person.do(action)
+            user.do(action)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_entry_of_every_menu_does_its_work(person: RandomUser, page: Where) -> None:
-    window, bar = person.window, person.window.menuBar()
+def test_every_entry_of_every_menu_does_its_work(user: RandomUser, page: Where) -> None:
+    window, bar = user.window, user.window.menuBar()
     triggered: list[QAction] = []
 
     def note(entry: QAction) -> None:
@@ -87,7 +87,7 @@ def test_every_entry_of_every_menu_does_its_work(person: RandomUser, page: Where
         for entry in menu.actions():
             if entry.isSeparator() or not entry.isVisible():
                 continue
-            close_popups(person)
+            close_popups(user)
             window.show_page(page)
             if window.look.hides_menus:
                 window.set_look(LIGHT)
@@ -101,33 +101,33 @@ def test_every_entry_of_every_menu_does_its_work(person: RandomUser, page: Where
             is_a_menu = entry.menu() is not None
             assert triggered == ([entry] if entry.isEnabled() and not is_a_menu else [])
             entry.triggered.disconnect(listener)
-            person.look_for_trouble()
+            user.look_for_trouble()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_key_on_every_view_leaves_the_window_well(person: RandomUser, page: Where) -> None:
-    window = person.window
+def test_every_key_on_every_view_leaves_the_window_well(user: RandomUser, page: Where) -> None:
+    window = user.window
     for view in range(len(VIEWS)) if page is Where.MEASURE else [0]:
         for key in KEYS:
             for sequence in key.sequences:
-                close_popups(person)
+                close_popups(user)
                 window.show_page(page)
                 window.measure_page.show_view(view)
-                person.press(sequence)
-                person.look_for_trouble()
+                user.press(sequence)
+                user.look_for_trouble()
 
 
-def test_every_menu_fits_the_smallest_projector(person: RandomUser) -> None:
-    for title in person.window.menuBar().actions():
+def test_every_menu_fits_the_smallest_projector(user: RandomUser) -> None:
+    for title in user.window.menuBar().actions():
         menu = title.menu()
         assert isinstance(menu, QMenu)
         assert menu.sizeHint().height() < 600
 
 
-def test_nothing_is_left_of_what_was_opened_and_closed(person: RandomUser) -> None:
+def test_nothing_is_left_of_what_was_opened_and_closed(user: RandomUser) -> None:
     timing = Timing("bitmask", 9, 1, False, (5e-5,), 352)
     origin = Origin(this_machine(), "one")
-    person.window.measure_page.curves_page.add(TimingRecord(0, datetime.now(UTC), timing, origin))
+    user.window.measure_page.curves_page.add(TimingRecord(0, datetime.now(UTC), timing, origin))
 
     def open_and_close(times: int) -> None:
         for _ in range(times):
@@ -136,44 +136,44 @@ def test_nothing_is_left_of_what_was_opened_and_closed(person: RandomUser) -> No
                 (Where.STEP, "?"),
                 (Where.MEASURE, "Ctrl+E"),
             ):
-                person.window.show_page(page)
-                person.press(sequence)
+                user.window.show_page(page)
+                user.press(sequence)
                 assert QApplication.activeModalWidget() is not None
-                person.press("Escape")
-                person.activate()
+                user.press("Escape")
+                user.activate()
 
     open_and_close(2)
-    before = person.objects(is_tidied=False)
+    before = user.objects(is_tidied=False)
     open_and_close(30)
-    assert person.objects(is_tidied=False) == before
+    assert user.objects(is_tidied=False) == before
 
 
-def test_nothing_is_left_of_lanes_runs_and_looks(person: RandomUser) -> None:
+def test_nothing_is_left_of_lanes_runs_and_looks(user: RandomUser) -> None:
     def change(times: int) -> None:
         for _ in range(times):
             for page, sequences in (
                 (Where.RACE, ("A", "A", "Shift+A", "Shift+A", "E", "F")),
                 (Where.STEP, ("P", "P", "E", "E", "T", "T", "B")),
             ):
-                person.window.show_page(page)
+                user.window.show_page(page)
                 for sequence in sequences:
-                    person.press(sequence)
+                    user.press(sequence)
 
     change(2)
-    before = person.objects()
+    before = user.objects()
     change(30)
-    assert person.objects() == before
+    assert user.objects() == before
 
 
-def test_an_error_in_a_slot_is_noticed(person: RandomUser) -> None:
+def test_an_error_in_a_slot_is_noticed(user: RandomUser) -> None:
     def fail() -> None:
         raise RuntimeError("for the test")
 
-    person.window.step_page.player.stepped.connect(fail)
+    user.window.step_page.player.stepped.connect(fail)
     with pytest.raises(WalkError, match="for the test"):
-        person.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
-    person.window.step_page.player.stepped.disconnect(fail)
-    person.forgive()
+        user.do(Action("key", [key.action for key in KEYS].index("step"), 0, 0))
+    user.window.step_page.player.stepped.disconnect(fail)
+    user.forgive()
 
 
 def test_the_same_seed_is_the_same_walk() -> None:

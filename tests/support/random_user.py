@@ -1,4 +1,4 @@
-"""A person who does anything at all in a real window: actions are data, so that they can shrink."""
+"""A user who does anything at all in a real window: actions are data, so that they can shrink."""
 
 import gc
 import logging
@@ -81,7 +81,7 @@ _PATIENCE = 12  # actions that a dialog may stay open
 
 
 class Action(NamedTuple):
-    """What the person does: a kind, which one of its kind, and where, from 0 to 1."""
+    """What the user does: a kind, which one of its kind, and where, from 0 to 1."""
 
     kind: str
     what: int
@@ -110,17 +110,17 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
         window = MainWindow(settings)
         collector = GarbageCollector(window)
-        person = RandomUser(window, folder)
-        with person.watching():
+        user = RandomUser(window, folder)
+        with user.watching():
             window.show()
             window.activateWindow()
             QApplication.processEvents()
             try:
-                yield person
+                yield user
             finally:
-                person.tidy_up()
+                user.tidy_up()
                 window.close()
-            person.look_for_trouble()
+            user.look_for_trouble()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
@@ -429,7 +429,7 @@ class RandomUser(logging.Handler):
             QApplication.processEvents()
 
     def _look_at_dialogs(self) -> None:
-        """Close a dialog that has been open for long, as a person does."""
+        """Close a dialog that has been open for long, as a user does."""
         popup, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
         in_front = popup or dialog
         self._open_for = self._open_for + 1 if in_front is not None else 0
