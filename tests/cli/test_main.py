@@ -3,6 +3,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -106,7 +107,13 @@ def test_a_file_that_is_not_there_is_told_before_a_window_opens(
 
 def test_a_file_opens_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     opened: list[tuple[Path | None, str | None]] = []
-    monkeypatch.setattr(cli, "_window", lambda *wanted: opened.append(wanted) or 0)
+
+    def run(path: Path | None, language: str | None, _precompilation: object) -> int:
+        opened.append((path, language))
+        return 0
+
+    monkeypatch.setattr(cli, "Precompilation", lambda _solvers: Mock())
+    monkeypatch.setattr("nqviz.ui.app.app.run", run)
     path = tmp_path / "monday.nqviz"
     path.write_text("{}")
     assert main([str(path)]) == 0
@@ -156,8 +163,8 @@ def test_the_compilation_beside_the_window_ends_with_it(
     monkeypatch.setattr(cli, "Precompilation", Compilation)
     monkeypatch.setattr("nqviz.ui.app.app.run", run)
     if trouble is None:
-        assert cli._window(None, "ja") == 0
+        assert main(["--language", "ja"]) == 0
     else:
         with pytest.raises(OSError, match="no screen"):
-            cli._window(None, "ja")
+            main(["--language", "ja"])
     assert happened == [len(SOLVERS), (None, "ja", Compilation), "stopped"]

@@ -109,13 +109,13 @@ def paris(monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone can't be chosen here")
-@pytest.mark.usefixtures("paris")
-def test_a_moment_is_told_where_the_user_is(monkeypatch):
+@pytest.mark.usefixtures("paris", "english_again")
+def test_a_moment_is_told_where_the_user_is():
     moment = datetime(2026, 11, 2, 23, 5, tzinfo=UTC)
     assert (day(moment), clock(moment)) == ("3 Nov 2026", "00:05")
-    monkeypatch.setattr(i18n, "_language", "zh_CN")
+    use_language("zh_CN")
     assert (day(moment), clock(moment)) == ("2026年11月3日", "00:05")
-    monkeypatch.setattr(i18n, "_language", "ja")
+    use_language("ja")
     assert (day(moment), clock(moment)) == ("2026/11/03", "0:05")
 
 

@@ -87,9 +87,10 @@ def test_progress_before_the_start_is_nothing():
 
 
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
-    counting = Counting(COUNTERS[0], Task(14), threads=2)
-    monkeypatch.setattr(counting_module, "_lower_priority", lambda: 1 / 0)
-    counting._is_timed = False
+    kernel = COUNTERS[0].load_kernel()
+    broken = replace(kernel, count=lambda _n, _prefix: 1 / 0)
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: broken)
+    counting = Counting(COUNTERS[0], Task(14), threads=2, is_timed=False)
     with pytest.raises(ZeroDivisionError):
         counting.run()
 

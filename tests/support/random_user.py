@@ -146,7 +146,7 @@ class RandomUser(logging.Handler):
         self._files = 0
         page = window.measure_page
         window.key_actions["quit"].setVisible(False)  # the walk goes on
-        page.audit_page._make_audit = partial(Auditing, largest=5, measured_n=4)
+        page.audit_page.make_audit = partial(Auditing, largest=5, measured_n=4)
         for box, most in (
             (page.curves_page.first_box, 6),
             (page.curves_page.last_box, 6),

@@ -237,3 +237,9 @@ def luminance(color: QColor) -> float:
 
     red, green, blue = map(linear, (color.redF(), color.greenF(), color.blueF()))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def columns_of(widget: QWidget, color: str) -> set[int]:
+    """Return at which x of a widget's picture a colour is seen."""
+    pixels = _pixels(widget.grab().toImage())
+    return {int(x) for x in np.flatnonzero((pixels == QColor(color).rgb()).any(axis=0))}

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPa
 from PySide6.QtWidgets import QMenu
 
 from nqviz.model.position import Position, Task
+from nqviz.store.store import Store
 from nqviz.ui.app.garbage_collector import collect_due
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.palette import LIGHT
@@ -104,9 +105,16 @@ def step_page(qtbot, qapp):
 
 
 @pytest.fixture
-def main_window(qtbot, tmp_path):
+def store():
+    """Return where `main_window` keeps its timings."""
+    return Store.in_memory()
+
+
+@pytest.fixture
+def main_window(qtbot, tmp_path, store):
     """Return the window, shown and active, with settings of its own."""
-    window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(settings, store)
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
         window.show()

@@ -20,6 +20,7 @@ from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.tree.reader import TreeReader
 
 KEYS = [solver.key for solver in SOLVERS]
 EXAMPLES = settings(
@@ -71,7 +72,7 @@ def come_to_rest(page: QWidget) -> None:
 
 
 def pictures(page: StepPage) -> tuple[QImage, QImage]:
-    settle(lambda: page.player.is_busy or page._reader.is_behind)
+    settle(lambda: page.player.is_busy or page.findChild(TreeReader).is_behind)
     come_to_rest(page)
     return page.board.grab().toImage(), page.panes.tree.grab().toImage()
 

@@ -38,6 +38,7 @@ class AuditPage(MeasureView):
         list: the sources and their tables.
         table: the table that is chosen.
         start_button: starts the audit, and cancels it.
+        make_audit: returns the audit to start.
 
     Signals:
         audit_asked(Auditing): an audit shall start.
@@ -54,7 +55,7 @@ class AuditPage(MeasureView):
         make_audit: Callable[[], Auditing] = Auditing,
     ) -> None:
         super().__init__(parent)
-        self._make_audit = make_audit
+        self.make_audit = make_audit
         self._is_busy = False
         self._is_auditing = False
         self._figures: dict[TableCell, Figure] = {}
@@ -102,7 +103,7 @@ class AuditPage(MeasureView):
         self._figures.clear()
         self._audit = None
         self._show_sheets(published_sheets())
-        self.audit_asked.emit(self._make_audit())
+        self.audit_asked.emit(self.make_audit())
 
     def set_busy(self, is_busy: bool) -> None:
         """Show whether something runs: the same button starts and cancels."""

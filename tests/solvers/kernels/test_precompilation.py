@@ -16,6 +16,10 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def use_command(monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    monkeypatch.setattr(precompilation, "_COMMAND", command)
+
+
 def test_processes_fill_the_cache(empty_cache: Path) -> None:
     solvers = [find_solver(key) for key in ("wirth-basic", "bitmask", "filter-2")]
     compilation = Precompilation(solvers, most=2)

@@ -34,6 +34,10 @@ def test_every_part_agrees_with_a_count_by_hand(part):
     assert counts.tolist() == by_hand(queens, row, column, span, side)
 
 
+def use_chunk(monkeypatch, queens):
+    monkeypatch.setattr(module, "_CHUNK", queens)
+
+
 @given(queens=st.integers(1, 300).flatmap(lambda n: st.permutations(range(n))))
 def test_no_queen_is_lost_at_any_resolution(queens):
     for side in (1, 7, 64, 500):
@@ -45,12 +49,12 @@ def test_no_queen_is_lost_at_any_resolution(queens):
 def test_portions_make_no_difference(monkeypatch, chunk):
     queens = np.random.default_rng(1).permutation(1000).astype(np.int32)
     whole = density(queens, 100, 50, 700, 90)
-    monkeypatch.setattr(module, "_CHUNK", chunk)
+    use_chunk(monkeypatch, chunk)
     assert (density(queens, 100, 50, 700, 90) == whole).all()
 
 
 def test_the_parts_of_a_board_add_up(monkeypatch):
-    monkeypatch.setattr(module, "_CHUNK", 1000)
+    use_chunk(monkeypatch, 1000)
     queens = np.random.default_rng(2).permutation(4096).astype(np.int32)
     whole = density(queens, 0, 0, 4096, 64)
     for row in range(4):
@@ -61,7 +65,7 @@ def test_the_parts_of_a_board_add_up(monkeypatch):
 
 
 def test_it_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(module, "_CHUNK", 10)
+    use_chunk(monkeypatch, 10)
     asked = []
 
     def should_continue():

@@ -78,7 +78,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
 
 
 def choose(page: CountPage, qtbot: QtBot, key: str, n: int) -> None:
-    page.algorithm_box.setCurrentIndex([each.key for each in page._solvers].index(key))
+    page.algorithm_box.setCurrentText(find_solver(key).title)
     page.n_box.selectAll()
     qtbot.keyClicks(page.n_box, str(n))
 

@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -9,8 +10,11 @@ from nqviz.measuring.timing import Measurement, Timing
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.measure import export_dialog
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.export_dialog import ExportDialog
+from nqviz.ui.plot.curves import PlotState
+from nqviz.ui.plot.export import SUFFIXES
 
 MEASURED = TimingRecord(
     1,
@@ -178,17 +182,32 @@ def test_without_a_point_there_is_nothing_to_export(qtbot: QtBot, page: CurvesPa
     assert "nothing to export" in failed.args[0]
 
 
-def test_what_is_shown_is_exported(page: CurvesPage) -> None:
+def save(dialog: ExportDialog, path: Path) -> None:
+    dialog.format_box.setCurrentIndex(SUFFIXES.index(path.suffix))
+    dialog.path_field.setText(str(path))
+    dialog.save_button.click()
+
+
+def test_what_is_shown_is_exported(
+    page: CurvesPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[PlotState] = []
     page.add(MEASURED)
     page.curves.toggle_logarithmic()
     page.export()
     [dialog] = page.findChildren(ExportDialog)
-    assert dialog._measured == [MEASURED]
-    assert not dialog._shown.is_logarithmic
-    dialog.reject()
+    save(dialog, tmp_path / "times.csv")
+    assert (tmp_path / "times.csv").read_text().count(MEASURED.timing.key) == 1
+    page.export()
+    dialog = page.findChildren(ExportDialog)[-1]
+    monkeypatch.setattr(export_dialog, "export_picture", lambda _, shown, *__: seen.append(shown))
+    save(dialog, tmp_path / "curves.png")
+    assert [shown.is_logarithmic for shown in seen] == [False]
     page.curves.clear()
     page.sources.toggle_all()
     page.export()
     dialog = page.findChildren(ExportDialog)[-1]
-    assert dialog._measured == []
+    save(dialog, tmp_path / "nothing.csv")
+    assert dialog.accessibleDescription()  # says that nothing was measured
+    assert not (tmp_path / "nothing.csv").exists()
     dialog.reject()

@@ -13,6 +13,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.solve_page import SolvePage
+from tests.support.qt_objects import visible_words
 
 SWAPS = find_solver("min-conflicts")
 
@@ -46,7 +47,7 @@ def test_the_memory_is_said_before_and_refused_where_it_is_not_there(
     qtbot: QtBot, page: SolvePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.n_box.setValue(100_000_000)
-    assert page._need.text() == "100\u202f000\u202f000 queens need 513 MB of memory."
+    assert "100\u202f000\u202f000 queens need 513 MB of memory." in visible_words(page)
     monkeypatch.setattr(solving, "available_memory", lambda: 512_000_000)
     with qtbot.assertNotEmitted(page.solving_asked), qtbot.waitSignal(page.failed) as failed:
         page.start()

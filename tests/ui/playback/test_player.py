@@ -13,6 +13,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback import playback as walker_module
 from nqviz.ui.playback.playback import AS_FAST_AS_IT_GOES, SPEEDS, speed_in_words
 from nqviz.ui.playback.player import Player
+from tests.support.qt_objects import frame_timer_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC = SOLVERS[0]
@@ -244,7 +245,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def play_for(player: Player, clock: Clock, seconds: float, frames: int) -> None:
     for _ in range(frames):
         clock.now += seconds / frames
-        player._on_frame()
+        frame_timer_of(player).timeout.emit()
 
 
 @pytest.mark.parametrize("speed", [0.2, 4.0, 60.0])
@@ -285,7 +286,7 @@ def test_a_frame_keeps_to_its_budget(clock: Clock, monkeypatch: pytest.MonkeyPat
         return clock.now
 
     monkeypatch.setattr(walker_module, "perf_counter", ticking)
-    player._on_frame()
+    frame_timer_of(player).timeout.emit()
     assert 5 <= player.position.index <= 10
 
 

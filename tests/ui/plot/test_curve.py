@@ -20,28 +20,32 @@ def widget(qtbot: QtBot) -> pg.PlotWidget:
     return widget
 
 
-def x_of(curve: CurveItem) -> list[float]:
-    return list(curve._line.getData()[0])
+def x_of(widget: pg.PlotWidget, kind: type[pg.GraphicsObject]) -> list[float]:
+    """Return the x of all points that items of a class draw."""
+    data = [item.getData()[0] for item in widget.getPlotItem().items if type(item) is kind]
+    return [x for places in data if places is not None for x in places]
 
 
 @pytest.mark.parametrize(
     "origin", [CurveOrigin.MEASURED, CurveOrigin.PUBLISHED, CurveOrigin.STORED]
 )
 def test_bounds_are_no_part_of_the_line(widget: pg.PlotWidget, origin: CurveOrigin) -> None:
-    curve = CurveItem(CurveStyle(SERIES[0], origin), widget.getPlotItem())
-    curve.set_look(LIGHT, 1.0)
+    item = CurveItem(CurveStyle(SERIES[0], origin), widget.getPlotItem())
+    item.set_look(LIGHT, 1.0)
     curve = Curve("a", "a", "A", (dot(8, 1), dot(9, 2), dot(10, 9, Bound.MORE)), origin)
-    curve.draw(curve, float, 11)
-    assert x_of(curve) == [8, 9]
-    assert list(curve._bounds.getData()[0]) == [10]
+    item.draw(curve, float, 11)
+    assert x_of(widget, pg.PlotDataItem) == [8, 9]
+    assert x_of(widget, pg.ScatterPlotItem) == [10]
 
 
 def test_what_is_extrapolated_is_a_band_without_a_line_or_markers(widget: pg.PlotWidget) -> None:
     curve = CurveItem(CurveStyle(SERIES[0], CurveOrigin.EXTRAPOLATED), widget.getPlotItem())
     curve.set_look(LIGHT, 1.0)
     curve.draw(Curve("g", "a", "A", (dot(8, 1), dot(9, 2)), CurveOrigin.EXTRAPOLATED), float, 11)
-    assert curve._line.getData()[0] is None or not len(curve._line.getData()[0])
-    low, high = (list(edge.getData()[1]) for edge in curve._edges)
+    assert not x_of(widget, pg.PlotDataItem)
+    edges = [each for each in widget.getPlotItem().items if type(each) is pg.PlotCurveItem]
+    drawn = (edge.getData()[1] for edge in edges)
+    low, high = (list(places) for places in drawn if places is not None and len(places))
     assert low == pytest.approx([0.9, 1.8])
     assert high == pytest.approx([1.1, 2.2])
 

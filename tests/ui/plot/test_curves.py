@@ -20,6 +20,7 @@ from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels
+from tests.support.qt_objects import timer_of
 
 BASIC = find_solver("wirth-basic")
 SOLVERS = tuple(replace(BASIC, key=key, title=f"Algorithm {key}") for key in "abcdefghijkl")
@@ -82,7 +83,7 @@ def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> 
         curves.show()
     empty = picture(curves)
     with quiet:
-        with qtbot.waitSignal(curves._redraw_soon.timeout):
+        with qtbot.waitSignal(timer_of(curves).timeout):
             curves.add(timing("a", 8, 1.0))
         assert picture(curves) == empty
     qtbot.waitUntil(lambda: picture(curves) != empty)

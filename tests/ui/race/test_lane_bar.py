@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.race.lane_bar import LaneBar
+from tests.support.reading import columns_of
 
 
 @pytest.fixture
@@ -13,17 +14,6 @@ def bar(qtbot: QtBot) -> LaneBar:
     bar.set_look(LIGHT, 1.0)
     bar.resize(400, bar.height())
     return bar
-
-
-def columns_of(bar: LaneBar, color: str) -> set[int]:
-    """Return at which x a colour is seen."""
-    image, wanted = bar.grab().toImage(), QColor(color)
-    return {
-        x
-        for x in range(image.width())
-        for y in range(image.height())
-        if image.pixelColor(x, y) == wanted
-    }
 
 
 def test_the_runner_gets_to_the_finish_line_and_no_further(bar: LaneBar) -> None:
@@ -40,10 +30,9 @@ def test_the_runner_gets_to_the_finish_line_and_no_further(bar: LaneBar) -> None
 def test_the_finish_line_is_chequered(bar: LaneBar, look: Look) -> None:
     bar.set_look(look, 1.0)
     bar.show_progress(0, 10, 10, None)
-    finish = bar._finish()
-    image = bar.grab().toImage()
+    line, image = columns_of(bar, look.text), bar.grab().toImage()
     colors = [
-        image.pixelColor(round(finish.left() + share * finish.width()), y).name()
+        image.pixelColor(round(min(line) + share * (max(line) - min(line))), y).name()
         for share in (0.25, 0.75)
         for y in (bar.height() // 10, 3 * bar.height() // 10)
     ]

@@ -2,10 +2,12 @@ import pytest
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import number
 from nqviz.model.position import COUNTERS, Counters
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_figures import TITLES, LaneFigures
-from tests.support.reading import texts_in
+from tests.support.reading import cut, texts_in
 
 NAMES = frozenset({"tests", "placements", "solutions", "comparisons"})
 
@@ -40,12 +42,18 @@ def test_rows_follow_from_the_width(figures: LaneFigures, look) -> None:
     assert figures.height_for(4) == pytest.approx(2 * figures.height_for(2), abs=1)
 
 
-@pytest.mark.parametrize("text", ["0", "888 888 888", "12 345 678 901 234"])
-def test_long_figures_get_smaller_and_stay_inside(figures: LaneFigures, text: str) -> None:
-    room = figures._figure_width()
-    font = figures._fitting_font(text, room)
-    assert QFontMetricsF(font).horizontalAdvance(text) <= room
-    assert (font == figures._font()) == (len(text) < 11)
+@pytest.mark.parametrize("tests", [0, 888_888_888, 12_345_678_901_234])
+def test_long_figures_get_smaller_and_stay_inside(figures: LaneFigures, tests: int) -> None:
+    figures.show_figures("step 3 of 9", Counters(tests=tests))
+    figures.resize(figures.column_width(), figures.height_for(9))
+    figures.show()
+    texts = {text.words: text for text in texts_in(figures)}
+    figure, title = texts[number(tests)], texts["tests"]
+    usual = QFontMetricsF(text_font(LIGHT.font))
+    assert figure.rect.width() <= usual.horizontalAdvance("888 888 888")
+    assert figure.rect.right() < title.rect.left()
+    assert not cut(texts.values())
+    assert (figure.pixels < title.pixels) == (tests > 888_888_888)
 
 
 def test_a_long_way_takes_a_second_row_where_there_is_one(figures: LaneFigures) -> None:

@@ -14,7 +14,7 @@ from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.pairings import PAIRINGS
-from tests.support.reading import cut, texts_in
+from tests.support.reading import columns_of, cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")
 SIEVE, SWAPS = find_solver("sieve"), find_solver("min-conflicts")
@@ -110,7 +110,9 @@ def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
     assert all("92 solutions" in lane.figures.texts() for lane in lanes(page))
     bar = page.transport.seek_bar
     first = page.player.race.finish(0)
-    assert {first, page.player.race.finish(1)} == set(bar._marks)
+    marks = columns_of(bar, LIGHT.solution)
+    ends = {round(bar.x_of(page.player.race.finish(lane))) for lane in (0, 1)}
+    assert {x for x in marks if x + 1 not in marks} == ends
     qtbot.mouseClick(bar, LEFT, pos=QPoint(round(bar.x_of(first // 2)), bar.height() // 2))
     settle(qtbot, page)
     assert [lane.bar.place() for lane in lanes(page)] == ["", ""]
@@ -304,7 +306,9 @@ def test_boards_are_of_one_size_and_nothing_overlaps(
     for lane in shown:
         assert page.rect().contains(lane.geometry())
         assert lane.geometry().bottom() < page.clock.geometry().top()
-        for one, other in combinations((lane.chooser, lane.board, lane.bar, lane._words), 2):
+        for one, other in combinations(
+            (lane.chooser, lane.board, lane.bar, lane.figures.parentWidget()), 2
+        ):
             assert not one.geometry().intersects(other.geometry())
 
 
@@ -325,7 +329,9 @@ def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
         assert lane.title.toolTip() == f"{solver.title}, n = 8"
         assert lane.board.geometry_of_board().board.width() >= 5.5 * PROJECTOR.font
         assert lane.figures.height() >= lane.figures.height_for(2)  # steps and tests
-        for one, other in combinations((lane.title, lane.board, lane.bar, lane._words), 2):
+        for one, other in combinations(
+            (lane.title, lane.board, lane.bar, lane.figures.parentWidget()), 2
+        ):
             assert not one.geometry().intersects(other.geometry())
     page.resize(1280, 610)
     QApplication.processEvents()

@@ -1,3 +1,5 @@
+from itertools import product
+
 import pytest
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
@@ -7,8 +9,10 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import longest
-from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.state_view import StateView
+from tests.support.reading import texts_in
 
 
 @pytest.fixture
@@ -16,6 +20,7 @@ def view(qtbot: QtBot) -> StateView:
     view = StateView()
     qtbot.addWidget(view)
     view.resize(400, 120)
+    view.show()
     return view
 
 
@@ -29,6 +34,12 @@ def table(n: int, rows: int, lit: tuple[int, int] | None = None) -> State:
 def image(view: StateView, state: State) -> QImage:
     view.show_state(state)
     return view.grab().toImage()
+
+
+def colors_of(view: StateView) -> set[str]:
+    picture = view.grab().toImage()
+    places = product(range(picture.width()), range(picture.height()))
+    return {picture.pixelColor(x, y).name() for x, y in places}
 
 
 def test_every_tone_looks_different(view: StateView) -> None:
@@ -48,29 +59,44 @@ def test_tones_differ_without_colour_too(view: StateView) -> None:
 
 @pytest.mark.parametrize("lit", [(0, 0), (5, 40), (29, 99), (17, 3)])
 def test_the_lit_cell_of_a_large_table_is_shown(view: StateView, lit: tuple[int, int]) -> None:
-    state = table(100, 30, lit)
-    view.show_state(state)
-    window = view._window(view._label_width(state), view._cell_width(state))
-    assert window.strips[0] is state[0]
-    assert state[1 + lit[0]] in window.strips
-    assert window.first <= lit[1] < window.first + window.cells
-    assert window.hidden == len(state) - len(window.strips)
+    view.show_state(table(100, 30, lit))
+    texts = texts_in(view)
+    labels = [text.words for text in texts if text.words.startswith("row ")]
+    assert {"column", f"row {lit[0]}", str(lit[1])} <= {text.words for text in texts}
+    assert f"and {30 - len(labels)} lines more" in {text.words for text in texts}
+    assert LIGHT.accent_soft in colors_of(view)
 
 
 def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
     state = table(8, 2)
     view.resize(view.width_for(state, longest(state)), view.heights_for(3)[0])
     view.show_state(state)
-    window = view._window(view._label_width(state), view._cell_width(state))
-    assert window.hidden == 0
-    assert window.first == 0
-    assert window.cells == 8
+    words = [text.words for text in texts_in(view)]
+    assert words == [
+        "column",
+        *map(str, range(8)),
+        *("row 0", *"11111111"),
+        *("row 1", *"11111111"),
+    ]
 
 
 def test_cells_stay_in_place_whatever_the_labels_are(view: StateView) -> None:
     view.reserve(frozenset({"a rather long label"}), 8)
     short, long = table(4, 1), (*table(4, 1), strip("a rather long label", [Cell("1")]))
-    assert view._label_width(short) == view._label_width(long)
+    assert place_of_cell(view, short) == place_of_cell(view, long)
+
+
+def place_of_cell(view: StateView, state: State) -> float:
+    """Return where the first cell of the second line of a state is written."""
+    view.show_state(state)
+    return next(text.rect.left() for text in texts_in(view) if text.words == "1")
+
+
+def width_of_cells(view: StateView, state: State) -> float:
+    """Return how far apart the middles of the first two cells of a state are."""
+    view.show_state(state)
+    middles = [text.rect.center().x() for text in texts_in(view) if text.words.isdecimal()]
+    return middles[1] - middles[0]
 
 
 def test_cells_have_room_for_a_column_on_trial_and_no_more(view: StateView) -> None:
@@ -78,11 +104,12 @@ def test_cells_have_room_for_a_column_on_trial_and_no_more(view: StateView) -> N
         strip("index", [Cell(str(each)) for each in range(15)]),
         strip("queens", [Cell("7?")]),
     )
+    figure = QFontMetricsF(code_font(LIGHT.font)).horizontalAdvance("0")
     for n, figures in ((8, 2), (11, 3)):
         view.reserve(frozenset(), n)
-        assert view._cell_width((index,)) == view._cell_width((index, queens))
-        wide = QFontMetricsF(view._cell_font(is_bold=False)).horizontalAdvance("0" * figures)
-        assert wide < view._cell_width((index,)) < 1.6 * wide
+        width = width_of_cells(view, (index,))
+        assert width == pytest.approx(width_of_cells(view, (index, queens)), abs=0.1)
+        assert figures * figure < width < 1.6 * figures * figure
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)

@@ -1,11 +1,10 @@
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.step import Kind
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.step.why_view import WhyView
+from tests.support.reading import cut, overlapping, texts_in
 
 LONG = "The queen in row 12, column 17 strikes out its falling diagonal in the empty rows. " * 3
 
@@ -47,10 +46,13 @@ def test_the_height_does_not_depend_on_the_sentence(why: WhyView) -> None:
 def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look) -> None:
     why.set_look(look, 1.0)
     why.say(LONG)
-    room = QRect(0, 0, 680, why.sizeHint().height())
-    metrics = QFontMetrics(why._fitting_font(room))
-    wrapped = metrics.boundingRect(room, 0x1000, LONG)
-    assert wrapped.height() <= room.height()
+    why.resize(700, why.sizeHint().height())
+    why.show()
+    lines = texts_in(why)
+    assert " ".join(line.words.strip() for line in lines) == LONG.strip()
+    assert not cut(lines)
+    assert not overlapping(lines)
+    assert lines[0].pixels < look.why_font
 
 
 def test_a_warning_is_said_and_heard(why: WhyView) -> None:

@@ -12,6 +12,7 @@ from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.tree.pane import TreePane
+from nqviz.ui.tree.reader import TreeReader
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -25,7 +26,7 @@ def page(step_page: StepPage) -> StepPage:
 def go(qtbot: QtBot, page: StepPage, index: int) -> None:
     page.player.seek(index)
     qtbot.waitUntil(lambda: not page.player.is_busy)
-    qtbot.waitUntil(lambda: not page._reader.is_behind)
+    qtbot.waitUntil(lambda: not page.findChild(TreeReader).is_behind)
     QApplication.processEvents()
 
 

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -64,11 +65,12 @@ def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
 def test_far_ahead_a_tree_of_the_last_steps_stands_in(
     qtbot: QtBot, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tree_reader, "_BUDGET", -1.0)  # nothing is read at once
     reader = TreeReader(player)
     reader.set_on(is_on=True)
-    player.set_run(BASIC, Task(9))
-    go(qtbot, player, 5 * SPAN + 100)
+    with monkeypatch.context() as patch:  # no time is left for reading at once
+        patch.setattr(tree_reader, "perf_counter", count(0.0, 1.0).__next__)
+        player.set_run(BASIC, Task(9))
+        go(qtbot, player, 5 * SPAN + 100)
     view = reader.view()
     assert view is not None
     assert (reader.is_behind, view.tree.start) == (True, 5 * SPAN)

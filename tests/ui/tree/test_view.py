@@ -2,8 +2,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
@@ -12,6 +10,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView
+from tests.support.mouse import drag, wheel
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -43,15 +42,6 @@ def chosen(widget: TreeView) -> list[int]:
     nodes: list[int] = []
     widget.node_chosen.connect(nodes.append)
     return nodes
-
-
-def wheel(widget: TreeView, at: QPointF, notches: int) -> None:
-    none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-    scroll = Qt.ScrollPhase.NoScrollPhase
-    event = QWheelEvent(
-        at, widget.mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), *none, scroll, False
-    )
-    QApplication.sendEvent(widget, event)
 
 
 def test_every_node_of_figure_1_can_be_clicked(qtbot: QtBot, widget: TreeView) -> None:
@@ -90,23 +80,12 @@ def test_the_wheel_zooms_and_the_current_node_stays_in_sight(widget: TreeView) -
     assert widget.rect().contains(widget.point_of(widget.view.path[-1]).toPoint())
 
 
-def test_dragging_moves_the_tree_and_chooses_nothing(qtbot: QtBot, widget: TreeView) -> None:
+def test_dragging_moves_the_tree_and_chooses_nothing(widget: TreeView) -> None:
     show(widget, view_of(8, 9000), 8)
     widget.toggle_whole()
     wheel(widget, QPointF(350, 100), 10)
     nodes, before = chosen(widget), widget.point_of(ROOT)
-    qtbot.mousePress(widget, LEFT, pos=QPoint(300, 200))
-    there = QPointF(380, 200)
-    for kind in (QMouseEvent.Type.MouseMove, QMouseEvent.Type.MouseButtonRelease):
-        event = QMouseEvent(
-            kind,
-            there,
-            widget.mapToGlobal(there),
-            LEFT,
-            LEFT,
-            Qt.KeyboardModifier.NoModifier,
-        )
-        QApplication.sendEvent(widget, event)
+    drag(widget, QPointF(300, 200), QPointF(380, 200))
     assert not nodes
     assert widget.point_of(ROOT).x() == pytest.approx(before.x() + 80, abs=1)
 

@@ -527,7 +527,7 @@ def test_f5_on_the_audit_checks_and_shows_what_was_found(
     window.show_page(Where.MEASURE)
     window.measure_page.show_view(VIEWS.index("Audit"))
     page = window.measure_page.audit_page
-    monkeypatch.setattr(page, "_make_audit", partial(Auditing, largest=8, measured_n=5))
+    monkeypatch.setattr(page, "make_audit", partial(Auditing, largest=8, measured_n=5))
     press(qtbot, "F5")
     assert window.runner.is_busy
     assert page.summary.startswith("Checking")

@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.window.status_view import StatusView
+from tests.support.qt_objects import timer_of
 
 
 @pytest.fixture
@@ -47,18 +48,17 @@ def test_the_page_speaks_while_nothing_runs(status: StatusView) -> None:
     assert status.text == "Searching"
 
 
-def test_a_notice_is_needed_until_it_goes(
-    qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_notice_is_needed_until_it_goes(qtbot: QtBot, status: StatusView) -> None:
     assert not status.is_needed
-    monkeypatch.setattr("nqviz.ui.window.status_view._NOTICE", 1)
-    short = StatusView()
-    qtbot.addWidget(short)
-    with qtbot.waitSignal(short.need_changed):
-        short.show_notice("Look here.")
-    assert short.is_needed
-    qtbot.waitUntil(lambda: not short.is_needed)
-    assert short.text == ""
+    with qtbot.waitSignal(status.need_changed):
+        status.show_notice("Look here.")
+    assert status.is_needed
+    timer = timer_of(status)
+    assert timer.isActive()
+    with qtbot.waitSignal(status.need_changed):
+        timer.timeout.emit()
+    assert not status.is_needed
+    assert status.text == ""
 
 
 def test_the_link_cancels_by_mouse_and_key(qtbot: QtBot, status: StatusView) -> None:

@@ -1,0 +1,36 @@
+"""Finds the timers and threads that objects of the program own, as Qt's object tree shows them."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer
+from PySide6.QtWidgets import QLabel, QWidget
+
+Found = TypeVar("Found", bound=QObject)
+
+
+def only_child(owner: QObject, kind: type[Found]) -> Found:
+    """Return the one direct child of a class that an object has."""
+    (child,) = owner.findChildren(kind, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return child
+
+
+def timer_of(owner: QObject) -> QTimer:
+    """Return the only timer of an object."""
+    return only_child(owner, QTimer)
+
+
+def frame_timer_of(playback: QObject) -> QTimer:
+    """Return the timer of the frames of what plays: the one that keeps to the millisecond."""
+    timers = playback.findChildren(QTimer)
+    (timer,) = (each for each in timers if each.timerType() is Qt.TimerType.PreciseTimer)
+    return timer
+
+
+def threads_of(owner: QObject) -> int:
+    """Return how many threads of the object's own pool are at work."""
+    return only_child(owner, QThreadPool).activeThreadCount()
+
+
+def visible_words(widget: QWidget) -> list[str]:
+    """Return what the labels of a widget say that can be seen."""
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
