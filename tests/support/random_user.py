@@ -190,7 +190,7 @@ class RandomUser(logging.Handler):
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
         # A lesson that goes on by a key opens runs of its own.
         is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
-        is_open = self.window.step_page.part.editor.is_open
+        is_open = self.window.step_page.interaction.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
         self.done += 1
@@ -253,17 +253,17 @@ class RandomUser(logging.Handler):
             popup.close()
         for dialog in window.findChildren(QDialog):
             dialog.close()
-        part = window.step_page.part
-        if part.editor.is_open:
-            part.toggle_edit()
-        if part.predictor.is_armed:
-            part.toggle_predict()
+        interaction = window.step_page.interaction
+        if interaction.editor.is_open:
+            interaction.toggle_edit()
+        if interaction.predictor.is_armed:
+            interaction.toggle_predict()
         window.key_actions["cancel"].trigger()
         deadline = time.monotonic() + 60
         while window.runner.is_busy and time.monotonic() < deadline:
             QApplication.processEvents()
         self._expect(not window.runner.is_busy, "what was cancelled does not end")
-        part.stops.clear()
+        interaction.stops.clear()
         kept = window.measure_page.count_page.kept
         while kept.texts:
             kept.discard_button(0).click()
@@ -373,7 +373,7 @@ class RandomUser(logging.Handler):
 
     def _do_stop(self, action: Action) -> None:
         """Set one breakpoint more, of any kind, or take all away."""
-        stops = self.window.step_page.part.stops
+        stops = self.window.step_page.interaction.stops
         if len(stops.breakpoints) > 3:
             stops.clear()
         at = list(At)[action.what % len(At)]
@@ -443,7 +443,7 @@ class RandomUser(logging.Handler):
 
     def _look_at_runs(self) -> None:
         step, race = self.window.step_page, self.window.race_page
-        editor = step.part.editor
+        editor = step.interaction.editor
         chosen = (step.player.timeline.solver, step.player.timeline.task)
         solver, task = (editor.solver, editor.task) if editor.is_open else chosen
         chooser = step.chooser

@@ -84,17 +84,17 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     yield "step: start"
     page.player.seek(52)
     yield "step: under way"
-    page.part.toggle_predict()
-    page.part.go_on()
+    page.interaction.toggle_predict()
+    page.interaction.go_on()
     yield "step: predicting"
-    page.part.toggle_predict()
-    page.part.stops.add(Breakpoint(At.ROW, 3))
-    page.part.stops.add(Breakpoint(At.CONFLICT, 30))
+    page.interaction.toggle_predict()
+    page.interaction.stops.add(Breakpoint(At.ROW, 3))
+    page.interaction.stops.add(Breakpoint(At.CONFLICT, 30))
     yield "step: breakpoints"
-    page.part.stops.clear()
-    page.part.toggle_edit()
+    page.interaction.stops.clear()
+    page.interaction.toggle_edit()
     yield "step: own position"
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     page.toggle_tree()
     yield "step: tree"
     page.toggle_tree()
@@ -141,9 +141,9 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "about", AboutDialog(window)
     yield "keys", KeysDialog(window)
     yield "lessons", LessonsDialog([load_lesson(path) for path in own_lessons()], window)
-    step.part.stops.add(Breakpoint(At.ROW, 3))
-    yield "breakpoints", StopsDialog(step.part.stops, window)
-    step.part.stops.clear()
+    step.interaction.stops.add(Breakpoint(At.ROW, 3))
+    yield "breakpoints", StopsDialog(step.interaction.stops, window)
+    step.interaction.stops.clear()
     yield "export", ExportDialog(SOLVERS, curves.curves.shown, (), window.look, window)
     for what in Output:
         yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)

@@ -187,13 +187,13 @@ def test_reading_moves_neither_the_run_nor_an_answer(qtbot: QtBot, window: MainW
     page = window.step_page
     press(qtbot, page.board, Qt.Key.Key_Right, Qt.Key.Key_Left)
     assert page.player.position.index == 0
-    page.part.toggle_predict()
-    while page.part.predictor.question is None:
-        page.part.go_on()
+    page.interaction.toggle_predict()
+    while page.interaction.predictor.question is None:
+        page.interaction.go_on()
     question = page.panes.why.text()
     press(qtbot, page.board, Qt.Key.Key_Down)
     assert page.panes.why.text() == question
-    assert page.part.predictor.question is not None
+    assert page.interaction.predictor.question is not None
 
 
 def test_boards_of_a_race_are_read_in_their_lanes(qtbot: QtBot, window: MainWindow) -> None:

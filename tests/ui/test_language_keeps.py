@@ -236,21 +236,21 @@ def test_the_open_squares_instead_of_the_tree(window: MainWindow) -> None:
 
 def test_the_question_that_stands(window: MainWindow) -> None:
     show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(6), 20), asks=Ask.SQUARE))
-    predictor = window.step_page.part.predictor
+    predictor = window.step_page.interaction.predictor
     question = predictor.question
     assert question is not None
     switch(window)
-    assert window.step_page.part.predictor.question == question
-    assert window.step_page.part.predictor.is_armed
+    assert window.step_page.interaction.predictor.question == question
+    assert window.step_page.interaction.predictor.is_armed
 
 
 def test_the_algorithm_that_is_chosen_for_own_queens(window: MainWindow) -> None:
-    part = window.step_page.part
-    part.toggle_edit()
+    interaction = window.step_page.interaction
+    interaction.toggle_edit()
     window.step_page.chooser.run_chosen.emit(SIEVE, Task(7))
-    part.editor.toggle(0, 3)
+    interaction.editor.toggle(0, 3)
     switch(window)
-    editor = window.step_page.part.editor
+    editor = window.step_page.interaction.editor
     assert (editor.solver, editor.task.n) == (SIEVE, 7)
     assert editor.queens[0] == 3
     assert window.step_page.chooser.n_box.value() == 7
@@ -294,6 +294,6 @@ def test_a_race_that_runs(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_breakpoints(window: MainWindow) -> None:
-    window.step_page.part.stops.add(Breakpoint(At.ROW, 3))
+    window.step_page.interaction.stops.add(Breakpoint(At.ROW, 3))
     switch(window)
-    assert window.step_page.part.stops.breakpoints == (Breakpoint(At.ROW, 3),)
+    assert window.step_page.interaction.stops.breakpoints == (Breakpoint(At.ROW, 3),)

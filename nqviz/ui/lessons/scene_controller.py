@@ -80,7 +80,7 @@ class SceneController(QObject):
             run=Run(timeline.solver, timeline.task, self._run_seek.goal),
             speed=player.speed,
             step_size=player.step_size,
-            stops=self._step.part.stops.breakpoints,
+            stops=self._step.interaction.stops.breakpoints,
             has_tree=self._step.panes.has_tree,
             race=self._race_scene(),
             measure=self._measure.curves_page.choice,
@@ -92,9 +92,9 @@ class SceneController(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether anything goes on that the user can cancel: a run, a jump, a question."""
-        step, race, part = self._step.player, self._race.player, self._step.part
+        step, race, interaction = self._step.player, self._race.player, self._step.interaction
         runs = step.is_playing or step.is_busy or race.is_playing or race.is_busy
-        return runs or part.editor.is_open or part.predictor.is_armed
+        return runs or interaction.editor.is_open or interaction.predictor.is_armed
 
     def places(self, name: str) -> Sequence[QWidget]:
         """Return the visible widgets that a lesson calls by a name."""
@@ -157,7 +157,7 @@ class SceneController(QObject):
 
     def _show_run(self, scene: Scene) -> None:
         """Open the run and jump to its step, where the rest follows."""
-        step, part = self._step, self._step.part
+        step, interaction = self._step, self._step.interaction
         if scene.has_tree not in {None, step.panes.has_tree}:
             step.toggle_tree()
         goal = self._run_seek.goal
@@ -165,13 +165,13 @@ class SceneController(QObject):
             timeline, run = step.player.timeline, scene.run
             is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
             if not (is_same and goal == run.step):
-                part.cancel_all()
+                interaction.cancel_all()
             if not is_same:
                 step.set_run(run.solver, run.task)
             goal = run.step
-        if scene.stops not in {None, part.stops.breakpoints}:
+        if scene.stops not in {None, interaction.stops.breakpoints}:
             assert scene.stops is not None
-            part.stops.replace(scene.stops)
+            interaction.stops.replace(scene.stops)
         self._run_seek.start(goal, scene)
 
     def _show_race(self, scene: Scene) -> None:
@@ -214,7 +214,7 @@ class SceneController(QObject):
     def _asks(self) -> Ask | None:
         if self._run_seek.purpose is not None:
             return self._run_seek.purpose.asks
-        predictor = self._step.part.predictor
+        predictor = self._step.interaction.predictor
         return predictor.ask if predictor.is_armed else None
 
     def _plays(self) -> bool:
@@ -226,13 +226,13 @@ class SceneController(QObject):
         return self._player().is_playing if purpose is None else purpose.plays
 
     def _on_run_arrived(self, scene: Scene) -> None:
-        part = self._step.part
-        asks = part.predictor.ask if part.predictor.is_armed else None
+        interaction = self._step.interaction
+        asks = interaction.predictor.ask if interaction.predictor.is_armed else None
         if asks is not scene.asks:
             if scene.asks is not None:
-                part.predictor.choose(scene.asks)
+                interaction.predictor.choose(scene.asks)
             if asks is None or scene.asks is None:
-                part.toggle_predict()
+                interaction.toggle_predict()
         if self.page is not Page.RACE:
             _let_play(self._step.player, plays=scene.plays)
 

@@ -64,7 +64,7 @@ class StepPage(QWidget):
         self.board = BoardView(self)
         self.legend = Legend(self)
         self.panes = Panes(SOLVERS[0], Task(8), self)
-        self.part = Interaction(self.player, self.board, self.panes, self)
+        self.interaction = Interaction(self.player, self.board, self.panes, self)
         self.transport = Transport(self)
         self._lay_out()
         self._connect()
@@ -81,7 +81,7 @@ class StepPage(QWidget):
             self.board,
             self.legend,
             self.panes,
-            self.part,
+            self.interaction,
             self.transport,
         ):
             view.set_look(look, scale)
@@ -91,15 +91,15 @@ class StepPage(QWidget):
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
         self.scanner.close_down()
-        self.part.close_down()
+        self.interaction.close_down()
 
     def toggle_play(self) -> None:
         """Play or pause; while the class predicts, go on."""
-        self.part.toggle_play()
+        self.interaction.toggle_play()
 
     def step(self) -> None:
         """Go one step forward; while the class predicts, to the next question or its answer."""
-        self.part.go_on()
+        self.interaction.go_on()
 
     def next_solution(self) -> None:
         """Go on to the next solution."""
@@ -143,7 +143,7 @@ class StepPage(QWidget):
 
     def cancel(self) -> None:
         """Give up a jump or a search that is on its way, or pause."""
-        if self.part.cancel():
+        if self.interaction.cancel():
             return
         if self.player.is_busy:
             self.player.cancel()
@@ -167,8 +167,8 @@ class StepPage(QWidget):
         self.player.set_step_size(other.player.step_size)
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
-        self.part.take_over(other.part)
-        editor = self.part.editor
+        self.interaction.take_over(other.interaction)
+        editor = self.interaction.editor
         if editor.is_open:
             self.chooser.show_run(editor.solver, editor.task)
 
@@ -192,7 +192,7 @@ class StepPage(QWidget):
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
-        self._middle.addLayout(self.part.lay_out(), 1)
+        self._middle.addLayout(self.interaction.lay_out(), 1)
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addLayout(self._middle, 1)
@@ -207,8 +207,8 @@ class StepPage(QWidget):
         player.generating.connect(self._on_generating)
         player.missed.connect(self.panes.why.warn)
         transport.drive(player)
-        transport.play_chosen.connect(self.part.toggle_play)
-        transport.forward_chosen.connect(self.part.go_on)
+        transport.play_chosen.connect(self.interaction.toggle_play)
+        transport.forward_chosen.connect(self.interaction.go_on)
         self._marks.found.connect(self._on_marks_found)
         self.scanner.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
@@ -218,11 +218,11 @@ class StepPage(QWidget):
         self.panes.tree.step_chosen.connect(player.seek)
         self.panes.tree.missed.connect(self.panes.why.warn)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
-        self.part.room_changed.connect(self._arrange)
-        self.part.edit_toggled.connect(self._on_edit_toggled)
-        self.part.run_asked.connect(self.set_run)
-        self.part.run_shown.connect(self._on_stepped)
-        self.part.task_chosen.connect(self.chooser.show_run)
+        self.interaction.room_changed.connect(self._arrange)
+        self.interaction.edit_toggled.connect(self._on_edit_toggled)
+        self.interaction.run_asked.connect(self.set_run)
+        self.interaction.run_shown.connect(self._on_stepped)
+        self.interaction.task_chosen.connect(self.chooser.show_run)
 
     def _arrange(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -243,11 +243,11 @@ class StepPage(QWidget):
         share = _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
         width = max(200, min(height, round(share * self.width())))
         self.board.setFixedWidth(width)
-        height -= self.part.height_with(gap)
+        height -= self.interaction.height_with(gap)
         self.panes.fit(self.width() - width - 3 * edge, height, gap)
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
-        if not self.part.take_run(solver, task):
+        if not self.interaction.take_run(solver, task):
             given = self.player.timeline.task.given
             self.set_run(solver, replace(task, given=given if len(given) == task.n else ()))
         self.board.setFocus()
@@ -294,14 +294,14 @@ class StepPage(QWidget):
         self.transport.show_marks(self._marks.indices)
 
     def _on_square_chosen(self, row: int, column: int) -> None:
-        if self.part.take_square(row, column):
+        if self.interaction.take_square(row, column):
             return
         self.player.pause()
         self.panes.why.say(square_in_words(self.player.position, row, column))
 
     def _on_square_read(self, words: str) -> None:
         """Show what the board has said; while the class is asked, the question stays."""
-        if self.part.predictor.question is None:
+        if self.interaction.predictor.question is None:
             self.player.pause()
             self.panes.why.say(words, is_live=False)
 

@@ -53,22 +53,22 @@ def _run_commands(step: StepPage, race: RacePage, in_front: Callable[[], object]
 
 
 def _step_commands(step: StepPage) -> Commands:
-    part = step.part
+    interaction = step.interaction
     return {
         "next_conflict": step.next_conflict,
         "previous_conflict": step.previous_conflict,
         "next_dead_end": step.next_dead_end,
         "previous_dead_end": step.previous_dead_end,
-        "toggle_stop": part.toggle_stop,
-        "show_stops": part.show_stops,
-        "toggle_predict": part.toggle_predict,
-        "reset_tally": part.predictor.reset,
-        "answer_1": partial(part.predictor.answer_at, 0),
-        "answer_2": partial(part.predictor.answer_at, 1),
-        "answer_3": partial(part.predictor.answer_at, 2),
-        "answer_4": partial(part.predictor.answer_at, 3),
-        "toggle_edit": part.toggle_edit,
-        "undo": part.editor.undo,
+        "toggle_stop": interaction.toggle_stop,
+        "show_stops": interaction.show_stops,
+        "toggle_predict": interaction.toggle_predict,
+        "reset_tally": interaction.predictor.reset,
+        "answer_1": partial(interaction.predictor.answer_at, 0),
+        "answer_2": partial(interaction.predictor.answer_at, 1),
+        "answer_3": partial(interaction.predictor.answer_at, 2),
+        "answer_4": partial(interaction.predictor.answer_at, 3),
+        "toggle_edit": interaction.toggle_edit,
+        "undo": interaction.editor.undo,
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,
         "toggle_tree": step.toggle_tree,

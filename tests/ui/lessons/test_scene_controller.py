@@ -71,7 +71,7 @@ def test_a_race_plays_on_its_page(window: MainWindow) -> None:
 @pytest.mark.parametrize("ask", Ask)
 def test_the_class_predicts(window: MainWindow, ask: Ask) -> None:
     window.scene_controller.show(Scene(run=Run(BASIC, Task(6), 4), asks=ask))
-    predictor = window.step_page.part.predictor
+    predictor = window.step_page.interaction.predictor
     assert predictor.is_armed
     assert predictor.ask is ask
     assert predictor.question is not None

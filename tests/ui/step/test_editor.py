@@ -29,22 +29,22 @@ def click(qtbot: QtBot, page: StepPage, row: int, column: int) -> None:
 
 
 def place(page: StepPage, *queens: int) -> None:
-    page.part.editor.clear()
+    page.interaction.editor.clear()
     for row, column in enumerate(queens):
-        page.part.editor.toggle(row, column)
+        page.interaction.editor.toggle(row, column)
 
 
 def test_leaving_restores_the_run_exactly(qtbot: QtBot, page: StepPage) -> None:
     page.player.seek(77)
     before, shown = page.player.position.copy(), page.board.grab().toImage()
-    page.part.toggle_edit()
-    assert page.part.edit_panel.isVisible()
+    page.interaction.toggle_edit()
+    assert page.interaction.edit_panel.isVisible()
     assert not page.panes.isVisible()
     click(qtbot, page, 0, 5)
     for command in (page.player.step, page.player.play, page.player.to_end, page.next_solution):
         command()
         assert page.player.position == before
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     assert page.player.position == before
     assert page.panes.isVisible()
     assert page.board.grab().toImage() == shown
@@ -56,44 +56,44 @@ def test_queens_that_were_left_are_there_again_at_the_same_step(
     qtbot: QtBot, page: StepPage
 ) -> None:
     page.player.seek(77)
-    page.part.toggle_edit()
-    before = page.part.editor.queens
+    page.interaction.toggle_edit()
+    before = page.interaction.editor.queens
     click(qtbot, page, 0, 5)
-    placed = page.part.editor.queens
+    placed = page.interaction.editor.queens
     assert placed != before
     for _ in range(2):
         qtbot.keyClick(page.board, Qt.Key.Key_Escape)
-        page.part.cancel_all()
-        page.part.toggle_edit()
-        assert page.part.editor.queens == placed
-    page.part.editor.undo()
-    assert page.part.editor.queens == before
-    page.part.toggle_edit()
+        page.interaction.cancel_all()
+        page.interaction.toggle_edit()
+        assert page.interaction.editor.queens == placed
+    page.interaction.editor.undo()
+    assert page.interaction.editor.queens == before
+    page.interaction.toggle_edit()
     page.player.seek(90)
-    page.part.toggle_edit()
-    assert page.part.editor.queens == tuple(page.player.position.queens)
+    page.interaction.toggle_edit()
+    assert page.interaction.editor.queens == tuple(page.player.position.queens)
 
 
 def test_clicks_and_keys_place_queens_and_take_them_away(qtbot: QtBot, page: StepPage) -> None:
-    page.part.toggle_edit()
-    page.part.editor.clear()
+    page.interaction.toggle_edit()
+    page.interaction.editor.clear()
     click(qtbot, page, 2, 3)
     click(qtbot, page, 2, 5)
-    assert page.part.editor.queens[2] == 5
+    assert page.interaction.editor.queens[2] == 5
     qtbot.keyClick(page.board, Qt.Key.Key_Down)
     qtbot.keyClick(page.board, Qt.Key.Key_Left)
     qtbot.keyClick(page.board, Qt.Key.Key_Return)
-    assert page.part.editor.queens[2:4] == (5, 4)
-    assert "1 pair attacks" in page.part.edit_panel.placed.text()
+    assert page.interaction.editor.queens[2:4] == (5, 4)
+    assert "1 pair attacks" in page.interaction.edit_panel.placed.text()
     qtbot.keyClick(page.board, Qt.Key.Key_Space)
-    assert page.part.editor.queens[3] == EMPTY
-    page.part.editor.undo()
-    assert page.part.editor.queens[3] == 4
+    assert page.interaction.editor.queens[3] == EMPTY
+    page.interaction.editor.undo()
+    assert page.interaction.editor.queens[3] == 4
 
 
 def test_what_comes_of_the_queens_is_said(qtbot: QtBot, page: StepPage) -> None:
-    page.part.toggle_edit()
-    panel = page.part.edit_panel
+    page.interaction.toggle_edit()
+    panel = page.interaction.edit_panel
     place(page, 1, 3)
     qtbot.waitUntil(lambda: panel.completions.text() == "From here there is 1 solution.")
     assert "4 safe squares of row 2" in panel.placed.text()
@@ -106,9 +106,9 @@ def test_what_comes_of_the_queens_is_said(qtbot: QtBot, page: StepPage) -> None:
 
 
 def test_the_algorithm_goes_on_from_there_and_the_queens_stay(qtbot: QtBot, page: StepPage) -> None:
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     place(page, 1, 3)
-    qtbot.mouseClick(page.part.edit_panel.continue_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.interaction.edit_panel.continue_button, Qt.MouseButton.LeftButton)
     assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
     assert "your queens" in page.panes.why.text()
     assert "placed by you" in page.legend.texts()
@@ -120,9 +120,9 @@ def test_the_algorithm_goes_on_from_there_and_the_queens_stay(qtbot: QtBot, page
 
 
 def test_another_algorithm_goes_on_from_the_same_queens_or_says_why_not(page: StepPage) -> None:
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     place(page, 1, 3)
-    page.part.editor.go_on()
+    page.interaction.editor.go_on()
     page.chooser.run_chosen.emit(find_solver("bitmask"), Task(8))
     assert page.player.timeline.solver.key == "bitmask"
     assert page.player.timeline.task.given[:2] == (1, 3)
@@ -134,35 +134,35 @@ def test_another_algorithm_goes_on_from_the_same_queens_or_says_why_not(page: St
 
 
 def test_an_algorithm_chosen_while_editing_is_the_one_that_would_go_on(page: StepPage) -> None:
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     place(page, 1, 3)
     page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
     assert page.player.timeline.solver is BASIC
-    assert "joins halves" in page.part.edit_panel.problem.text()
+    assert "joins halves" in page.interaction.edit_panel.problem.text()
     page.chooser.run_chosen.emit(BASIC, Task(5))
-    assert page.part.editor.queens == (EMPTY,) * 5
+    assert page.interaction.editor.queens == (EMPTY,) * 5
     page.cancel()
     page.cancel()
-    assert not page.part.editor.is_open
+    assert not page.interaction.editor.is_open
     assert page.player.timeline.task == Task(8)
     assert page.chooser.n_box.value() == 8
 
 
 def test_escape_stops_a_long_search_and_then_leaves(qtbot: QtBot, page: StepPage) -> None:
     page.set_run(BASIC, Task(24))
-    page.part.toggle_edit()
-    page.part.editor.toggle(0, 3)
-    qtbot.waitUntil(lambda: "at least" in page.part.edit_panel.completions.text())
+    page.interaction.toggle_edit()
+    page.interaction.editor.toggle(0, 3)
+    qtbot.waitUntil(lambda: "at least" in page.interaction.edit_panel.completions.text())
     page.cancel()
-    assert page.part.editor.is_open
+    assert page.interaction.editor.is_open
     page.cancel()
-    assert not page.part.editor.is_open
+    assert not page.interaction.editor.is_open
 
 
 def test_boards_that_are_too_fine_are_refused(page: StepPage) -> None:
     page.set_run(BASIC, Task(100))
-    page.part.toggle_edit()
-    assert not page.part.editor.is_open
+    page.interaction.toggle_edit()
+    assert not page.interaction.editor.is_open
     assert "up to n = 64" in page.panes.why.text()
 
 
@@ -213,11 +213,11 @@ def test_the_panel_has_room(
     apply_look(qapp, look, 1.0)
     page.set_look(look, 1.0)
     page.resize(*size)
-    page.part.toggle_edit()
+    page.interaction.toggle_edit()
     place(page, 0, 1, 2)
     QApplication.processEvents()
     assert page.size().toTuple() == size
-    panel = page.part.edit_panel
+    panel = page.interaction.edit_panel
     for button in (panel.continue_button, panel.undo_button, panel.back_button):
         assert button.width() >= button.sizeHint().width()
         assert panel.rect().contains(button.geometry())

@@ -137,34 +137,34 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
 
 
 def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
-    page.part.toggle_predict()
-    assert page.part.predict_bar.isVisible()
+    page.interaction.toggle_predict()
+    assert page.interaction.predict_bar.isVisible()
     assert page.panes.why.text().startswith("What happens now")
-    qtbot.mouseClick(page.part.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
-    assert page.part.predict_bar.text.text() == (
+    qtbot.mouseClick(page.interaction.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.text.text() == (
         "✓ Right. A queen is placed. The right arrow leads to the next question."
     )
-    assert page.part.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
+    assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text() == BASIC.why(page.player.position)
-    page.part.go_on()
-    qtbot.mouseClick(page.part.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
-    assert page.part.predict_bar.text.text().startswith("✗ Wrong.")
-    qtbot.mouseClick(page.part.predict_bar.reset_button, Qt.MouseButton.LeftButton)
-    assert page.part.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
-    page.part.toggle_play()
+    page.interaction.go_on()
+    qtbot.mouseClick(page.interaction.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.text.text().startswith("✗ Wrong.")
+    qtbot.mouseClick(page.interaction.predict_bar.reset_button, Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
+    page.interaction.toggle_play()
     assert not page.player.is_playing
     page.cancel()
-    assert not page.part.predict_bar.isVisible()
+    assert not page.interaction.predict_bar.isVisible()
     assert page.panes.why.text() == BASIC.why(page.player.position)
 
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
-    page.part.toggle_predict()
-    page.part.predict_bar.ask_chosen.emit(Ask.SQUARE)
-    page.part.go_on()
-    page.part.go_on()
-    question = page.part.predictor.question
+    page.interaction.toggle_predict()
+    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.go_on()
+    page.interaction.go_on()
+    question = page.interaction.predictor.question
     assert question is not None
     row, column = question.answer
     assert page.board.cursor_square() == (row, 0)
@@ -175,11 +175,11 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
     else:
         point = page.board.geometry_of_board().center(row, column).toPoint()
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.part.predictor.score == Score(1, 0)
+    assert page.interaction.predictor.score == Score(1, 0)
     assert page.board.cursor_square() is None
 
 
 def test_ending_brings_the_reason_back(page: StepPage) -> None:
-    page.part.toggle_predict()
-    page.part.toggle_predict()
+    page.interaction.toggle_predict()
+    page.interaction.toggle_predict()
     assert page.panes.why.text() == BASIC.why(page.player.position)

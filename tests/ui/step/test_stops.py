@@ -107,43 +107,43 @@ def click_line(
 
 def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(qtbot: QtBot, page: StepPage) -> None:
     click_line(qtbot, page, 10, Qt.MouseButton.RightButton)
-    assert page.part.stops.breakpoints == (LINE_10,)
-    assert page.part.stops_bar.isVisible()
-    assert "line 10" in page.part.stops_bar.text.text()
+    assert page.interaction.stops.breakpoints == (LINE_10,)
+    assert page.interaction.stops_bar.isVisible()
+    assert "line 10" in page.interaction.stops_bar.text.text()
     click_line(qtbot, page, 10, Qt.MouseButton.LeftButton, ctrl=True)
-    assert page.part.stops.breakpoints == ()
-    assert not page.part.stops_bar.isVisible()
+    assert page.interaction.stops.breakpoints == ()
+    assert not page.interaction.stops_bar.isVisible()
     listing = page.panes.code.widget()
     for _ in range(9):
         qtbot.keyClick(listing, Qt.Key.Key_Down)
-    page.part.toggle_stop()
-    assert page.part.stops.breakpoints == (LINE_10,)
+    page.interaction.toggle_stop()
+    assert page.interaction.stops.breakpoints == (LINE_10,)
     assert "with a breakpoint" in listing.accessibleDescription()
 
 
 def test_a_line_with_a_breakpoint_looks_different(page: StepPage) -> None:
     rect = page.panes.code.line_rect(4)
     before = page.panes.code.viewport().grab(rect).toImage()
-    page.part.stops.toggle_line(4)
+    page.interaction.stops.toggle_line(4)
     assert page.panes.code.viewport().grab(rect).toImage() != before
-    page.part.stops.toggle_line(4)
+    page.interaction.stops.toggle_line(4)
     assert page.panes.code.viewport().grab(rect).toImage() == before
 
 
 def test_the_bar_says_that_the_run_has_stopped_until_it_goes_on(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    page.part.stops.add(Breakpoint(At.CONFLICT, 2))
+    page.interaction.stops.add(Breakpoint(At.CONFLICT, 2))
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
-    assert page.part.stops_bar.text.text() == "Stopped: this is conflict 2 of the run."
+    assert page.interaction.stops_bar.text.text() == "Stopped: this is conflict 2 of the run."
     page.player.step()
-    assert "conflict 2" in page.part.stops_bar.text.text()
-    assert "Stopped" not in page.part.stops_bar.text.text()
+    assert "conflict 2" in page.interaction.stops_bar.text.text()
+    assert "Stopped" not in page.interaction.stops_bar.text.text()
 
 
 def test_the_dialog_sets_and_removes(qtbot: QtBot, page: StepPage) -> None:
-    page.part.show_stops()
+    page.interaction.show_stops()
     dialog = page.findChild(StopsDialog)
     dialog.at_box.setCurrentIndex(list(At).index(At.SOLUTION))
     assert dialog.number_box.minimum() == 1
@@ -152,11 +152,11 @@ def test_the_dialog_sets_and_removes(qtbot: QtBot, page: StepPage) -> None:
     dialog.at_box.setCurrentIndex(list(At).index(At.ROW))
     dialog.number_box.setValue(0)
     qtbot.mouseClick(dialog.set_button, Qt.MouseButton.LeftButton)
-    assert page.part.stops.breakpoints == (Breakpoint(At.SOLUTION, 3), Breakpoint(At.ROW, 0))
+    assert page.interaction.stops.breakpoints == (Breakpoint(At.SOLUTION, 3), Breakpoint(At.ROW, 0))
     dialog.list.setCurrentRow(0)
     qtbot.mouseClick(dialog.remove_button, Qt.MouseButton.LeftButton)
     assert [dialog.list.item(row).text() for row in range(dialog.list.count())] == ["row 0"]
     qtbot.mouseClick(dialog.clear_button, Qt.MouseButton.LeftButton)
-    assert page.part.stops.breakpoints == ()
+    assert page.interaction.stops.breakpoints == ()
     assert not dialog.remove_button.isEnabled()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)

@@ -160,19 +160,19 @@ def test_what_is_known_of_a_long_run_stays_known(window: MainWindow) -> None:
 
 
 def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
-    part = window.step_page.part
-    part.toggle_predict()
-    part.predictor.answer_at(0)
-    score, shown = part.predictor.score, part.predictor.shown
+    interaction = window.step_page.interaction
+    interaction.toggle_predict()
+    interaction.predictor.answer_at(0)
+    score, shown = interaction.predictor.score, interaction.predictor.shown
     window.set_language("ja")
-    part = window.step_page.part
-    assert (part.predictor.score, part.predictor.shown) == (score, shown)
-    part.toggle_edit()
-    part.editor.toggle(0, 3)
-    part.editor.toggle(2, 4)
-    queens = part.editor.queens
+    interaction = window.step_page.interaction
+    assert (interaction.predictor.score, interaction.predictor.shown) == (score, shown)
+    interaction.toggle_edit()
+    interaction.editor.toggle(0, 3)
+    interaction.editor.toggle(2, 4)
+    queens = interaction.editor.queens
     window.set_language("zh_CN")
-    editor = window.step_page.part.editor
+    editor = window.step_page.interaction.editor
     assert editor.is_open
     assert editor.queens == queens
     editor.undo()
