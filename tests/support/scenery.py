@@ -25,7 +25,7 @@ from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
-from nqviz.ui.step.stops_dialog import StopsDialog
+from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.keys import Where

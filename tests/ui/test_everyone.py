@@ -144,7 +144,7 @@ def test_drawn_widgets_say_what_they_are(window: MainWindow) -> None:
 def test_the_sentence_of_a_step_is_read_out(qtbot: QtBot, window: MainWindow, announced) -> None:
     why = window.step_page.panes.why
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: (why, why.text()) in announced)
+    qtbot.waitUntil(lambda: (why, why.text) in announced)
 
 
 def test_of_steps_that_follow_at_once_only_the_last_is_read_out(
@@ -155,7 +155,7 @@ def test_of_steps_that_follow_at_once_only_the_last_is_read_out(
     for _ in range(5):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(announced))
-    assert announced == [(why, why.text())]
+    assert announced == [(why, why.text)]
 
 
 def press(qtbot: QtBot, widget: QWidget, *keys: Qt.Key) -> None:
@@ -178,7 +178,7 @@ def test_the_board_is_read_square_by_square(qtbot: QtBot, window: MainWindow, an
             words = square_in_words(position, row, column)
             assert board.reading_square() == (row, column)
             assert announced[-1] == (board, words)
-            assert page.panes.why.text() == words
+            assert page.panes.why.text == words
             press(qtbot, board, key.Key_Right)
         press(qtbot, board, key.Key_Down, *[key.Key_Left] * 8)
 
@@ -190,9 +190,9 @@ def test_reading_moves_neither_the_run_nor_an_answer(qtbot: QtBot, window: MainW
     page.interaction.toggle_predict()
     while page.interaction.predictor.question is None:
         page.interaction.go_on()
-    question = page.panes.why.text()
+    question = page.panes.why.text
     press(qtbot, page.board, Qt.Key.Key_Down)
-    assert page.panes.why.text() == question
+    assert page.panes.why.text == question
     assert page.interaction.predictor.question is not None
 
 

@@ -150,12 +150,25 @@ class Playback(QObject):
         self.seek(0)
 
     @abstractmethod
+    def step(self) -> None:
+        """Go one step of the chosen size forward."""
+
+    @abstractmethod
     def step_back(self) -> None:
         """Go one step of the chosen size back: undo exactly what going forward did."""
 
     @abstractmethod
     def to_end(self) -> None:
         """Go to the end, however long that takes to find."""
+
+    @abstractmethod
+    def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go on to the next step of certain kinds; `missing` is said where there is none."""
+
+    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
+        """Go back to the last step of certain kinds; `missing` is said where there is none."""
+        self.pause()
+        self._send(self._previous(kinds, missing))
 
     def set_speed(self, speed: float) -> None:
         """Set the steps per second, to one of `SPEEDS` or anything between."""
@@ -183,6 +196,10 @@ class Playback(QObject):
     @abstractmethod
     def _jump(self, target: int | None) -> Generator[int, None, None]:
         """Make everything ready for a place, None for the end, in portions; then go there."""
+
+    @abstractmethod
+    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+        """Search backward, in portions; at the start say what is missing, or stop there."""
 
     @abstractmethod
     def _take_steps(self, deadline: float) -> None:

@@ -67,7 +67,6 @@ class Player(Playback):
         self.stepped.emit()
 
     def step(self) -> None:
-        """Go one step of the chosen size forward."""
         self.pause()
         if self.step_size > 1:
             size = STEP_SIZES[self.step_size]
@@ -76,10 +75,9 @@ class Player(Playback):
             self.stepped.emit()
 
     def step_back(self) -> None:
-        """Go one step of the chosen size back: undo exactly what going forward did."""
         self.pause()
         if self.step_size > 1:
-            self._send(self._previous(_is_one_of(STEP_SIZES[self.step_size]), None))
+            self._send(self._previous(STEP_SIZES[self.step_size], None))
         elif not self._is_held and self.timeline.back() is not None:
             self.stepped.emit()
 
@@ -90,13 +88,7 @@ class Player(Playback):
         self._send(self._jump(None) if watch is None else self._next(_is_none, None, watch))
 
     def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
-        """Go on to the next step of certain kinds; `missing` is said where there is none."""
         self.next_where(_is_one_of(kinds), missing)
-
-    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
-        """Go back to the last step of certain kinds; `missing` is said where there is none."""
-        self.pause()
-        self._send(self._previous(_is_one_of(kinds), missing))
 
     def next_where(self, matches: _Matches, missing: str) -> None:
         """Go on to the next step that matches; `missing` is said where there is none."""
@@ -178,11 +170,10 @@ class Player(Playback):
         self._miss(index, missing)
 
     def _previous(self, matches: _Matches, missing: str | None) -> Generator[int, None, None]:
-        """Search backward; at the start of the run say what is missing, or stop there."""
         timeline = self.timeline
         for index in range(self.position.index - 1, 0, -1):
             step = timeline.step_at(index - 1)
-            if step is not None and matches(step):
+            if step is not None and step.kind in kinds:
                 self._move_to(index)
                 return
             yield index

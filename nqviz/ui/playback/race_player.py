@@ -108,12 +108,10 @@ class RacePlayer(Playback):
             lane.open(timeline)
 
     def step(self) -> None:
-        """Go one step of the chosen size forward."""
         self.pause()
         self._send(self._next(STEP_SIZES[self.step_size], None))
 
     def step_back(self) -> None:
-        """Go one step of the chosen size back: undo exactly what going forward did."""
         self.pause()
         self._send(self._previous(STEP_SIZES[self.step_size], None))
 
@@ -126,11 +124,6 @@ class RacePlayer(Playback):
         """Go on to the next step of certain kinds, in any lane; or say what there is not."""
         self.pause()
         self._send(self._next(kinds, missing))
-
-    def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
-        """Go back to the last step of certain kinds, in any lane; or say what there is not."""
-        self.pause()
-        self._send(self._previous(kinds, missing))
 
     def _timeline(self, place: int, run: Run) -> Timeline:
         """Return the run of a lane if it stays the same, else a new one."""
@@ -170,7 +163,6 @@ class RacePlayer(Playback):
         self._miss(race.reached, missing)
 
     def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
-        """Search backward; at the start of the race say what is missing, or stop there."""
         race = self.race
         for tick in range(race.tick - 1, 0, -1):
             if not race.kinds_at(tick - 1).isdisjoint(kinds):

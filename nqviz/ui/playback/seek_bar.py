@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import number, tr
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 
-class SeekBar(QWidget):
+class SeekBar(Styled, QWidget):
     """Shows where the cursor stands in a run of any length, and moves it by click and drag.
 
     Signals:
@@ -25,8 +25,6 @@ class SeekBar(QWidget):
         self._index = 0
         self._last = 0
         self._marks: Sequence[int] = ()
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Position in the run"))
         set_role(self, Role.Slider)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -44,27 +42,18 @@ class SeekBar(QWidget):
         self._marks = marks
         self.update()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.updateGeometry()
-        self.update()
-
     def x_of(self, index: int) -> float:
         """Return where a step lies."""
         return self._left() + self._span() * index / max(self._last, 1)
 
     def sizeHint(self) -> QSize:
-        """Return a height that is easily hit."""
-        return QSize(400, round(1.7 * self._unit()))
+        return QSize(400, round(1.7 * self._unit))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same height."""
         return QSize(120, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the groove, the marks and the handle."""
-        look, unit = self._look, self._unit()
+        look, unit = self._look, self._unit
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -85,7 +74,6 @@ class SeekBar(QWidget):
         painter.drawEllipse(QRectF(at - radius, middle - radius, 2 * radius, 2 * radius))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the step that was clicked."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._seek_at(event.position().x())
 
@@ -94,12 +82,10 @@ class SeekBar(QWidget):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go where the handle is dragged to."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._seek_at(event.position().x())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move by a step, by a hundredth of the run, or to an end."""
         leap = max(1, self._last // 100)
         goal = {
             Qt.Key.Key_Left: self._index - 1,
@@ -119,16 +105,17 @@ class SeekBar(QWidget):
         self.sought.emit(round(min(max(share, 0.0), 1.0) * self._last))
 
     def _paint_marks(self, painter: QPainter, middle: float) -> None:
-        painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit())))
+        painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit)))
         # Marks that fall on one pixel are drawn once.
         for x in {round(self.x_of(mark)) for mark in self._marks if mark <= self._last}:
-            painter.drawLine(x, round(middle - 0.75 * self._unit()), x, round(middle))
+            painter.drawLine(x, round(middle - 0.75 * self._unit), x, round(middle))
 
     def _left(self) -> float:
-        return 0.7 * self._unit()
+        return 0.7 * self._unit
 
     def _span(self) -> float:
         return self.width() - 2 * self._left()
 
+    @property
     def _unit(self) -> float:
         return min(self._look.font, 20) * self._scale

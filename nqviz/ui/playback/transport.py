@@ -16,11 +16,12 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.ui.look import icons
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.playback.playback import SPEEDS, Playback, speed_in_words
 from nqviz.ui.playback.seek_bar import SeekBar
 from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
 # The step sizes: a full name, and one for a narrow window.
@@ -39,7 +40,7 @@ _USUAL = 5  # figures of a number of steps
 _LEAST_SLIDER = 2.5  # heights of text: a slider that would be shorter is left to the keys
 
 
-class Transport(QWidget):
+class Transport(Styled, QWidget):
     """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
 
     Attributes:
@@ -70,8 +71,6 @@ class Transport(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = LIGHT
-        self._scale = 1.0
         self._is_playing = False
         self._is_short = False
         self._speed = 4.0
@@ -162,30 +161,25 @@ class Transport(QWidget):
         """Show a step size."""
         self.sizes.show_choice(size - 1)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.seek_bar.set_look(look, scale)
+    def apply_look(self) -> None:
         for button, path in (
             (self.start_button, icons.mirrored(icons.to_end())),
             (self.back_button, icons.mirrored(icons.forward())),
             (self.forward_button, icons.forward()),
             (self.end_button, icons.to_end()),
         ):
-            self._set_icon(button, path, look.text)
+            self._set_icon(button, path, self._look.text)
         self.show_playing(self._is_playing)
-        unit = self._unit()
+        unit = self._unit
         self._column.setContentsMargins(*(round(each * unit) for each in (1.0, 0.3, 1.0, 0.6)))
         self._column.setSpacing(round(0.3 * unit))
         self._controls.setSpacing(round(0.5 * unit))
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the usual height; in a narrow window the names get shorter."""
         return QSize(300, self.sizeHint().height())
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Use short names where long ones have no room."""
         self._fit()
 
     def _lay_out(self) -> None:
@@ -242,7 +236,7 @@ class Transport(QWidget):
         self._set_names(is_short=False)
         if self._room_for_slider() < self.speed_slider.width():
             self._set_names(is_short=True)
-        room, least = self._room_for_slider(), round(_LEAST_SLIDER * self._unit())
+        room, least = self._room_for_slider(), round(_LEAST_SLIDER * self._unit)
         self.speed_slider.setFixedWidth(max(least, min(room, self.speed_slider.width())))
         if self.speed_slider.isHidden() != (room < least):
             self.speed_slider.setVisible(room >= least)
@@ -254,7 +248,7 @@ class Transport(QWidget):
         return self.width() - used - self._controls.spacing()
 
     def _set_names(self, *, is_short: bool) -> None:
-        unit = self._unit()
+        unit = self._unit
         self._is_short = is_short
         for size, texts in _SIZES.items():
             self.sizes.button(size - 1).setText(tr(texts[is_short]))
@@ -285,12 +279,9 @@ class Transport(QWidget):
             self.step_label.setFixedWidth(width)
 
     def _set_icon(self, button: QPushButton, path: QPainterPath, color: str) -> None:
-        side = round(1.15 * self._unit())
+        side = round(1.15 * self._unit)
         button.setIcon(icons.icon(path, color, self._look.muted, side))
         button.setIconSize(QSize(side, side))
 
     def _width_of(self, text: str) -> int:
-        return QFontMetrics(text_font(self._unit())).horizontalAdvance(text) + 2
-
-    def _unit(self) -> float:
-        return self._look.font * self._scale
+        return QFontMetrics(text_font(self._unit)).horizontalAdvance(text) + 2

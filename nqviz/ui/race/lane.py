@@ -1,20 +1,25 @@
 """One lane of a race: a board with its controls, its track and its counters."""
 
+from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.lane_figures import LaneFigures
-from nqviz.ui.race.lane_title import LaneTitle
+from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.sentence_view import SentenceView
+from nqviz.ui.widgets.styled import Styled
 
 # What stands below the board, from the most to the least: rows of figures, lines of why.
 _BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
@@ -24,6 +29,8 @@ _MOST_LINES = 6  # of why, beside the board
 _LEAST_BOARD = 8  # heights of text: a smaller board gets the room of counters, then of controls
 _LEAST_UNDER_TITLE = 6.6  # the same where controls have given theirs
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
+_TITLE_ROW = 1.3  # heights of text
+_TITLE_GAP = 0.6  # heights of text between the algorithm and n
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
 
@@ -37,30 +44,16 @@ class _LaneLayout(NamedTuple):
     is_titled: bool = False
 
 
-class RaceLane(QFrame):
+class RaceLane(Styled, QFrame):
     """Shows one run of a race.
 
     Attributes:
-        chooser: the controls of its run.
-        title: what runs, in words, in a lesson or where there is no room for controls.
-        board: its board.
-        bar: its way to the finish.
-        figures: its counters.
-        why: the sentence of its last step.
-
-    Signals:
-        run_chosen(Solver, int, int): another algorithm, n or seed is wanted.
-        removal_chosen(): the lane shall leave the race.
+        title: what runs, in words; in a lesson or a small lane it replaces the controls.
     """
-
-    run_chosen = Signal(object, int, int)
-    removal_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._look = LIGHT
-        self._scale = 1.0
         self._is_in_lesson = False
         self._favours_counters = False
         self.chooser = LaneChooser(self)
@@ -79,8 +72,6 @@ class RaceLane(QFrame):
         self._column.addStretch(1)
         self._grid = QGridLayout(self)
         self._grid.setRowStretch(1, 1)
-        self.chooser.run_chosen.connect(self.run_chosen)
-        self.chooser.removal_chosen.connect(self.removal_chosen)
 
     def show_run(self, timeline: Timeline, names: frozenset[str]) -> None:
         """Show another run, with the counters that all lanes show."""
@@ -100,11 +91,8 @@ class RaceLane(QFrame):
         self.bar.show_progress(position.index, timeline.reached, timeline.length, place)
         self.figures.show_figures(self.bar.text(), position.counters.copy())
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        for view in (self.title, self.board, self.bar, self.figures, self.why):
-            view.set_look(look, scale)
+    def apply_look(self) -> None:
+        self.board.set_look(self._look, self._scale)
 
     def favour(self, place: str | None) -> None:
         """Keep what a lesson points at where room is short; `arrange` must follow.
@@ -148,12 +136,12 @@ class RaceLane(QFrame):
     def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
         padding, _ = self._space()
-        chooser = self.chooser.fit(size.width() - 2 * padding, self._look, self._scale)
-        least = round(_LEAST_BOARD * self._unit())
+        chooser = self.chooser.fit(size.width() - 2 * padding)
+        least = round(_LEAST_BOARD * self._unit)
         plan = self._plan_under(chooser, size, least)
         if plan.side >= least and not self._is_in_lesson:
             return plan
-        title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit())
+        title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit)
         return self._plan_under(title, size, least)._replace(is_titled=True)
 
     def _plan_under(self, head: int, size: QSize, least: int) -> _LaneLayout:
@@ -165,7 +153,7 @@ class RaceLane(QFrame):
         below = self._below(wide, high, enough, least)
         beside = self._beside(wide, high)
         best = max(below, beside, key=lambda plan: plan.side)
-        if best.side >= _SMALLEST * self._unit():
+        if best.side >= _SMALLEST * self._unit:
             return best
         return below._replace(side=0, lines=0, rows=self.figures.rows_in(wide, high - gap))
 
@@ -188,7 +176,7 @@ class RaceLane(QFrame):
 
         That are rows of figures, and as many lines of why as a sentence needs.
         """
-        needed, line = self.figures.rows_for(wide), wide / self._unit()
+        needed, line = self.figures.rows_for(wide), wide / self._unit
         choices = [
             (min(rows, needed), lines)
             for rows, lines in _BELOW
@@ -202,7 +190,7 @@ class RaceLane(QFrame):
     def _beside(self, wide: int, high: int) -> _LaneLayout:
         """Plan for words beside the board, as many as there is height for."""
         gap = self._space()[1]
-        words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit()))
+        words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit))
         side = max(0, min(high, wide - words - gap))
         rows = self.figures.rows_in(words, high)
         if self._favours_counters and rows < self.figures.rows_for(words):
@@ -213,7 +201,49 @@ class RaceLane(QFrame):
 
     def _space(self) -> tuple[int, int]:
         """Return the room around everything, and between two things."""
-        return round(0.5 * self._unit()), round(0.35 * self._unit())
+        return round(0.5 * self._unit), round(0.35 * self._unit)
 
-    def _unit(self) -> float:
-        return self._look.font * self._scale
+
+class LaneTitle(Styled, QWidget):
+    """Shows an algorithm at the left and n at the right; the middle of a long name gives way."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = self._board = ""
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Show what runs in the lane."""
+        self._name = tr(solver.title)
+        self._board = (
+            tr("n = {n}", n=number(task.n))
+            if solver.finds_all
+            else tr("n = {n}, seed {seed}", n=number(task.n), seed=number(task.seed))
+        )
+        whole = tr("{title}, {board}", title=self._name, board=self._board)
+        self.setAccessibleName(whole)
+        self.setToolTip(whole)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, round(_TITLE_ROW * self._unit))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QColor(self._look.text))
+        font = text_font(self._unit)
+        wide = QFontMetricsF(font).horizontalAdvance(self._board)
+        bold = text_font(self._unit, is_bold=True)
+        rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _TITLE_GAP * self._unit), 0)
+        painter.setFont(bold)
+        name = QFontMetricsF(bold).elidedText(
+            self._name, Qt.TextElideMode.ElideMiddle, rest.width()
+        )
+        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, name)
+        painter.setFont(font)
+        painter.drawText(
+            QRectF(self.rect()),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            self._board,
+        )

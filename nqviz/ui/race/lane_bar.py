@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.ui.look.glyphs import paint_queen, paint_stripes
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 PLACES = (mark("1st"), mark("2nd"), mark("3rd"), mark("4th"))
 _KNOWN = 0.8  # how much of the track is drawn for what is known of a run without a known end
 _CHEQUERS = 5  # the rows of the finish line; it has two columns
 
 
-class LaneBar(QWidget):
+class LaneBar(Styled, QWidget):
     """Shows a run as a runner on a track, with a chequered line at its end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -24,8 +24,6 @@ class LaneBar(QWidget):
         self._reached = 0
         self._length: int | None = None
         self._place: int | None = None
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Way to the finish"))
         set_role(self, Role.ProgressBar)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -60,19 +58,14 @@ class LaneBar(QWidget):
             return _KNOWN * self._index / max(self._reached, 1)
         return self._index / max(self._length, 1)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
+    def apply_look(self) -> None:
         self.setFixedHeight(self.sizeHint().height())
-        self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the height of a runner."""
-        return QSize(200, round(1.7 * self._unit()))
+        return QSize(200, round(1.7 * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the track, the finish line, the runner and the place."""
-        look, unit = self._look, self._unit()
+        look, unit = self._look, self._unit
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         finish = self._finish()
@@ -120,7 +113,7 @@ class LaneBar(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _paint_place(self, painter: QPainter, left: float) -> None:
-        look, unit = self._look, self._unit()
+        look, unit = self._look, self._unit
         badge = QRectF(left + 0.4 * unit, 0, self.width() - left - 0.4 * unit, self.height())
         painter.setPen(QColor(look.success))
         painter.setBrush(QColor(look.success_soft))
@@ -130,12 +123,9 @@ class LaneBar(QWidget):
 
     def _finish(self) -> QRectF:
         """Return where the finish line stands; the place has its room to the right of it."""
-        unit = self._unit()
+        unit = self._unit
         metrics = QFontMetricsF(text_font(1.1 * unit, is_bold=True))
         badge = max(metrics.horizontalAdvance(tr(place)) for place in PLACES) + 1.4 * unit
         width = 0.7 * unit
         line = QRectF(self.width() - badge - width, 0, width, self.height() - 1)
         return line.toAlignedRect().toRectF()
-
-    def _unit(self) -> float:
-        return self._look.font * self._scale

@@ -1,72 +1,45 @@
 """The controls at the head of a lane: its algorithm, n and seed, and its way out of the race."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QPushButton,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import Look
-from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.wheel_guard import WheelGuard
+from nqviz.ui.playback.run_fields import RunFields
 
-_LARGEST_N = 1000  # what can be typed; an algorithm says itself what it takes
+_LARGEST_N = 1000
 _LARGEST_SEED = 9999
 _NARROW = 24  # heights of text: a lane less wide has its controls in two rows
-_TIGHT = 14.5  # and one less wide than that leaves its way out to the key
+_TIGHT = 14.5  # heights of text: a lane less wide has no remove button, only its key
 
 
-class LaneChooser(QWidget):
-    """Chooses an algorithm, n and, where there is chance, a seed.
+class LaneChooser(RunFields):
+    """Chooses the run of a lane, in one row or two.
 
     Signals:
-        run_chosen(Solver, int, int): another algorithm, n or seed is wanted.
-        removal_chosen(): the lane shall leave the race.
+        removal_chosen(): the lane is to leave the race.
     """
 
-    run_chosen = Signal(object, int, int)
     removal_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.algorithm_box = ChoiceBox(self)
-        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        super().__init__(_LARGEST_N, _LARGEST_SEED, parent)
         self.algorithm_box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        for each in SOLVERS:
-            self.algorithm_box.addItem(tr(each.title))
-        self.n_box = _number(tr("n, the side of the board"), tr("n = "), _LARGEST_N, self)
-        self.seed_box = _number(tr("Seed of the random choices"), tr("seed "), _LARGEST_SEED, self)
+        self.n_box.setPrefix(tr("n = "))
+        self.seed_box.setPrefix(tr("seed "))
         self.remove_button = QPushButton("×", self)
         self.remove_button.setAccessibleName(tr("Take this lane out of the race"))
         self.remove_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.remove_button.clicked.connect(self.removal_chosen)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(0, 1)
-        WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
-        self.algorithm_box.activated.connect(self._on_chosen)
-        self.n_box.valueChanged.connect(self._on_chosen)
-        self.seed_box.valueChanged.connect(self._on_chosen)
-        self.remove_button.clicked.connect(self.removal_chosen)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Show what runs in the lane."""
-        boxes = (self.algorithm_box, self.n_box, self.seed_box)
-        for box in boxes:
-            box.blockSignals(True)  # only a person's change is a choice
-        self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
+        """Show what runs in the lane, without a signal."""
+        super().show_run(solver, task)
         self.algorithm_box.setToolTip(tr(solver.title))
-        self.n_box.setValue(task.n)
-        self.seed_box.setValue(task.seed)
-        for box in boxes:
-            box.blockSignals(False)
-        self.seed_box.setVisible(not solver.finds_all)
 
     def allow_removal(self, *, is_allowed: bool) -> None:
         """Let the lane be taken out, or say why it can't."""
@@ -77,9 +50,9 @@ class LaneChooser(QWidget):
             else tr("A race needs two lanes at least.")
         )
 
-    def fit(self, width: int, look: Look, scale: float) -> int:
-        """Take on a look, and one or two rows, whichever a width asks for; return the height."""
-        unit = look.font * scale
+    def fit(self, width: int) -> int:
+        """Arrange the controls in one row or in two, for a width; return the height."""
+        unit = self._unit
         gap = round(0.4 * unit)
         self._grid.setSpacing(gap)
         self.remove_button.setFixedWidth(round(2.5 * unit))
@@ -105,19 +78,3 @@ class LaneChooser(QWidget):
 
     def _put(self, widget: QWidget, row: int, column: int, columns: int = 1) -> None:
         self._grid.addWidget(widget, row, column, 1, columns)
-
-    def _on_chosen(self) -> None:
-        solver = SOLVERS[self.algorithm_box.currentIndex()]
-        seed = 0 if solver.finds_all else self.seed_box.value()
-        self.run_chosen.emit(solver, self.n_box.value(), seed)
-
-
-def _number(name: str, prefix: str, largest: int, parent: QWidget) -> QSpinBox:
-    box = QSpinBox(parent)
-    box.setRange(0, largest)
-    box.setPrefix(prefix)
-    box.setKeyboardTracking(False)  # a run for every digit typed would be no help
-    box.setAccessibleName(name)
-    box.setToolTip(name)
-    box.setAlignment(Qt.AlignmentFlag.AlignRight)
-    return box

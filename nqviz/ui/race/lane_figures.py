@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.position import Counters
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 # What the counters are called, the most telling ones first.
 TITLES = {
@@ -31,7 +31,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _ROW = 1.3  # heights of text
 
 
-class LaneFigures(QWidget):
+class LaneFigures(Styled, QWidget):
     """Shows how many steps were taken, and under it as many counters as there is room for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -41,8 +41,6 @@ class LaneFigures(QWidget):
         self._own: frozenset[str] = frozenset()
         self._counters = Counters()
         self._is_framed = False
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Counters"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -62,11 +60,6 @@ class LaneFigures(QWidget):
     def texts(self) -> list[str]:
         """Return the counters in words."""
         return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
 
     def leave_edge(self, *, is_wanted: bool) -> None:
         """Keep the letters away from the sides, where a frame will be."""
@@ -97,11 +90,9 @@ class LaneFigures(QWidget):
         return round(rows * self._row_height() + self._edge())
 
     def sizeHint(self) -> QSize:
-        """Return the size at the present width."""
         return QSize(200, self.height_for(self.rows_for(self.width())))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the steps at the top and the counters below, by rows."""
         painter = QPainter(self)
         height = self._row_height()
         room = self.width() - 2 * self._edge()
@@ -165,13 +156,13 @@ class LaneFigures(QWidget):
         return QFontMetricsF(self._font()).horizontalAdvance(_WIDEST)
 
     def _font(self) -> QFont:
-        return text_font(self._look.font * self._scale)
+        return text_font(self._unit)
 
     def _row_height(self) -> float:
-        return _ROW * self._look.font * self._scale
+        return _ROW * self._unit
 
     def _edge(self) -> float:
         return self._gap() if self._is_framed else 0.0
 
     def _gap(self) -> float:
-        return 0.5 * self._look.font * self._scale
+        return 0.5 * self._unit

@@ -3,11 +3,11 @@
 from functools import partial
 
 from PySide6.QtCore import QMargins, QSize, Signal
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from nqviz.common.i18n import number, together, tr
-from nqviz.model.step import Kind
+from nqviz.common.i18n import together, tr
+from nqviz.model.position import Task
 from nqviz.runs.race import MOST_LANES
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -15,38 +15,35 @@ from nqviz.ui.board.legend import Legend
 from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.race import clock_words
 from nqviz.ui.race.lane import RaceLane
-from nqviz.ui.race.pairings import PAIRINGS
-from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.sentence_view import SentenceView
 
-_SOLUTIONS = frozenset({Kind.SOLUTION})
 _COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may stand side by side
 
 _LEAST_BOARD = 9  # heights of text: where boards are smaller the legend gives them its room
 
 
-class RacePage(QWidget):
+class RacePage(PlaybackPage):
     """Shows a race and lets its clock be moved.
 
     Attributes:
         setup: what the race is set to.
-        player: the clock of the race.
         tools: the controls of the race, which the window shows beside its tabs.
         lanes: as many as a race can have; those of the race are shown.
         clock: says what the clock means, and what can't be.
 
     Signals:
-        status_changed(str): what goes on in the background; empty when nothing does.
         paced(): it is known how long the steps of a race by equal time last.
     """
 
-    status_changed = Signal(str)
+    player: RacePlayer
     paced = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,8 +51,6 @@ class RacePage(QWidget):
         self.setup = RaceSetup.ready_made(0)
         self.player = RacePlayer(self.setup.runs, self)
         self._is_held = False
-        self._look = LIGHT
-        self._scale = 1.0
         self._pool = single_thread(self)
         self._step_timer = StepTimer(self._pool, self)
         self._scanners = [RunScanner(lane, self, self._pool) for lane in self.player.lanes]
@@ -79,14 +74,10 @@ class RacePage(QWidget):
         """Whether it is still to be found out how long the steps of the race last."""
         return self.setup.by_time and not self._step_timer.times_of(self.solvers)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        for lane in self.lanes:
-            lane.set_look(look, scale)
-        for view in (self.tools, self.clock, self.legend, self.transport):
-            view.set_look(look, scale)
-        self._arrange()
+    def apply_look(self) -> None:
+        for view in (self.tools, self.legend):
+            view.set_look(self._look, self._scale)
+        super().apply_look()
 
     def favour(self, place: str | None) -> None:
         """Keep the place that a lesson points at; None where no lesson is given."""
@@ -115,29 +106,6 @@ class RacePage(QWidget):
         self.player.pause()
         for scanner in self._scanners:
             scanner.close_down()
-
-    def cancel(self) -> None:
-        """Give up a jump or a search that is on its way, or pause."""
-        if self.player.is_busy:
-            self.player.cancel()
-        else:
-            self.player.pause()
-
-    def toggle_play(self) -> None:
-        """Play or pause."""
-        self.player.toggle()
-
-    def step(self) -> None:
-        """Go one step forward."""
-        self.player.step()
-
-    def next_solution(self) -> None:
-        """Go on to the next solution in any lane."""
-        self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))
-
-    def previous_solution(self) -> None:
-        """Go back to the last solution in any lane."""
-        self.player.previous_of(_SOLUTIONS, tr("There is no solution before this step."))
 
     def set_setup(self, setup: RaceSetup) -> None:
         """Line up another race; where that can't be, say why and keep the present one."""
@@ -199,20 +167,7 @@ class RacePage(QWidget):
         """Change between the first solution and all solutions."""
         self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
 
-    def sizeHint(self) -> QSize:
-        """Return the size that the page was drawn for."""
-        return QSize(1280, 640)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return little: the lanes have fixed sizes, which must not keep the window large."""
-        return QSize(400, 300)
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Give each lane its share of the room."""
-        self._arrange()
-
     def showEvent(self, event: QShowEvent) -> None:
-        """Find out what the race needs to know, now that somebody looks."""
         super().showEvent(event)
         self.player.let_scout(is_wanted=True)
         self._show_race()
@@ -220,7 +175,6 @@ class RacePage(QWidget):
         self._ask_pace()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Pause, and find out nothing behind another page."""
         super().hideEvent(event)
         self.player.pause()
         self.player.let_scout(is_wanted=False)
@@ -228,12 +182,7 @@ class RacePage(QWidget):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._column.addLayout(self._grid, 1)
-        self._column.addWidget(self.clock)
-        self._column.addWidget(self.legend)
-        self._column.addWidget(self.transport)
+        self._lay_out_column(self._grid, self.clock, self.legend)
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
@@ -241,30 +190,25 @@ class RacePage(QWidget):
             lane.hide()
 
     def _connect(self) -> None:
-        player, transport, tools = self.player, self.transport, self.tools
-        player.stepped.connect(self._on_stepped)
-        player.grown.connect(self._show_progress)
-        player.generating.connect(self._on_generating)
+        player, tools = self.player, self.tools
+        self._connect_player()
         player.missed.connect(self.clock.warn)
         player.speed_changed.connect(self._show_clock)
         player.step_size_changed.connect(self._show_clock)
-        transport.drive(player)
-        transport.play_chosen.connect(player.toggle)
-        transport.forward_chosen.connect(player.step)
         tools.pairing_chosen.connect(self._on_pairing_chosen)
         tools.clock_chosen.connect(self._on_clock_chosen)
         tools.goal_chosen.connect(self._on_goal_chosen)
         tools.lane_chosen.connect(self.add_lane)
         self._step_timer.measured.connect(self._on_measured)
         for place, lane in enumerate(self.lanes):
-            lane.run_chosen.connect(partial(self._on_run_chosen, place))
-            lane.removal_chosen.connect(partial(self.remove_lane, place))
+            lane.chooser.run_chosen.connect(partial(self._on_run_chosen, place))
+            lane.chooser.removal_chosen.connect(partial(self.remove_lane, place))
         for scanner in self._scanners:
             scanner.status_changed.connect(self.status_changed)
 
     def _arrange(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
-        unit = self._look.font * self._scale
+        unit = self._unit
         edge, gap = round(0.8 * unit), round(0.5 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
         self._column.setSpacing(gap)
@@ -361,13 +305,6 @@ class RacePage(QWidget):
         finishes = [race.finish(place) for place in range(len(race.lanes))]
         self.transport.show_marks([each for each in finishes if each is not None])
 
-    def _on_generating(self, come_to: int | None) -> None:
-        if come_to is None:
-            self.status_changed.emit("")
-            return
-        self._show_progress()
-        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
-
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""
         times = self._step_timer.times_of(self.solvers)
@@ -390,8 +327,8 @@ class RacePage(QWidget):
     def _on_goal_chosen(self, to_first: bool) -> None:
         self.set_setup(self.setup.with_goal(to_first=to_first))
 
-    def _on_run_chosen(self, place: int, solver: Solver, n: int, seed: int) -> None:
-        self.set_setup(self.setup.with_run(place, solver, n, seed))
+    def _on_run_chosen(self, place: int, solver: Solver, task: Task) -> None:
+        self.set_setup(self.setup.with_run(place, solver, task.n, task.seed))
         self.lanes[place].board.setFocus()
 
 

@@ -1,15 +1,54 @@
-"""What a race is set to: who runs in which lane, how far, and by which clock."""
+"""What a race is set to, and the ready-made races."""
 
 from dataclasses import dataclass, replace
 from typing import Self
 
+from nqviz.common.i18n import mark
 from nqviz.model.position import Task
 from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.race.pairings import PAIRINGS
 
-_LARGE = 10  # from this n on a race ends at the first solution, unless a person says otherwise
+_LARGE = 10  # from this n on a race ends at the first solution, unless the user says otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class RacePreset:
+    """A ready-made race.
+
+    Attributes:
+        title: what it is called, marked for translation.
+        keys: the keys of the algorithms.
+        n: the side of every board.
+        to_first: whether the first solution is the finish, or the end of the search.
+        by_time: whether a step of the clock is the same time for all lanes, or one step of each.
+    """
+
+    title: str
+    keys: tuple[str, ...]
+    n: int = 8
+    to_first: bool = False
+    by_time: bool = False
+
+
+PAIRINGS = (
+    RacePreset(mark("Basic against filtering"), ("wirth-basic", "filter-2"), by_time=True),
+    RacePreset(mark("Backtracking against sieve"), ("wirth-basic", "sieve")),
+    RacePreset(mark("Three Wirth programs"), ("wirth-basic", "wirth-1", "wirth-2")),
+    RacePreset(mark("Arrays against bits"), ("filter-2", "bitmask")),
+    RacePreset(mark("Bitmask against exact cover"), ("bitmask", "exact-cover")),
+    RacePreset(
+        mark("Systematic against min-conflicts, n = 30"),
+        ("bitmask", "min-conflicts"),
+        n=30,
+        to_first=True,
+    ),
+    RacePreset(
+        mark("Four ways to know what is attacked"),
+        ("wirth-basic", "filter-2", "sieve", "bitmask"),
+        n=6,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

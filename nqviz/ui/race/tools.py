@@ -4,11 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.ui.look.palette import Look
-from nqviz.ui.race.pairings import PAIRINGS
-from nqviz.ui.race.setup import RaceSetup
+from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.styled import Styled
 
 _BY_STEPS, _BY_TIME = 0, 1
 _TO_FIRST, _TO_END = 0, 1
@@ -18,7 +17,7 @@ _GOALS = ((mark("first solution"), mark("first")), (mark("all"), mark("all")))
 _WIDE = 70  # heights of text: in a window less wide the names are short
 
 
-class RaceTools(QWidget):
+class RaceTools(Styled, QWidget):
     """Offers the ready-made pairings, both clocks, both finishes, and another lane.
 
     Signals:
@@ -35,7 +34,6 @@ class RaceTools(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._unit = 1.0
         self.pairing_box = ChoiceBox(self)
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
         self.pairing_box.setPlaceholderText(tr("A race of your own"))
@@ -86,14 +84,12 @@ class RaceTools(QWidget):
             else tr("Another lane ({key})", key="A")
         )
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         self._row.setContentsMargins(round(0.5 * unit), 0, 0, 0)
         self._row.setSpacing(round(0.5 * unit))
         self.pairing_box.setMinimumWidth(round(8 * unit))
         self.lane_button.setFixedWidth(round(2.5 * unit))
-        self._unit = unit
 
     def fit(self, width: int) -> None:
         """Use long names where a window of this width has room for them, else short ones."""

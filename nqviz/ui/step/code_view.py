@@ -16,16 +16,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 _LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
 _NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
 _NUMBER_COLUMNS = 4  # room for the line numbers, in characters
 
 
-class CodeView(QScrollArea):
+class CodeView(Styled, QScrollArea):
     """Shows a listing; where it is higher than its room, the lit line is kept in sight.
 
     Signals:
@@ -79,19 +79,14 @@ class CodeView(QScrollArea):
         top = self._listing.mapTo(self.viewport(), self._listing.line_rect(line).toRect().topLeft())
         return QRect(top, self._listing.line_rect(line).toRect().size())
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._listing.set_look(look, scale)
-        self._padding = round(0.45 * look.font * scale)
+    def apply_look(self) -> None:
+        self._padding = round(0.45 * self._unit)
         self.setViewportMargins(0, self._padding, 0, self._padding)
-        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the whole listing."""
         return self._listing.sizeHint().grownBy(QMargins(0, self._padding, 0, self._padding))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of some lines."""
         return QSize(200, min(self.least_height(), 160))
 
     def whole_lines(self, height: int) -> int:
@@ -118,7 +113,7 @@ class CodeView(QScrollArea):
         bar.setValue(round((min(max(first, line - shown + 1), line) - 1) * height))
 
 
-class _Listing(QWidget):
+class _Listing(Styled, QWidget):
     """The lines of the listing; with the focus, up and down choose one and Enter runs to it.
 
     Attributes:
@@ -134,8 +129,6 @@ class _Listing(QWidget):
         self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -170,11 +163,6 @@ class _Listing(QWidget):
             has_stop = mark("line {line}, with a breakpoint: {text}")
             words = has_stop if line in self._stops else mark("line {line}: {text}")
             self.setAccessibleDescription(tr(words, line=line, text=text))
-
-    def set_look(self, look: Look, scale: float) -> None:
-        self._look, self._scale = look, scale
-        self.updateGeometry()
-        self.update()
 
     def line_height(self) -> float:
         """Return the height of a line: what there is room for, within limits."""
@@ -270,7 +258,7 @@ class _Listing(QWidget):
         painter.setPen(QColor(self._look.card))
 
     def _font(self) -> QFont:
-        return code_font(self._look.font * self._scale)
+        return code_font(self._unit)
 
     def _baseline(self, rect: QRectF) -> float:
         """Return where the letters of a line stand: the same whether some are Chinese or none."""

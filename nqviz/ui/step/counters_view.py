@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.model.position import Counters
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 # What the counters are called, in the order in which they stand.
 TITLES = {
@@ -28,15 +28,13 @@ _WIDEST = "88 888 888"
 _STACKED = 0.85  # of the usual height: in lower rows names stand behind figures, not below them
 
 
-class CountersView(QWidget):
+class CountersView(Styled, QWidget):
     """Shows each counter as a figure above its name, in as many columns as there is room for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: tuple[str, ...] = tuple(TITLES)
         self._counters = Counters()
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("Counters"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -57,23 +55,15 @@ class CountersView(QWidget):
         """Return what is shown, in words."""
         return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.updateGeometry()
-        self.update()
-
     def height_for(self, width: float) -> int:
         """Return the height that all counters need at a width."""
         rows = -(-len(self._names) // self._columns(width))
         return round(rows * self._row_height() + 2 * self._padding())
 
     def sizeHint(self) -> QSize:
-        """Return the size at the present width."""
         return QSize(300, self.height_for(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for two columns."""
         return QSize(self.width_for(2), self.sizeHint().height())
 
     def width_for(self, columns: int) -> int:
@@ -81,7 +71,6 @@ class CountersView(QWidget):
         return ceil(columns * self._column_width() + 2 * self._padding())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the figures and their names."""
         painter = QPainter(self)
         columns = self._columns(self.width())
         width = (self.width() - 2 * self._padding()) / columns
@@ -149,13 +138,13 @@ class CountersView(QWidget):
         return max(widest, figures.horizontalAdvance(_WIDEST)) + self._padding()
 
     def _row_height(self) -> float:
-        return 3.3 * self._look.font * self._scale
+        return 3.3 * self._unit
 
     def _figure_font(self) -> QFont:
-        return text_font(_FIGURES * self._look.font * self._scale)
+        return text_font(_FIGURES * self._unit)
 
     def _text_font(self) -> QFont:
-        return text_font(self._look.font * self._scale)
+        return text_font(self._unit)
 
     def _padding(self) -> float:
-        return 0.6 * self._look.font * self._scale
+        return 0.6 * self._unit

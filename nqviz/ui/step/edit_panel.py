@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import together, tr
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.widgets.styled import Styled
 
 _ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how small
 
 
-class EditPanel(QFrame):
+class EditPanel(Styled, QFrame):
     """Stands in the place of the panes while queens are placed.
 
     Attributes:
@@ -42,8 +42,6 @@ class EditPanel(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = LIGHT
-        self._scale = 1.0
         self._zoom = 1.0
         self._can_go_on = True
         self.setProperty("card", True)
@@ -89,10 +87,8 @@ class EditPanel(QFrame):
             else tr("Nothing has been changed yet.")
         )
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         self._column.setContentsMargins(*[round(0.8 * unit)] * 4)
         self._column.setSpacing(round(0.6 * unit))
         self._buttons.setSpacing(round(0.4 * unit))
@@ -107,7 +103,6 @@ class EditPanel(QFrame):
         return False
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Show the text as large as there is room for."""
         self._fit()
 
     def _fit(self) -> None:

@@ -5,19 +5,17 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import ntr
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 
-class ImagesView(QWidget):
+class ImagesView(Styled, QWidget):
     """Shows full placements beside each other, as large as there is room for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._images: tuple[tuple[int, ...], ...] = ()
-        self._look = LIGHT
-        self._scale = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_images(self, images: tuple[tuple[int, ...], ...]) -> None:
@@ -27,17 +25,11 @@ class ImagesView(QWidget):
         set_role(self, Role.Graphic)
         self.update()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the title and the boards."""
         if not self._images:
             return
         painter = QPainter(self)
-        font = self._look.font * self._scale
+        font = self._unit
         gap = 0.6 * font
         painter.setFont(text_font(font))
         painter.setPen(QColor(self._look.muted))

@@ -10,16 +10,13 @@ from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.look.palette import Look
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.edit_panel import EditPanel
 from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar
 from nqviz.ui.step.predictor import Predictor
-from nqviz.ui.step.stops import Stops
-from nqviz.ui.step.stops_bar import StopsBar
-from nqviz.ui.step.stops_dialog import StopsDialog
+from nqviz.ui.step.stops import Stops, StopsBar, StopsDialog
 
 
 class Interaction(QObject):
@@ -66,11 +63,6 @@ class Interaction(QObject):
         self._column.addWidget(self.predict_bar)
         self._column.addWidget(self.stops_bar)
         return self._column
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        for view in (self.predict_bar, self.stops_bar, self.edit_panel):
-            view.set_look(look, scale)
 
     def height_with(self, gap: int) -> int:
         """Return the height that the bars take away from the panes, with gaps between them."""

@@ -2,11 +2,9 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
@@ -16,7 +14,8 @@ from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.squares_painter import Layer, given_rows
 from nqviz.ui.board.view import BoardView, square_in_words
 from nqviz.ui.jobs.run_scanner import RunScanner
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.step.interaction import Interaction
@@ -25,7 +24,6 @@ from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.solution_marks import SolutionMarks
 from nqviz.ui.tree.reader import TreeReader
 
-_SOLUTIONS = frozenset({Kind.SOLUTION})
 _CONFLICTS = frozenset({Kind.CONFLICT})
 _DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
@@ -33,24 +31,17 @@ _BOARD_BESIDE_TREE = 0.42
 _LEAST_BOARD = 15  # in heights of text: below that the legend gives its room to the board
 
 
-class StepPage(QWidget):
+class StepPage(PlaybackPage):
     """Shows one run and lets it be walked.
 
     Attributes:
-        player: the cursor over the run.
-        part: what the class does: breakpoints, predictions, queens of its own.
+        interaction: breakpoints, predictions and queens of the class's own.
         chooser: the row of controls that choose the run, which the window shows beside its tabs.
-        board: the board.
-        legend: what the signs on the board mean.
         panes: sentence, code, state, tree and counters.
-        transport: the bar along the bottom.
         scanner: finds out in the background how long the run is.
-
-    Signals:
-        status_changed(str): what goes on in the background; empty when nothing does.
     """
 
-    status_changed = Signal(str)
+    player: Player
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,8 +49,6 @@ class StepPage(QWidget):
         self.scanner = RunScanner(self.player, self)
         self._reader = TreeReader(self.player, self)
         self._marks = SolutionMarks(self.player, self)
-        self._look = LIGHT
-        self._scale = 1.0
         self.chooser = RunChooser(SOLVERS[0], Task(8), self)
         self.board = BoardView(self)
         self.legend = Legend(self)
@@ -73,19 +62,10 @@ class StepPage(QWidget):
         self.set_look(LIGHT, 1.0)
         self.board.setFocus()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        for view in (
-            self.chooser,
-            self.board,
-            self.legend,
-            self.panes,
-            self.interaction,
-            self.transport,
-        ):
-            view.set_look(look, scale)
-        self._arrange()
+    def apply_look(self) -> None:
+        for view in (self.chooser, self.board, self.legend):
+            view.set_look(self._look, self._scale)
+        super().apply_look()
 
     def close_down(self) -> None:
         """Stop what runs; the page can't be used afterwards."""
@@ -100,14 +80,6 @@ class StepPage(QWidget):
     def step(self) -> None:
         """Go one step forward; while the class predicts, to the next question or its answer."""
         self.interaction.go_on()
-
-    def next_solution(self) -> None:
-        """Go on to the next solution."""
-        self.player.next_of(_SOLUTIONS, tr("There is no solution after this step."))
-
-    def previous_solution(self) -> None:
-        """Go back to the last solution."""
-        self.player.previous_of(_SOLUTIONS, tr("There is no solution before this step."))
 
     def next_conflict(self) -> None:
         """Go on to the next conflict."""
@@ -142,13 +114,9 @@ class StepPage(QWidget):
         self.show_tree(is_shown=not self.panes.has_tree)
 
     def cancel(self) -> None:
-        """Give up a jump or a search that is on its way, or pause."""
-        if self.interaction.cancel():
-            return
-        if self.player.is_busy:
-            self.player.cancel()
-        else:
-            self.player.pause()
+        """End a placement or the questions, give up a jump or a search, or pause."""
+        if not self.interaction.cancel():
+            super().cancel()
 
     def set_run(self, solver: Solver, task: Task) -> None:
         """Open another run; where that can't be, say why and keep the present one."""
@@ -177,45 +145,23 @@ class StepPage(QWidget):
         self.board.look_where(other.board)
         self.panes.tree.look_where(other.panes.tree)
 
-    def sizeHint(self) -> QSize:
-        """Return the size that the page was drawn for."""
-        return QSize(1280, 640)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return little: what the panes were given last must not keep the page large."""
-        return QSize(400, 300)
-
-    def resizeEvent(self, _event: QResizeEvent) -> None:
-        """Give each pane its share of the room."""
-        self._arrange()
-
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
         self._middle.addLayout(self.interaction.lay_out(), 1)
-        self._column = QVBoxLayout(self)
-        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._column.addLayout(self._middle, 1)
-        self._column.addWidget(self.legend)
-        self._column.addWidget(self.transport)
+        self._lay_out_column(self._middle, self.legend)
 
     def _connect(self) -> None:
-        player, transport = self.player, self.transport
-        player.run_changed.connect(self._on_run_changed)
-        player.stepped.connect(self._on_stepped)
-        player.grown.connect(self._on_grown)
-        player.generating.connect(self._on_generating)
-        player.missed.connect(self.panes.why.warn)
-        transport.drive(player)
-        transport.play_chosen.connect(self.interaction.toggle_play)
-        transport.forward_chosen.connect(self.interaction.go_on)
+        self.player.run_changed.connect(self._on_run_changed)
+        self._connect_player()
+        self.player.missed.connect(self.panes.why.warn)
         self._marks.found.connect(self._on_marks_found)
         self.scanner.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
         self._reader.read.connect(self._on_read)
-        self.panes.tree.step_chosen.connect(player.seek)
+        self.panes.tree.step_chosen.connect(self.player.seek)
         self.panes.tree.missed.connect(self.panes.why.warn)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
         self.interaction.room_changed.connect(self._arrange)
@@ -226,7 +172,7 @@ class StepPage(QWidget):
 
     def _arrange(self) -> None:
         """Give the board the largest square, and the panes the rest."""
-        unit = self._look.font * self._scale
+        unit = self._unit
         edge, gap = round(1.1 * unit), round(0.8 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
         self._column.setSpacing(round(0.5 * unit))
@@ -272,23 +218,16 @@ class StepPage(QWidget):
         self.panes.show_position(position, overlay)
         if self.panes.has_tree:
             self.panes.tree.show_position(self._reader, position, overlay)
-        self._on_grown()
+        self._show_progress()
 
     def _on_read(self) -> None:
         position = self.player.position.copy()
         overlay = self.player.timeline.solver.overlay(position)
         self.panes.tree.show_position(self._reader, position, overlay)
 
-    def _on_grown(self) -> None:
+    def _show_progress(self) -> None:
         timeline = self.player.timeline
         self.transport.show_progress(timeline.position.index, timeline.reached, timeline.length)
-
-    def _on_generating(self, come_to: int | None) -> None:
-        if come_to is None:
-            self.status_changed.emit("")
-            return
-        self._on_grown()
-        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))
 
     def _on_marks_found(self) -> None:
         self.transport.show_marks(self._marks.indices)

@@ -10,13 +10,13 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.ui.board.capabilities import capabilities, longest
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
 from nqviz.ui.step.images_view import ImagesView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import WhyView
 from nqviz.ui.tree.pane import TreePane
+from nqviz.ui.widgets.styled import Styled
 
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
@@ -56,7 +56,7 @@ class _PaneSizes(NamedTuple):
         return self.state if self.is_beside else self.state + gap + self.counters
 
 
-class Panes(QWidget):
+class Panes(Styled, QWidget):
     """The column of panes beside a board, which shares out its room among them.
 
     Attributes:
@@ -70,8 +70,6 @@ class Panes(QWidget):
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = LIGHT
-        self._scale = 1.0
         self.why = WhyView(self)
         self.code = CodeView(self)
         self.state = StateView(self)
@@ -82,10 +80,6 @@ class Panes(QWidget):
         self._favoured = ""
         self._lay_out()
         self.show_run(solver, task)
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale; `fit` must follow."""
-        self._look, self._scale = look, scale
 
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on the algorithm of another run; `fit` must follow."""
@@ -193,7 +187,7 @@ class Panes(QWidget):
         self._place_state(needs, gap, state if has_state else 0, has_counters=has_counters)
 
     def _least_tree(self) -> float:
-        return _LEAST_TREE * self._look.font * self._scale
+        return _LEAST_TREE * self._unit
 
     def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.runs.predicting import ANSWERS, Ask, Question, Score
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
 _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7  {answer}"))
 
 
-class PredictBar(QFrame):
+class PredictBar(Styled, QFrame):
     """Offers the answers to a question; the page shows the question itself.
 
     Attributes:
@@ -47,8 +47,6 @@ class PredictBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = LIGHT
-        self._scale = 1.0
         self._was_right: bool | None = None
         self.setProperty("card", True)
         self.setAccessibleName(tr("Predict"))
@@ -108,10 +106,8 @@ class PredictBar(QFrame):
         """Show how many answers were right and wrong."""
         self.score.setText(score.in_words())
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         self._column.setContentsMargins(*(round(each * unit) for each in (0.6, 0.3, 0.6, 0.3)))
         self._column.setSpacing(round(0.3 * unit))
         for row in (self._answers, self._bottom):

@@ -10,9 +10,10 @@ from nqviz.common.i18n import ntr, tr
 from nqviz.model.board import Line
 from nqviz.solvers.base.state import Cell, State, Strip, Tone
 from nqviz.ui.look.glyphs import pen, stroke_along
-from nqviz.ui.look.palette import LIGHT, Look, color_of
+from nqviz.ui.look.palette import color_of
 from nqviz.ui.look.theme import code_font, text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 _ROW_HEIGHT = (1.26, 1.9)  # the least and the most, in heights of the font
 _LINES = {Tone.COLUMN: Line.COLUMN, Tone.FALLING: Line.FALLING, Tone.RISING: Line.RISING}
@@ -36,7 +37,7 @@ class _Window(NamedTuple):
     hidden: int
 
 
-class StateView(QWidget):
+class StateView(Styled, QWidget):
     """Draws a state; what there is no room for is left out around the cells that are lit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,8 +46,6 @@ class StateView(QWidget):
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
         self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -73,28 +72,20 @@ class StateView(QWidget):
             self._label_width(state) + cells * self._cell_width(state) + 2 * self._padding() + 1
         )
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
     def minimumSizeHint(self) -> QSize:
-        """Return the room for two strips."""
         return QSize(200, self.heights_for(2)[0])
 
     def sizeHint(self) -> QSize:
-        """Return the room that the strips like to have."""
         return QSize(400, self.heights_for(len(self._state))[1])
 
     def heights_for(self, strips: int) -> tuple[int, int]:
         """Return the least and the comfortable height that show a number of strips."""
         least, most = (
-            round(strips * share * self._font_size() + 2 * self._padding()) for share in _ROW_HEIGHT
+            round(strips * share * self._unit + 2 * self._padding()) for share in _ROW_HEIGHT
         )
         return least, most
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the strips that there is room for."""
         if not self._state:
             return
         painter = QPainter(self)
@@ -137,7 +128,7 @@ class StateView(QWidget):
         return _Window(first, cells, shown, hidden)
 
     def _paint_label(self, painter: QPainter, rect: QRectF, text: str) -> None:
-        painter.setFont(text_font(self._font_size()))
+        painter.setFont(text_font(self._unit))
         painter.setPen(QColor(self._look.muted))
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
 
@@ -160,7 +151,7 @@ class StateView(QWidget):
 
     def _ground_and_edge(self, tone: Tone) -> tuple[str | None, QPen]:
         look = self._look
-        thick = max(2.0, self._font_size() / 7)
+        thick = max(2.0, self._unit / 7)
         if tone is Tone.LIT:
             return look.accent_soft, QPen(QColor(look.accent), thick)
         if tone is Tone.CONFLICT:
@@ -174,24 +165,24 @@ class StateView(QWidget):
     def _paint_line_mark(self, painter: QPainter, rect: QRectF, line: Line) -> None:
         """Paint the stroke that ties a cell to a line of attack on the board."""
         color = color_of(line, self._look)
-        width = max(1.5, self._font_size() / 8)
+        width = max(1.5, self._unit / 8)
         painter.fillRect(
             QRectF(rect.left(), rect.bottom() - width, rect.width(), width), QColor(color)
         )
-        side = 0.62 * self._font_size()
+        side = 0.62 * self._unit
         corner = QRectF(rect.right() - side, rect.top(), side, side)
         painter.setPen(pen(color, width))
         painter.drawLine(stroke_along(line, corner, 0.3))
 
     def _row_height(self, rows: int) -> float:
-        least, most = (share * self._font_size() for share in _ROW_HEIGHT)
+        least, most = (share * self._unit for share in _ROW_HEIGHT)
         return max(least, min(most, (self.height() - 2 * self._padding()) / max(rows, 1)))
 
     def _label_width(self, state: State) -> float:
-        metrics = QFontMetricsF(text_font(self._font_size()))
+        metrics = QFontMetricsF(text_font(self._unit))
         labels = self._labels | {strip.label for strip in state}
         widest = max(map(metrics.horizontalAdvance, labels), default=0.0)
-        return widest + self._font_size()
+        return widest + self._unit
 
     def _cell_width(self, state: State) -> float:
         metrics = QFontMetricsF(self._cell_font(is_bold=False))
@@ -199,7 +190,7 @@ class StateView(QWidget):
         # A column on trial is written with a question mark.
         figures = len(f"{self._columns - 1}?")
         wide = metrics.horizontalAdvance("0") * max(longest, figures)
-        return float(round(wide + 0.5 * self._font_size()))
+        return float(round(wide + 0.5 * self._unit))
 
     def _longest_text(self, state: State) -> int:
         """Return the length of the longest cell; a state may have a million of them."""
@@ -209,15 +200,12 @@ class StateView(QWidget):
         return self._measured[1]
 
     def _cell_font(self, *, is_bold: bool) -> QFont:
-        font = code_font(self._font_size())
+        font = code_font(self._unit)
         font.setBold(is_bold)
         return font
 
-    def _font_size(self) -> float:
-        return self._look.font * self._scale
-
     def _padding(self) -> int:
-        return round(0.6 * self._font_size())
+        return round(0.6 * self._unit)
 
 
 def _focus(state: State) -> tuple[int, int]:

@@ -10,13 +10,13 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.step import Kind
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
-from nqviz.ui.widgets.accessible import Role, announce, set_role
+from nqviz.ui.widgets.accessible import announce
+from nqviz.ui.widgets.sentence_view import SentenceBox, wrapped_height
 
 LINES = 3
 _WARNINGS = frozenset({Kind.CONFLICT, Kind.DEAD_END, Kind.RESTART})
@@ -25,20 +25,14 @@ _SMALLEST = 0.7  # how far the text may shrink to fit in
 _WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
 
-class WhyView(QWidget):
+class WhyView(SentenceBox):
     """One sentence, always in a box of the same height, so that nothing below it ever moves."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._text = ""
+        super().__init__(tr("Why"), parent)
         self._kind: Kind | None = None
-        self._look = LIGHT
-        self._scale = 1.0
-        self.setAccessibleName(tr("Why"))
-        set_role(self, Role.StaticText)
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._on_pause)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def say(self, text: str, kind: Kind | None = None, *, is_live: bool = True) -> None:
         """Show a sentence on the ground that fits the kind of step it explains.
@@ -47,49 +41,35 @@ class WhyView(QWidget):
         """
         if (text, kind) == (self._text, self._kind):
             return
-        self._text, self._kind = text, kind
+        self._kind = kind
         if is_live:
             self._pause.start()
-        self.setAccessibleDescription(text)
+        self._set_text(text)
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
-        self.update()
 
     def warn(self, text: str) -> None:
         """Show what is wrong, or what there is not."""
         self.say(text, Kind.CONFLICT)
 
-    def text(self) -> str:
-        """Return the sentence that is shown."""
-        return self._text
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.updateGeometry()
-        self.update()
-
     def sizeHint(self) -> QSize:
-        """Return a size for three lines."""
         metrics = QFontMetrics(self._font())
         return QSize(400, LINES * metrics.lineSpacing() + 2 * self._padding())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: the height is fixed."""
         return QSize(200, self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the ground, the bar at the left and the sentence."""
         ground, bar, ink = self._colors()
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(ground))
         width = self._padding() // 2
         painter.fillRect(QRectF(0, 0, width, self.height()), QColor(bar))
-        room = self.rect().adjusted(width + self._padding(), 0, -self._padding(), 0)
-        painter.setFont(self._fitting_font(room))
+        space = self.rect().adjusted(width + self._padding(), 0, -self._padding(), 0)
+        painter.setFont(self._fitting_font(space))
         painter.setPen(QColor(ink))
-        painter.drawText(room, _WRAPPED, self._text)
+        painter.drawText(space, _WRAPPED, self._text)
 
     def _on_pause(self) -> None:
         announce(self, self._text)
@@ -103,15 +83,12 @@ class WhyView(QWidget):
             return look.success_soft, look.solution, look.text
         return look.accent_soft, look.accent, look.text
 
-    def _fitting_font(self, room: QRect) -> QFont:
+    def _fitting_font(self, space: QRect) -> QFont:
         """Return the largest font, from the usual one down, in which the sentence fits."""
         full = self._font().pixelSize()
         for pixels in range(full, int(full * _SMALLEST), -1):
             font = text_font(pixels)
-            needed = QFontMetrics(font).boundingRect(
-                QRect(0, 0, room.width(), 10_000), _WRAPPED, self._text
-            )
-            if needed.height() <= room.height():
+            if wrapped_height(self._text, font, space.width()) <= space.height():
                 break
         return font
 

@@ -1,4 +1,4 @@
-"""A sentence in the few lines that there are for it."""
+"""A sentence in a box of a few lines."""
 
 import re
 
@@ -6,28 +6,22 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
 
 _FIRST_IDEOGRAPHIC = "\u2e80"  # from here on, writing has no spaces
 _ENDS = re.compile(r"\.(?= )|。")  # of all sentences but the last
 _WRAPPED = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 
 
-class SentenceView(QWidget):
-    """Shows a sentence; what has no room stands in the tooltip.
-
-    Of more sentences those that have no room are left out; one alone ends in an ellipsis.
-    """
+class SentenceBox(Styled, QWidget):
+    """A sentence in a box of a fixed height; a subclass fits the sentence in and paints it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        """Make the view; `name` says to a screen reader what it says to others by its place."""
+        """Make the box; a screen reader reads `name` before the sentence."""
         super().__init__(parent)
         self._text = ""
-        self._is_warning = False
-        self._look = LIGHT
-        self._scale = 1.0
         self.setAccessibleName(name)
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -37,6 +31,20 @@ class SentenceView(QWidget):
         """The whole sentence."""
         return self._text
 
+    def _set_text(self, text: str) -> None:
+        self._text = text
+        self.setAccessibleDescription(text)
+        self.update()
+
+
+class SentenceView(SentenceBox):
+    """Shows as much of a sentence as fits; the whole one stands in the tooltip.
+
+    Of more sentences those that do not fit are left out; one alone ends in an ellipsis.
+    """
+
+    _is_warning = False
+
     def say(self, text: str) -> None:
         """Show a sentence."""
         self._show(text, is_warning=False)
@@ -45,21 +53,15 @@ class SentenceView(QWidget):
         """Show what is wrong, or what there is not."""
         self._show(text, is_warning=True)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale."""
-        self._look, self._scale = look, scale
-        self.update()
-
     def height_for(self, lines: int) -> int:
         """Return the height of a number of lines."""
         return lines * line_spacing(self._font())
 
     def sizeHint(self) -> QSize:
-        """Return the size of one line."""
         return QSize(200, self.height_for(1))
 
     def shown(self) -> str:
-        """Return as much of the sentence as there is room for."""
+        """Return as much of the sentence as fits."""
         if self._fits(self._text):
             return self._text
         for end in reversed([match.end() for match in _ENDS.finditer(self._text)]):
@@ -73,7 +75,6 @@ class SentenceView(QWidget):
         return "…"
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the sentence."""
         painter = QPainter(self)
         painter.setFont(self._font())
         painter.setPen(QColor(self._look.warning if self._is_warning else self._look.text))
@@ -82,19 +83,23 @@ class SentenceView(QWidget):
     def _show(self, text: str, *, is_warning: bool) -> None:
         if (text, is_warning) == (self._text, self._is_warning):
             return
-        self._text, self._is_warning = text, is_warning
-        self.setAccessibleDescription(text)
+        self._is_warning = is_warning
         self.setToolTip(text)
-        self.update()
+        self._set_text(text)
 
     def _fits(self, text: str) -> bool:
-        room, metrics = self.contentsRect(), QFontMetrics(self._font())
-        needed = metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAPPED, text)
-        spacing = line_spacing(self._font())
-        return needed.height() < (room.height() // spacing + 0.5) * spacing
+        space, spacing = self.contentsRect(), line_spacing(self._font())
+        needed = wrapped_height(text, self._font(), space.width())
+        return needed < (space.height() // spacing + 0.5) * spacing
 
     def _font(self) -> QFont:
-        return text_font(self._look.font * self._scale)
+        return text_font(self._unit)
+
+
+def wrapped_height(text: str, font: QFont, width: int) -> int:
+    """Return the height in pixels of a text that is broken into lines of a width."""
+    limits = QRect(0, 0, width, 10_000)
+    return QFontMetrics(font).boundingRect(limits, _WRAPPED, text).height()
 
 
 def _may_break(text: str, end: int) -> bool:

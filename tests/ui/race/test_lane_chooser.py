@@ -16,7 +16,7 @@ def chooser(qtbot: QtBot) -> LaneChooser:
     qtbot.addWidget(chooser)
     chooser.show_run(BASIC, Task(8))
     chooser.allow_removal(is_allowed=True)
-    chooser.fit(600, LIGHT, 1.0)
+    chooser.fit(600)
     chooser.resize(600, 40)
     chooser.show()
     return chooser
@@ -26,7 +26,7 @@ def test_every_algorithm_can_be_chosen_with_the_keyboard(
     qtbot: QtBot, chooser: LaneChooser
 ) -> None:
     seen = [BASIC]
-    chooser.run_chosen.connect(lambda solver, _n, _seed: seen.append(solver))
+    chooser.run_chosen.connect(lambda solver, _task: seen.append(solver))
     for _ in SOLVERS[1:]:
         qtbot.keyClick(chooser.algorithm_box, Qt.Key.Key_Down)
     assert seen == list(SOLVERS)
@@ -37,12 +37,12 @@ def test_n_and_seed_are_chosen(qtbot: QtBot, chooser: LaneChooser) -> None:
     chooser.show_run(SWAPS, Task(8, seed=3))
     with qtbot.waitSignal(chooser.run_chosen) as chosen:
         qtbot.keyClick(chooser.seed_box, Qt.Key.Key_Up)
-    assert chosen.args == [SWAPS, 8, 4]
+    assert chosen.args == [SWAPS, Task(8, seed=4)]
     chooser.n_box.selectAll()
     qtbot.keyClicks(chooser.n_box, "12")
     with qtbot.waitSignal(chooser.run_chosen) as chosen:
         qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
-    assert chosen.args == [SWAPS, 12, 4]
+    assert chosen.args == [SWAPS, Task(12, seed=4)]
 
 
 def test_showing_is_not_choosing(qtbot: QtBot, chooser: LaneChooser) -> None:
@@ -67,7 +67,8 @@ def test_controls_stand_side_by_side_at_any_width(
 ) -> None:
     chooser.show_run(SWAPS, Task(30, seed=1))
     wide = width * look.font
-    height = chooser.fit(wide, look, 1.0)
+    chooser.set_look(look, 1.0)
+    height = chooser.fit(wide)
     chooser.setFixedSize(wide, height)
     boxes = [chooser.algorithm_box, chooser.n_box, chooser.seed_box]
     if chooser.remove_button.isVisible():

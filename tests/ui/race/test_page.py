@@ -13,7 +13,7 @@ from nqviz.ui.jobs import step_timer as pacer_module
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.page import RacePage
-from nqviz.ui.race.pairings import PAIRINGS
+from nqviz.ui.race.setup import PAIRINGS
 from tests.support.reading import columns_of, cut, texts_in
 
 BASIC, FILTER = find_solver("wirth-basic"), find_solver("filter-2")

@@ -110,7 +110,7 @@ def test_the_algorithm_goes_on_from_there_and_the_queens_stay(qtbot: QtBot, page
     place(page, 1, 3)
     qtbot.mouseClick(page.interaction.edit_panel.continue_button, Qt.MouseButton.LeftButton)
     assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
-    assert "your queens" in page.panes.why.text()
+    assert "your queens" in page.panes.why.text
     assert "placed by you" in page.legend.texts()
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
@@ -128,7 +128,7 @@ def test_another_algorithm_goes_on_from_the_same_queens_or_says_why_not(page: St
     assert page.player.timeline.task.given[:2] == (1, 3)
     page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
     assert page.player.timeline.solver.key == "bitmask"
-    assert "joins halves" in page.panes.why.text()
+    assert "joins halves" in page.panes.why.text
     page.chooser.run_chosen.emit(BASIC, Task(6))
     assert page.player.timeline.task == Task(6)
 
@@ -163,7 +163,7 @@ def test_boards_that_are_too_fine_are_refused(page: StepPage) -> None:
     page.set_run(BASIC, Task(100))
     page.interaction.toggle_edit()
     assert not page.interaction.editor.is_open
-    assert "up to n = 64" in page.panes.why.text()
+    assert "up to n = 64" in page.panes.why.text
 
 
 @settings(max_examples=30, deadline=None)

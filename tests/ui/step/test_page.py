@@ -40,7 +40,7 @@ def test_the_first_start_shows_eight_queens_at_step_0(page: StepPage) -> None:
     assert (timeline.solver.key, timeline.task) == ("wirth-basic", Task(8))
     assert not page.player.is_playing
     assert page.transport.step_label.text().startswith("step 0")
-    assert "Space" in page.panes.why.text()
+    assert "Space" in page.panes.why.text
     assert page.panes.code.lit() is None
 
 
@@ -49,7 +49,7 @@ def test_every_view_follows_a_step(qtbot: QtBot, page: StepPage) -> None:
     settle(qtbot, page)
     position = position_at(BASIC, Task(8), 30)
     assert position.last is not None
-    assert page.panes.why.text() == BASIC.why(position)
+    assert page.panes.why.text == BASIC.why(position)
     assert page.panes.code.lit() == position.last.line
     assert f"{position.counters.tests} tests" in page.panes.counters.texts()
     assert page.transport.step_label.text().startswith("step 30 of")
@@ -100,7 +100,7 @@ def test_a_click_on_a_line_runs_to_its_next_execution(qtbot: QtBot, page: StepPa
 def test_a_line_that_no_step_shows_is_not_searched_for(page: StepPage) -> None:
     page.panes.code.line_chosen.emit(3)
     assert not page.player.is_busy
-    assert "line 3" in page.panes.why.text()
+    assert "line 3" in page.panes.why.text
 
 
 def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -> None:
@@ -108,7 +108,7 @@ def test_a_click_on_a_square_says_who_attacks_it(qtbot: QtBot, page: StepPage) -
     settle(qtbot, page)
     point = page.board.geometry_of_board().center(3, 3).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.panes.why.text().startswith("Row 3, column 3 is attacked from row 0 along")
+    assert page.panes.why.text.startswith("Row 3, column 3 is attacked from row 0 along")
 
 
 def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
@@ -136,7 +136,7 @@ def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
         assert page.player.position.index == first
         page.player.to_start()
     page.previous_solution()
-    assert page.panes.why.text() == "There is no solution before this step."
+    assert page.panes.why.text == "There is no solution before this step."
 
 
 @pytest.mark.parametrize("n", [0, 100_000])
@@ -144,7 +144,7 @@ def test_a_bad_n_is_explained_and_nothing_is_lost(qtbot: QtBot, page: StepPage, 
     page.player.seek(40)
     settle(qtbot, page)
     page.chooser.n_box.setValue(n)
-    assert f"n = {n} is too" in page.panes.why.text()
+    assert f"n = {n} is too" in page.panes.why.text
     assert page.player.position == position_at(BASIC, Task(8), 40)
     assert page.chooser.n_box.value() == 8
     page.player.step()
@@ -155,7 +155,7 @@ def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
     page.chooser.show()
     qtbot.keyClick(page.chooser.algorithm_box, Qt.Key.Key_Down)
     assert page.player.timeline.solver is SOLVERS[1]
-    assert page.panes.why.text() == SOLVERS[1].why(Position.start(Task(8)))
+    assert page.panes.why.text == SOLVERS[1].why(Position.start(Task(8)))
 
 
 def test_escape_gives_up_a_search_and_says_so(

@@ -139,13 +139,13 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
 def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
     page.interaction.toggle_predict()
     assert page.interaction.predict_bar.isVisible()
-    assert page.panes.why.text().startswith("What happens now")
+    assert page.panes.why.text.startswith("What happens now")
     qtbot.mouseClick(page.interaction.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
     assert page.interaction.predict_bar.text.text() == (
         "✓ Right. A queen is placed. The right arrow leads to the next question."
     )
     assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
-    assert page.panes.why.text() == BASIC.why(page.player.position)
+    assert page.panes.why.text == BASIC.why(page.player.position)
     page.interaction.go_on()
     qtbot.mouseClick(page.interaction.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
     assert page.interaction.predict_bar.text.text().startswith("✗ Wrong.")
@@ -155,7 +155,7 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
     assert not page.player.is_playing
     page.cancel()
     assert not page.interaction.predict_bar.isVisible()
-    assert page.panes.why.text() == BASIC.why(page.player.position)
+    assert page.panes.why.text == BASIC.why(page.player.position)
 
 
 @pytest.mark.parametrize("by_key", [False, True])
@@ -182,4 +182,4 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
 def test_ending_brings_the_reason_back(page: StepPage) -> None:
     page.interaction.toggle_predict()
     page.interaction.toggle_predict()
-    assert page.panes.why.text() == BASIC.why(page.player.position)
+    assert page.panes.why.text == BASIC.why(page.player.position)

@@ -9,8 +9,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.playback import AS_FAST_AS_IT_GOES
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step.page import StepPage
-from nqviz.ui.step.stops import Stops
-from nqviz.ui.step.stops_dialog import StopsDialog
+from nqviz.ui.step.stops import Stops, StopsDialog
 
 BASIC, FIRST = SOLVERS[:2]
 LINE_10 = Breakpoint(At.LINE, 10)

@@ -57,5 +57,5 @@ def test_a_long_sentence_shrinks_into_its_box(why: WhyView, look: Look) -> None:
 
 def test_a_warning_is_said_and_heard(why: WhyView) -> None:
     why.warn("There is no solution after this step.")
-    assert why.text() == "There is no solution after this step."
-    assert why.accessibleDescription() == why.text()
+    assert why.text == "There is no solution after this step."
+    assert why.accessibleDescription() == why.text

@@ -116,7 +116,7 @@ def test_a_node_from_before_the_drawn_part_is_explained(
     tree = page.panes.tree.tree
     assert "drawn from step 960 on" in page.panes.tree.status.text()
     qtbot.mouseClick(tree, LEFT, pos=tree.point_of(1).toPoint())
-    assert "before the part" in page.panes.why.text()
+    assert "before the part" in page.panes.why.text
     assert page.player.position.index == 1000
 
 

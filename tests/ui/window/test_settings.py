@@ -105,7 +105,7 @@ def test_the_first_start_says_what_to_press_and_later_ones_do_not(
     position = first.step_page.player.position
     assert (position.n, position.index, first.step_page.player.is_playing) == (8, 0, False)
     assert first.step_page.player.timeline.solver.key == "wirth-basic"
-    why = first.step_page.panes.why.text()
+    why = first.step_page.panes.why.text
     assert "right arrow" in why
     assert "Space" in why
     qtbot.waitUntil(lambda: "F2" in first.status.text)  # when the run has been surveyed

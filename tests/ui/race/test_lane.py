@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
-from nqviz.ui.race.lane_title import LaneTitle
+from nqviz.ui.race.lane import LaneTitle
 from tests.support.reading import texts_in
 
 

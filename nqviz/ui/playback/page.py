@@ -1,0 +1,104 @@
+"""What the Step page and the Race page share: a player and the controls that move it."""
+
+from abc import abstractmethod
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.model.step import Kind
+from nqviz.ui.playback.playback import Playback
+from nqviz.ui.playback.transport import Transport
+from nqviz.ui.widgets.styled import Styled
+
+
+class PlaybackPage(Styled, QWidget):
+    """A page with a playback, and a transport along the bottom that moves it.
+
+    Attributes:
+        player: what moves along the run or the race.
+        transport: the bar along the bottom.
+
+    Signals:
+        status_changed(str): what goes on in the background; empty when nothing does.
+    """
+
+    status_changed = Signal(str)
+
+    player: Playback
+    transport: Transport
+
+    def apply_look(self) -> None:
+        self._arrange()
+
+    def cancel(self) -> None:
+        """Give up a jump or a search that is on its way, or pause."""
+        if self.player.is_busy:
+            self.player.cancel()
+        else:
+            self.player.pause()
+
+    def toggle_play(self) -> None:
+        """Play or pause."""
+        self.player.toggle()
+
+    def step(self) -> None:
+        """Go one step forward."""
+        self.player.step()
+
+    def next_solution(self) -> None:
+        """Go on to the next solution, in any lane."""
+        missing = tr("There is no solution after this step.")
+        self.player.next_of(frozenset({Kind.SOLUTION}), missing)
+
+    def previous_solution(self) -> None:
+        """Go back to the last solution, in any lane."""
+        missing = tr("There is no solution before this step.")
+        self.player.previous_of(frozenset({Kind.SOLUTION}), missing)
+
+    def sizeHint(self) -> QSize:
+        """Return the size that the page was drawn for."""
+        return QSize(1280, 640)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return little: fixed sizes inside the page must not keep the window large."""
+        return QSize(400, 300)
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._arrange()
+
+    @abstractmethod
+    def _arrange(self) -> None:
+        """Divide the area of the page."""
+
+    @abstractmethod
+    def _on_stepped(self) -> None:
+        """Show the place."""
+
+    @abstractmethod
+    def _show_progress(self) -> None:
+        """Show how far the run or the race has come and is known."""
+
+    def _lay_out_column(self, middle: QLayout, *rows: QWidget) -> None:
+        """Stack the middle, which takes what is left over, the rows and the transport."""
+        self._column = QVBoxLayout(self)
+        self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._column.addLayout(middle, 1)
+        for row in (*rows, self.transport):
+            self._column.addWidget(row)
+
+    def _connect_player(self) -> None:
+        self.player.stepped.connect(self._on_stepped)
+        self.player.grown.connect(self._show_progress)
+        self.player.generating.connect(self._on_generating)
+        self.transport.drive(self.player)
+        self.transport.play_chosen.connect(self.toggle_play)
+        self.transport.forward_chosen.connect(self.step)
+
+    def _on_generating(self, come_to: int | None) -> None:
+        if come_to is None:
+            self.status_changed.emit("")
+            return
+        self._show_progress()
+        self.status_changed.emit(tr("Searching: step {step}. Escape stops.", step=number(come_to)))

@@ -1,0 +1,61 @@
+"""The fields that choose a run: what the row of the Step page and the head of a lane share."""
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.styled import Styled
+from nqviz.ui.widgets.wheel_guard import WheelGuard
+
+
+class RunFields(Styled, QWidget):
+    """Chooses an algorithm, n and, where there is chance, a seed; a subclass lays them out.
+
+    Signals:
+        run_chosen(Solver, Task): another run was chosen.
+    """
+
+    run_chosen = Signal(object, object)
+
+    def __init__(self, largest_n: int, largest_seed: int, parent: QWidget | None = None) -> None:
+        """Make the fields; the limits say what can be typed, an algorithm what it takes."""
+        super().__init__(parent)
+        self.algorithm_box = ChoiceBox(self)
+        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        for each in SOLVERS:
+            self.algorithm_box.addItem(tr(each.title))
+        self.n_box = self._spin_box(tr("n, the side of the board"), largest_n)
+        self.seed_box = self._spin_box(tr("Seed of the random choices"), largest_seed)
+        WheelGuard(self).guard(self.algorithm_box, self.n_box, self.seed_box)
+        self.algorithm_box.activated.connect(self._on_chosen)
+        self.n_box.valueChanged.connect(self._on_chosen)
+        self.seed_box.valueChanged.connect(self._on_chosen)
+
+    def show_run(self, solver: Solver, task: Task) -> None:
+        """Show what is run, without a signal."""
+        with QSignalBlocker(self):
+            self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
+            self.n_box.setValue(task.n)
+            self.seed_box.setValue(task.seed)
+        self.seed_box.setVisible(not solver.finds_all)
+
+    def _task(self, solver: Solver) -> Task:
+        """Return the task for an algorithm that the fields show."""
+        return Task(self.n_box.value(), seed=0 if solver.finds_all else self.seed_box.value())
+
+    def _on_chosen(self) -> None:
+        solver = SOLVERS[self.algorithm_box.currentIndex()]
+        self.run_chosen.emit(solver, self._task(solver))
+
+    def _spin_box(self, name: str, largest: int) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(0, largest)
+        box.setKeyboardTracking(False)  # a run is opened for a whole number, not for every digit
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        return box
