@@ -198,7 +198,7 @@ class Playback(QObject):
         """Make everything ready for a place, None for the end, in portions; then go there."""
 
     @abstractmethod
-    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Iterator[int]:
+    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
         """Search backward, in portions; at the start say what is missing, or stop there."""
 
     @abstractmethod
