@@ -76,7 +76,7 @@ class CurveSet:
 
         The label of a band names the curve that it goes on from, too.
         """
-        room, labels = self._plot.room, []
+        room, labels = self._plot.area, []
         extrapolated = self._extrapolated()
         for curve in self.curves:
             is_band = curve.origin is CurveOrigin.EXTRAPOLATED

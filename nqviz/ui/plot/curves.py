@@ -378,10 +378,10 @@ class Curves(QWidget):
     def _place_labels(self) -> None:
         """Tell the column of names where the curves end, or leave what is seen."""
         # The room beside the axis is theirs, too.
-        self._labels.show_labels(self._curves.labels(), self.plot.room.top(), self.plot.height())
+        self._labels.show_labels(self._curves.labels(), self.plot.area.top(), self.plot.height())
 
     def _place_hint(self) -> None:
-        room = self.plot.room.toRect()
+        room = self.plot.area.toRect()
         wide = 9 * room.width() // 10
         place = QRect(0, 0, wide, min(room.height(), self._hint.heightForWidth(wide)))
         place.moveCenter(room.center())

@@ -4,22 +4,24 @@ import math
 from typing import NamedTuple
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QRubberBand, QWidget
+from pyqtgraph.GraphicsScene.mouseEvents import MouseDragEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.curves.scales import SECONDS, Quantity
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.styled import Styled
 
 _GRID = 150  # how opaque the lines of the grid are, from 0 to 255
 _PADDING = 0.04  # of the height, above the highest and below the lowest tick
 # What is higher on a linear axis is cut off: Qt takes a scale below 1e-12 for none and never ends.
 _MOST_LINEAR = 1e13
-_ZOOM = 1.5  # how much closer one step of zooming comes
+_ZOOM = 1.5  # factor of one step of zooming
 _NOTCH = 120  # of a mouse's wheel
-_LEAST_WIDTH = 1.0  # queens that can be seen at the closest
+_LEAST_WIDTH = 1.01  # queens at the closest: one of them is always seen
+_LEAST_HEIGHT = 1e-3  # of the whole height, at the closest
 _LEAST_DRAG = 8  # pixels: less than that is a click
 
 
@@ -32,17 +34,41 @@ class Window(NamedTuple):
     high: float
 
 
-class Plot(pg.PlotWidget):  # type: ignore[misc]
+class _ZoomBox(pg.ViewBox):  # type: ignore[misc]
+    """A view box that zooms to a dragged rectangle, with the left button only."""
+
+    def __init__(self) -> None:
+        super().__init__(enableMenu=False, defaultPadding=0)
+        self.setMouseMode(self.RectMode)
+        self.state["wheelScaleFactor"] = -math.log(_ZOOM) / math.log(1.02) / _NOTCH
+
+    def mouseDragEvent(self, event: MouseDragEvent, axis: int | None = None) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            super().mouseDragEvent(event, axis)
+
+    def showAxRect(self, rect: QRectF, **options: object) -> None:
+        """Zoom to a dragged rectangle, as far as there is something to see; a click is none.
+
+        ViewBox alone moves a rectangle that sticks out, and takes a thin line for a rectangle.
+        """
+        size = self.childGroup.mapRectToParent(rect).size()
+        if min(size.width(), size.height()) >= _LEAST_DRAG:
+            limits = self.state["limits"]
+            (left, right), (low, high) = limits["xLimits"], limits["yLimits"]
+            super().showAxRect(rect & QRectF(left, low, right - left, high - low), **options)
+
+
+class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
     """Axes, grid and zoom; the curves are put into its plot item by others.
 
-    The wheel comes closer to the mouse, a dragged rectangle becomes the plot, and a double click
-    shows everything again.
+    The wheel zooms around the mouse, a dragged rectangle becomes the plot, and a double click
+    shows everything again. Pyqtgraph's ViewBox does that within the limits set here; the class
+    adds when it is zoomed at all, which ViewBox does not know.
 
     Attributes:
         is_logarithmic: whether equal heights are equal factors.
         whole: everything there is to see.
-        window: what is seen.
-        is_zoomed: whether that is less than everything.
+        is_zoomed: whether less than everything is seen.
 
     Signals:
         zoomed(): another part is seen.
@@ -53,35 +79,44 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
     pointed_at = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        view = _ZoomBox()
+        super().__init__(parent, viewBox=view)
+        self._view = view
         self.is_logarithmic = True
-        self.whole = self.window = Window(8, 14, -6, 1)
+        self.whole = Window(8, 14, -6, 1)
         self.is_zoomed = False
         self._quantity = SECONDS
-        self._look = LIGHT
-        self._scale = 1.0
-        self._pressed: QPoint | None = None
-        self._band = QRubberBand(QRubberBand.Shape.Rectangle, self.viewport())
         item = self.getPlotItem()
         item.hideButtons()
         item.setMenuEnabled(False)
-        item.setMouseEnabled(False, False)
-        item.getViewBox().setDefaultPadding(0)
         self._up_axis, self._n_axis = item.getAxis("left"), item.getAxis("bottom")
         for axis in (self._up_axis, self._n_axis):
             axis.setGrid(255)
             axis.setStyle(tickAlpha=_GRID, tickLength=0)
             axis.setZValue(-1000)
-        item.getViewBox().sigResized.connect(self._on_resized)
+        self._view.sigResized.connect(self._set_ticks)
+        self._view.sigRangeChangedManually.connect(self._on_zoomed)
+        self._see(self.whole)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setMouseTracking(True)
-        self.viewport().installEventFilter(self)
 
     @property
-    def room(self) -> QRectF:
+    def window(self) -> Window:
+        """What is seen; rounding errors of the view box do not lead out of `whole`."""
+        (left, right), (low, high) = self._view.viewRange()
+        whole = self.whole
+        return Window(
+            max(left, whole.left),
+            min(right, whole.right),
+            max(low, whole.low),
+            min(high, whole.high),
+        )
+
+    @property
+    def area(self) -> QRectF:
         """Where curves are drawn, in pixels."""
-        return QRectF(self.getPlotItem().getViewBox().sceneBoundingRect())
+        return QRectF(self._view.sceneBoundingRect())
 
     def height_of(self, value: float) -> float:
         """Return how high a value is drawn, in the plot's own terms."""
@@ -93,14 +128,11 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
 
     def pixel_at(self, n: float, height: float) -> QPointF:
         """Return the same of a height in the plot's own terms."""
-        view = self.getPlotItem().getViewBox()
-        return QPointF(view.mapViewToScene(QPointF(n, height)))
+        return QPointF(self._view.mapViewToScene(QPointF(n, height)))
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        self._look = look
-        self._scale = scale
-        font = text_font(look.font * scale)
+    def apply_look(self) -> None:
+        look = self._look
+        font = text_font(self._unit)
         self.setBackground(look.card)
         beyond = round(QFontMetricsF(font).height() / 2)  # pixels that a value may stand out
         for axis in (self._up_axis, self._n_axis):
@@ -111,115 +143,92 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
         self._n_axis.label.setFont(font)
         self._n_axis.setLabel(tr("n (queens)"), color=look.text)
         self._n_axis.setHeight(2.6 * QFontMetricsF(font).height())
+        self._view.rbScaleBox.setPen(pg.mkPen(look.accent, width=self._scale))
+        ground = QColor(look.accent)
+        ground.setAlphaF(0.2)
+        self._view.rbScaleBox.setBrush(ground)
 
     def show_range(
         self, sizes: tuple[float, float], values: tuple[float, float], quantity: Quantity
     ) -> None:
-        """Make room for a range of n and of values, unless a part is zoomed to."""
+        """Set the range of n and of values that can be seen; what is zoomed to stays as it is."""
         low, high = map(self.height_of, values)
         high = min(high, _MOST_LINEAR)
         padding = _PADDING * (high - low)
-        self.whole = Window(*sizes, low - padding, high + padding)
+        self.whole = whole = Window(*sizes, low - padding, high + padding)
         self._quantity = quantity
+        self._view.setLimits(
+            xMin=whole.left,
+            xMax=whole.right,
+            yMin=whole.low,
+            yMax=whole.high,
+            minXRange=min(_LEAST_WIDTH, whole.right - whole.left),
+            minYRange=_LEAST_HEIGHT * (whole.high - whole.low),
+        )
         if not self.is_zoomed:
-            self.window = self.whole
-        self._apply()
+            self._see(whole)
+        self._set_ticks()
 
     def zoom(self, notches: float, at: QPointF | None = None) -> None:
-        """Come closer to a point, given in pixels, or go away from it; else to the middle."""
-        center = QPointF(
-            (self.window.left + self.window.right) / 2, (self.window.low + self.window.high) / 2
-        )
-        if at is not None:
-            center = self.getPlotItem().getViewBox().mapSceneToView(at)
-        ratio = _ZOOM**-notches
-        left, right = _scaled(self.window.left, self.window.right, center.x(), ratio)
-        low, high = _scaled(self.window.low, self.window.high, center.y(), ratio)
-        self.zoom_to(Window(left, right, low, high))
+        """Zoom in around a point, given in pixels, or out; without one around the middle."""
+        center = None if at is None else self._view.mapSceneToView(at)
+        self._view.scaleBy((_ZOOM**-notches, _ZOOM**-notches), center)
+        self._on_zoomed()
 
     def zoom_to(self, window: Window) -> None:
-        """See this part, or everything where that is not less."""
-        whole = self.whole
-        left, right = max(window.left, whole.left), min(window.right, whole.right)
-        low, high = max(window.low, whole.low), min(window.high, whole.high)
-        if right - left < _LEAST_WIDTH or high - low < 1e-3 * (whole.high - whole.low):
-            return
-        self.window = Window(left, right, low, high)
-        self.is_zoomed = self.window != whole
-        self.zoomed.emit()
+        """See this part, as far as there is something to see."""
+        self._see(window)
+        self._on_zoomed()
 
     def show_all(self) -> None:
         """See everything again."""
         if self.is_zoomed:
-            self.is_zoomed = False
-            self.window = self.whole
-            self.zoomed.emit()
+            self.zoom_to(self.whole)
 
     def keep_in_view(self, n: float, value: float) -> None:
         """Move what is seen as far as it takes to see a point."""
         height, seen = self.height_of(value), self.window
-        margin = 0.1 * (seen.right - seen.left), 0.1 * (seen.high - seen.low)
-        along = _shift(n, seen.left, seen.right, margin[0])
-        up = _shift(height, seen.low, seen.high, margin[1])
+        along = _shift(n, seen.left, seen.right)
+        up = _shift(height, seen.low, seen.high)
         if self.is_zoomed and (along or up):
-            self.zoom_to(
-                Window(seen.left + along, seen.right + along, seen.low + up, seen.high + up)
-            )
+            self._view.translateBy(x=along, y=up)
+            self._on_zoomed()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the mouse over the plot, whose own signals leave movements out."""
-        if isinstance(event, QWheelEvent):
-            return self._on_wheel(event)
-        if isinstance(event, QMouseEvent):
-            return self._on_mouse(event)
-        if event.type() == QEvent.Type.Leave:
-            self.pointed_at.emit(None)
-        return bool(super().eventFilter(watched, event))
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        delta = event.angleDelta()
+        is_scaling = event.modifiers() & Qt.KeyboardModifier.ControlModifier  # of the whole window
+        if is_scaling or abs(delta.x()) > abs(delta.y()):
+            event.ignore()
+        else:
+            super().wheelEvent(event)
 
-    def _on_wheel(self, event: QWheelEvent) -> bool:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return False  # that scales the whole window
-        self.zoom(event.angleDelta().y() / _NOTCH, event.position())
-        return True
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if not event.buttons():  # the scene's own signal leaves movements out
+            self.pointed_at.emit(event.position())
+        super().mouseMoveEvent(event)
 
-    def _on_mouse(self, event: QMouseEvent) -> bool:
-        """Zoom to a rectangle that is dragged; return whether the event has done its work."""
-        at = event.position()
-        match event.type():
-            case QEvent.Type.MouseMove if self._pressed is None:
-                self.pointed_at.emit(at)
-                return False
-            case QEvent.Type.MouseMove if self._pressed is not None:
-                self._band.setGeometry(QRect(self._pressed, at.toPoint()).normalized())
-                self._band.setVisible(_is_drag(self._band.geometry()))
-            case QEvent.Type.MouseButtonPress if event.button() == Qt.MouseButton.LeftButton:
-                self._pressed = at.toPoint()
-            case QEvent.Type.MouseButtonRelease if self._pressed is not None:
-                self._pressed = None
-                if self._band.isVisible():
-                    self._band.hide()
-                    self._zoom_to_pixels(QRectF(self._band.geometry()))
-            case QEvent.Type.MouseButtonDblClick:
-                self.show_all()
-        return True
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        self.show_all()
 
-    def _zoom_to_pixels(self, rect: QRectF) -> None:
-        view = self.getPlotItem().getViewBox()
-        one, other = view.mapSceneToView(rect.topLeft()), view.mapSceneToView(rect.bottomRight())
-        self.zoom_to(Window(one.x(), other.x(), other.y(), one.y()))
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed_at.emit(None)
 
-    def _apply(self) -> None:
-        seen = self.window
-        self.setXRange(seen.left, seen.right, padding=0)
-        self.setYRange(seen.low, seen.high, padding=0)
-        self._set_ticks(seen)
+    def _see(self, window: Window) -> None:
+        self._view.setRange(xRange=window[:2], yRange=window[2:], padding=0)
 
-    def _on_resized(self) -> None:
-        """Choose the values that now have room beside the axis."""
-        self._set_ticks(self.window)
+    def _on_zoomed(self) -> None:
+        seen, whole = self.window, self.whole
+        least = 1e-9 * min(whole.right - whole.left, whole.high - whole.low)
+        self.is_zoomed = any(
+            abs(one - other) > least for one, other in zip(seen, whole, strict=True)
+        )
+        self.zoomed.emit()
 
-    def _set_ticks(self, seen: Window) -> None:
-        line = QFontMetricsF(text_font(self._look.font * self._scale))
+    def _set_ticks(self) -> None:
+        """Choose the values that have enough space beside the axes."""
+        seen, line = self.window, QFontMetricsF(text_font(self._unit))
         height = max(1, self.height() - self._n_axis.height())
         most = max(2, int(height / (1.8 * line.height())))
         if self.is_logarithmic:
@@ -236,16 +245,9 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]
         self._n_axis.setTicks([[(n, str(n)) for n in range(first, last + 1, max(1, every))]])
 
 
-def _scaled(low: float, high: float, center: float, ratio: float) -> tuple[float, float]:
-    return center - ratio * (center - low), center + ratio * (high - center)
-
-
-def _shift(value: float, low: float, high: float, margin: float) -> float:
-    """Return how far to move a range so that a value is inside by a margin."""
+def _shift(value: float, low: float, high: float) -> float:
+    """Return how far to move a range so that a value is inside by a tenth of the range."""
+    margin = 0.1 * (high - low)
     if value < low:
         return value - margin - low
     return value + margin - high if value > high else 0.0
-
-
-def _is_drag(rect: QRect) -> bool:
-    return rect.width() >= _LEAST_DRAG and rect.height() >= _LEAST_DRAG

@@ -399,7 +399,7 @@ def test_zoom_keeps_the_read_point_in_view_and_show_all_ends_it(
     for _ in range(6):
         qtbot.keyClick(curves, Qt.Key.Key_Left)
         dot = curves.curves[0].dots[curves.pointed.n - 8]
-        assert curves.plot.room.contains(curves.pixel(dot))
+        assert curves.plot.area.contains(curves.pixel(dot))
     curves.plot.show_all()
     move_mouse(curves, QPointF(1, 1))
     QApplication.processEvents()
