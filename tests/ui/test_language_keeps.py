@@ -60,12 +60,12 @@ def test_the_part_of_the_plot_that_is_seen(window: MainWindow) -> None:
     curves = measured(window)
     curves.zoom(1)
     curves.zoom(1)
-    part = curves.plot.window
+    part = curves.plot.seen
     assert curves.plot.is_zoomed
     switch(window)
     curves = window.measure_page.curves_page.curves
     assert curves.plot.is_zoomed
-    assert curves.plot.window == part
+    assert curves.plot.seen == part
 
 
 def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:

@@ -221,11 +221,11 @@ class TimingsModel(QAbstractTableModel):
             last = self.index(len(self._shown) - 1, SIGN)
             self.dataChanged.emit(self.index(0, SIGN), last)
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Return how many rows are shown."""
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008, N802
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         """Return how many columns there are."""
         return 0 if parent.isValid() else len(COLUMNS)
 
@@ -244,7 +244,7 @@ class TimingsModel(QAbstractTableModel):
             return tr("drawn beside today's") if row.series in self._overlaid else ""
         return None
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _DisplayRole
     ) -> object:
         """Return a column's heading, and what it means."""

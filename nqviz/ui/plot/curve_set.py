@@ -130,7 +130,7 @@ class CurveSet:
 
     def _exit(self, curve: Curve) -> float | None:
         """Return the height at which a curve ends, or leaves what is seen on the right."""
-        right, height = self._plot.window.right, self._plot.height_of
+        right, height = self._plot.seen.right, self._plot.height_of
         dots = curve.finished or curve.bounds
         seen = [dot for dot in dots if dot.n <= right]
         if not seen:

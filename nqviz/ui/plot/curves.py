@@ -125,7 +125,7 @@ class Curves(QWidget):
             self._sizes,
             self.is_logarithmic,
             frozenset(self.muted),
-            self.plot.window if self.plot.is_zoomed else None,
+            self.plot.seen if self.plot.is_zoomed else None,
         )
 
     @property

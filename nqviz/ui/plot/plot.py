@@ -80,7 +80,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
 
     def __init__(self, parent: QWidget | None = None) -> None:
         view = _ZoomBox()
-        super().__init__(parent, viewBox=view)
+        super().__init__(parent, viewBox=view)  # type: ignore[call-arg]
         self._view = view
         self.is_logarithmic = True
         self.whole = Window(8, 14, -6, 1)
@@ -102,7 +102,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         self.viewport().setMouseTracking(True)
 
     @property
-    def window(self) -> Window:
+    def seen(self) -> Window:
         """What is seen; rounding errors of the view box do not lead out of `whole`."""
         (left, right), (low, high) = self._view.viewRange()
         whole = self.whole
@@ -187,7 +187,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
 
     def keep_in_view(self, n: float, value: float) -> None:
         """Move what is seen as far as it takes to see a point."""
-        height, seen = self.height_of(value), self.window
+        height, seen = self.height_of(value), self.seen
         along = _shift(n, seen.left, seen.right)
         up = _shift(height, seen.low, seen.high)
         if self.is_zoomed and (along or up):
@@ -202,24 +202,25 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         else:
             super().wheelEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if not event.buttons():  # the scene's own signal leaves movements out
-            self.pointed_at.emit(event.position())
-        super().mouseMoveEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        super().mouseDoubleClickEvent(event)
-        self.show_all()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.pointed_at.emit(None)
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Let the scene handle an event, then follow the mouse, which its signals do too slowly."""
+        is_done = bool(super().viewportEvent(event))
+        match event.type():
+            case QEvent.Type.Leave:
+                self.pointed_at.emit(None)
+            case QEvent.Type.MouseMove if isinstance(event, QMouseEvent) and not event.buttons():
+                self.pointed_at.emit(event.position())
+            case QEvent.Type.MouseButtonDblClick:
+                self.show_all()
+        if isinstance(event, QMouseEvent):
+            event.accept()  # what lies behind the plot gets none of them
+        return is_done or isinstance(event, QMouseEvent)
 
     def _see(self, window: Window) -> None:
         self._view.setRange(xRange=window[:2], yRange=window[2:], padding=0)
 
     def _on_zoomed(self) -> None:
-        seen, whole = self.window, self.whole
+        seen, whole = self.seen, self.whole
         least = 1e-9 * min(whole.right - whole.left, whole.high - whole.low)
         self.is_zoomed = any(
             abs(one - other) > least for one, other in zip(seen, whole, strict=True)
@@ -228,7 +229,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
 
     def _set_ticks(self) -> None:
         """Choose the values that have enough space beside the axes."""
-        seen, line = self.window, QFontMetricsF(text_font(self._unit))
+        seen, line = self.seen, QFontMetricsF(text_font(self._unit))
         height = max(1, self.height() - self._n_axis.height())
         most = max(2, int(height / (1.8 * line.height())))
         if self.is_logarithmic:

@@ -52,19 +52,17 @@ def test_axes_have_units_and_whole_n(plot: Plot) -> None:
 def test_the_wheel_comes_closer_to_the_mouse_and_a_double_click_shows_all(
     qtbot: QtBot, plot: Plot
 ) -> None:
-    at, before = plot.pixel(10, 0.01), plot.window
+    at, before = plot.pixel(10, 0.01), plot.seen
     with qtbot.waitSignal(plot.zoomed):
         wheel(plot, at, 2)
     assert plot.is_zoomed
     plot.show_range((7.5, 14.5), (1e-5, 10.0), SECONDS)
-    assert plot.window.right - plot.window.left == pytest.approx(
-        (before.right - before.left) / 1.5**2
-    )
+    assert plot.seen.right - plot.seen.left == pytest.approx((before.right - before.left) / 1.5**2)
     after = plot.pixel(10, 0.01)
     assert (after.x(), after.y()) == pytest.approx((at.x(), at.y()), abs=12)
     with qtbot.waitSignal(plot.zoomed):
         qtbot.mouseDClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=at.toPoint())
-    assert plot.window == before
+    assert plot.seen == before
 
 
 def test_ctrl_and_the_wheel_are_for_the_window(plot: Plot) -> None:
@@ -78,12 +76,12 @@ def test_a_dragged_rectangle_becomes_the_plot(qtbot: QtBot, plot: Plot) -> None:
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=one)
     drag(plot, other)
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=other)
-    seen = plot.window
+    seen = plot.seen
     assert (seen.left, seen.right) == pytest.approx((9, 12), abs=0.05)
     assert (seen.low, seen.high) == pytest.approx((-3, 0), abs=0.1)
 
 
-def drag(plot: Plot, to: QPoint) -> None:
+def drag(plot: Plot, to: QPoint, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
     """Send what Qt sends: QTest moves no mouse on the offscreen platform."""
     viewport = plot.viewport()
     event = QMouseEvent(
@@ -91,7 +89,7 @@ def drag(plot: Plot, to: QPoint) -> None:
         QPointF(to),
         QPointF(viewport.mapToGlobal(to)),
         Qt.MouseButton.NoButton,
-        Qt.MouseButton.LeftButton,
+        button,
         Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(viewport, event)
@@ -104,18 +102,18 @@ def test_a_click_is_no_rectangle(qtbot: QtBot, plot: Plot) -> None:
 
 def test_what_is_zoomed_to_stays_while_points_come(plot: Plot) -> None:
     plot.zoom(1)
-    seen = plot.window
+    seen = plot.seen
     plot.show_range((7.5, 16.5), (1e-6, 100.0), SECONDS)
-    assert plot.window == seen
+    assert plot.seen == seen
     plot.show_all()
-    assert plot.window.right == 16.5
+    assert plot.seen.right == 16.5
 
 
 def test_a_point_outside_is_brought_into_view(plot: Plot) -> None:
     plot.zoom_to(Window(8, 10, -4, -2))
     plot.keep_in_view(13, 1.0)
-    assert plot.window.left < 13 < plot.window.right
-    assert plot.window.low < 0 < plot.window.high
+    assert plot.seen.left < 13 < plot.seen.right
+    assert plot.seen.low < 0 < plot.seen.high
 
 
 MOVES = st.lists(
@@ -134,15 +132,40 @@ def test_wherever_it_zooms_something_is_seen_and_axes_have_values(
     for notches, x, y in moves:
         plot.zoom(notches, QPointF(x, y))
         plot.show_range((7.5, 14.5), (1e-5, 10.0), SECONDS)
-        seen, whole = plot.window, plot.whole
+        seen, whole = plot.seen, plot.whole
         assert whole.left <= seen.left < seen.right <= whole.right
         assert whole.low <= seen.low < seen.high <= whole.high
         assert all(text == str(int(text)) for text in texts(plot, "bottom"))
         assert all(math.isfinite(place) for place, _ in _ticks(plot))
         assert texts(plot, "bottom")
     plot.show_all()
-    assert plot.window == plot.whole
+    assert plot.seen == plot.whole
 
 
 def _ticks(plot: Plot) -> list[tuple[float, str]]:
     return plot.getPlotItem().getAxis("left")._tickLevels[0]
+
+
+def test_a_rectangle_that_leaves_the_plot_is_cut_at_its_edge(qtbot: QtBot, plot: Plot) -> None:
+    one, other = plot.pixel(13, 0.01).toPoint(), QPoint(699, 2)
+    qtbot.mousePress(plot.viewport(), Qt.MouseButton.LeftButton, pos=one)
+    drag(plot, other)
+    qtbot.mouseRelease(plot.viewport(), Qt.MouseButton.LeftButton, pos=other)
+    assert (plot.seen.left, plot.seen.right) == pytest.approx((13, 14.5), abs=0.05)
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton])
+def test_neither_a_thin_line_nor_another_button_zooms(
+    qtbot: QtBot, plot: Plot, button: Qt.MouseButton
+) -> None:
+    one = plot.pixel(9, 1.0).toPoint()
+    other = one + QPoint(200, 3 if button is Qt.MouseButton.LeftButton else 200)
+    qtbot.mousePress(plot.viewport(), button, pos=one)
+    drag(plot, other, button)
+    qtbot.mouseRelease(plot.viewport(), button, pos=other)
+    assert not plot.is_zoomed
+
+
+def test_ctrl_and_the_wheel_over_an_axis_are_for_the_window_too(plot: Plot) -> None:
+    wheel(plot, QPointF(10, 200), 2, Qt.KeyboardModifier.ControlModifier)
+    assert not plot.is_zoomed
