@@ -117,11 +117,11 @@ def _check_files(options: argparse.Namespace) -> None:
     if options.csv is not None:
         check_writable(options.csv)
     if options.plot is not None:
-        from nqviz.ui.plot.export import check_size  # noqa: PLC0415  needs Qt
+        from nqviz.ui.plot.export import picture_size  # noqa: PLC0415  needs Qt
         from nqviz.ui.widgets.picture_file import PICTURES  # noqa: PLC0415
 
         check_suffix(options.plot, PICTURES)
-        check_size(*options.size)
+        picture_size(*options.size)
         check_writable(options.plot)
 
 
@@ -149,12 +149,10 @@ def _draw(
     timings: Sequence[Timing], solvers: Sequence[Solver], options: argparse.Namespace
 ) -> None:
     """Draw the curves; what needs Qt is imported here, because the rest does without."""
-    from PySide6.QtCore import QSize  # noqa: PLC0415
-
     from nqviz.ui.app.offscreen import offscreen_application  # noqa: PLC0415
     from nqviz.ui.look.palette import PROJECTOR  # noqa: PLC0415
     from nqviz.ui.plot.curves import PlotState  # noqa: PLC0415
-    from nqviz.ui.plot.export import export_picture  # noqa: PLC0415
+    from nqviz.ui.plot.export import export_picture, picture_size  # noqa: PLC0415
 
     model = PlotModel(SOLVERS)
     model.view = _VIEWS[options.view]
@@ -166,7 +164,7 @@ def _draw(
         _count_operations(model, solvers, options.sizes)
     shown = PlotState(model, options.sizes)
     with offscreen_application():
-        export_picture(SOLVERS, shown, options.plot, PROJECTOR, QSize(*options.size))
+        export_picture(SOLVERS, shown, options.plot, PROJECTOR, picture_size(*options.size))
 
 
 def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:

@@ -38,7 +38,7 @@ def export_picture(
     Raises ValueError with one clear sentence where that can't be done.
     """
     check_suffix(path, PICTURES)
-    check_size(size.width(), size.height())
+    picture_size(size.width(), size.height())
     chart = _Chart(solvers, shown, look, size)
     try:
         write_picture(chart, path, shown.model.heading())
@@ -54,8 +54,8 @@ def export_table(measured: Sequence[TimingRecord], path: Path) -> None:
     write_file(path, measured)
 
 
-def check_size(width: int, height: int) -> None:
-    """Raise ValueError with one clear sentence where a picture would be too small or too large."""
+def picture_size(width: int, height: int) -> QSize:
+    """Return the size of a picture; raises ValueError with one sentence beyond its limits."""
     size = QSize(width, height)
     if size.expandedTo(LEAST) != size or size.boundedTo(MOST) != size:
         raise ValueError(
@@ -66,6 +66,7 @@ def check_size(width: int, height: int) -> None:
                 size=in_pixels(size),
             )
         )
+    return size
 
 
 def in_pixels(size: QSize) -> str:
