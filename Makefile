@@ -1,4 +1,5 @@
 # make run      the window (or, without a screen, the tour: a few pictures in build/tour)
+# make check    every check, and the tests that need no window: for the hand
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in the README
 # make strings  the catalogues of translations, brought up to date with the source
@@ -7,45 +8,58 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: run test bench strings clean
+.PHONY: run check lint test bench strings clean
 
 run: $(VENV)/run.stamp
-	@.ci/libraries $(BIN)/python window
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
-	  $(BIN)/nqviz; \
+	  .ci/packages $(BIN)/python window && $(BIN)/nqviz; \
 	else \
-	  echo "There is no screen here, so the window is drawn into pictures in build/tour:"; \
+	  .ci/packages $(BIN)/python pictures && \
+	  echo "There is no screen here, so the window is drawn into pictures in build/tour:" && \
 	  $(BIN)/nqviz tour build/tour; \
 	fi
 
-test: $(VENV)/test.stamp
-	@.ci/libraries $(BIN)/python tests
+lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
+check: lint
+	@.ci/packages $(BIN)/python pictures
+	$(BIN)/pytest -n 2 --ignore tests/ui
+
+test: lint
+	@.ci/packages $(BIN)/python tests
 	$(BIN)/pytest -n 2
 
 bench: $(VENV)/test.stamp
-	@.ci/libraries $(BIN)/python pictures
+	@.ci/packages $(BIN)/python pictures
 	$(BIN)/python -m benchmarks
 
 strings: $(VENV)/test.stamp
 	$(BIN)/python -m tooling.strings
 
-$(VENV)/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "nqviz needs Python 3.11 or later; say make PYTHON=python3.12, for example.")'
-	$(PYTHON) -m venv $(VENV)
-
-$(VENV)/run.stamp: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
-	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # compiles the kernels, which the window would do otherwise
+# The stamps say that a step came to its end. An environment without them may be half made, or be
+# another tool's, which has no pip: it is made anew.
+$(VENV)/made.stamp:
+	@.ci/packages $(PYTHON) environment
+	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/test.stamp: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
-	@touch $@ $(VENV)/run.stamp
+$(VENV)/run.stamp: pyproject.toml | $(VENV)/made.stamp
+	@echo "Installing what nqviz needs into $(VENV): some 160 MB are loaded, which takes a minute or two."
+	$(PIP) install --quiet --progress-bar on --editable .
+	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # which the window would do otherwise
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(VENV)/made.stamp
+	@echo "Installing what nqviz and its tests need into $(VENV), which takes a minute or two."
+	$(PIP) install --quiet --editable '.[test]'
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build
