@@ -91,9 +91,6 @@ class RaceLane(Styled, QFrame):
         self.bar.show_progress(position.index, timeline.reached, timeline.length, place)
         self.figures.show_figures(self.bar.text(), position.counters.copy())
 
-    def apply_look(self) -> None:
-        self.board.set_look(self._look, self._scale)
-
     def favour(self, place: str | None) -> None:
         """Keep what a lesson points at where room is short; `arrange` must follow.
 

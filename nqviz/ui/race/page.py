@@ -75,8 +75,7 @@ class RacePage(PlaybackPage):
         return self.setup.by_time and not self._step_timer.times_of(self.solvers)
 
     def apply_look(self) -> None:
-        for view in (self.tools, self.legend):
-            view.set_look(self._look, self._scale)
+        self.tools.set_look(self._look, self._scale)  # they stand in the window's header
         super().apply_look()
 
     def favour(self, place: str | None) -> None:

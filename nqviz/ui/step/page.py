@@ -63,8 +63,7 @@ class StepPage(PlaybackPage):
         self.board.setFocus()
 
     def apply_look(self) -> None:
-        for view in (self.chooser, self.board, self.legend):
-            view.set_look(self._look, self._scale)
+        self.chooser.set_look(self._look, self._scale)  # it stands in the window's header
         super().apply_look()
 
     def close_down(self) -> None:
