@@ -1,8 +1,9 @@
 """The commands of the command line and their options."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 from nqviz import __version__
 from nqviz.cli import measure_commands, picture_commands, run_commands
@@ -14,6 +15,9 @@ from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
 from nqviz.runs.film import FPS
 from nqviz.solvers.registry import FASTEST, SOLVERS
+
+_Value = TypeVar("_Value")
+_Option = tuple[str, str, dict[str, Any]]  # its name, its help, what else argparse is to know
 
 
 def file_of(arguments: list[str]) -> Path | None:
@@ -68,27 +72,33 @@ def _parser() -> argparse.ArgumentParser:
     add_language(parser)
     parser.add_argument("--version", action="version", version=f"nqviz {__version__}")
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, (build, command, help_text) in _COMMANDS.items():
-        one = parsers.add_parser(name, help=tr(help_text), description=tr(help_text))
-        one.set_defaults(command=command)
-        build(one)
+    for name, command in _COMMANDS.items():
+        words = tr(command.words)
+        one = parsers.add_parser(name, help=words, description=words)
+        one.set_defaults(command=command.run)
+        _add(one, command.options)
+        if command.either:
+            _add(one.add_mutually_exclusive_group(), command.either)
     return parser
 
 
-def _whole_number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a whole number", text=quoted(text))
-        ) from None
+def _add(parser: argparse._ActionsContainer, options: Sequence[_Option]) -> None:
+    for name, words, settings in options:
+        parser.add_argument(name, help=tr(words) if words else None, **settings)
 
 
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(tr("{text} is not a number", text=quoted(text))) from None
+def _reader(convert: Callable[[str], _Value], mistake: str) -> Callable[[str], _Value]:
+    def read(text: str) -> _Value:
+        try:
+            return convert(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(tr(mistake, text=quoted(text))) from None
+
+    return read
+
+
+_whole_number = _reader(int, mark("{text} is not a whole number"))
+_number = _reader(float, mark("{text} is not a number"))
 
 
 def _sizes(text: str) -> range:
@@ -97,199 +107,154 @@ def _sizes(text: str) -> range:
     return range(smallest, (_whole_number(last) if colon else smallest) + 1)
 
 
-def _size(text: str) -> tuple[int, int]:
+def _width_and_height(text: str) -> tuple[int, int]:
     width, _, height = text.lower().partition("x")
-    try:
-        return int(width), int(height)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            tr("{text} is not a size such as 1080x1080", text=quoted(text))
-        ) from None
+    return int(width), int(height)
 
 
-def _build_steps(parser: argparse.ArgumentParser) -> None:
-    _add_n(parser)
-    _add_algorithm(parser, required=True)
-    parser.add_argument("--until", choices=("all", "first"), default="all")
-    _add_mirror(parser)
-    _add_seed(parser)
-    output = parser.add_mutually_exclusive_group()
-    _add_json(output)
-    _add_file(output, "--csv", tr("write every step to a file"))
+_size = _reader(_width_and_height, mark("{text} is not a size such as 1080x1080"))
 
 
-def _build_count(parser: argparse.ArgumentParser) -> None:
-    _add_n(parser)
-    _add_algorithm(parser, default=FASTEST.key)
-    parser.add_argument("--threads", type=_whole_number, default=processors())
-    _add_mirror(parser)
-    _add_file(
-        parser,
-        "--journal",
-        tr("write down what is finished, and go on with it where the file exists"),
-    )
-    _add_json(parser)
+class _Command(NamedTuple):
+    """A command: its help, and its options; at most one of those in `either` may be given."""
+
+    run: Callable[[argparse.Namespace], int]
+    words: str
+    options: tuple[_Option, ...]
+    either: tuple[_Option, ...] = ()
 
 
-def _build_solve(parser: argparse.ArgumentParser) -> None:
-    _add_n(parser)
-    _add_algorithm(parser, default="min-conflicts")
-    _add_seed(parser)
-    _add_file(parser, "--out", tr("write the solution to a file"))
-    _add_json(parser)
+def _option(name: str, words: str = "", **settings: Any) -> _Option:
+    return name, words, settings
 
 
-def _build_measure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--n", required=True, dest="sizes", type=_sizes, metavar="A:B", help=tr("the range of n")
-    )
-    parser.add_argument(
+def _whole(name: str, words: str = "", **settings: Any) -> _Option:
+    return name, words, {"type": _whole_number, **settings}
+
+
+def _file(name: str, words: str, **settings: Any) -> _Option:
+    return name, words, {"type": Path, "metavar": "FILE", **settings}
+
+
+def _algorithm(**settings: Any) -> _Option:
+    return "--algorithm", ", ".join(each.key for each in SOLVERS), {"metavar": "KEY", **settings}
+
+
+_N = _whole("n", mark("the side of the board"), metavar="N")
+_MIRROR = _option("--mirror", mark("search half of the first row"), action="store_true")
+_SEED = _whole("--seed", default=0)
+_JSON = _option("--json", mark("print one JSON object"), action="store_true")
+_RUN = (_N, _algorithm(required=True))
+_UNTIL = _option("--until", choices=("all", "first"), default="all")
+_STEPS_CSV = _file("--csv", mark("write every step to a file"))
+_THREADS = _whole("--threads", default=processors())
+_JOURNAL = _file(
+    "--journal", mark("write down what is finished, and go on with it where the file exists")
+)
+_SOLUTION = _file("--out", mark("write the solution to a file"))
+_MEASURED = (
+    _option("--n", mark("the range of n"), required=True, dest="sizes", type=_sizes, metavar="A:B"),
+    _option(
         "--algorithms",
+        ", ".join(solver.key for solver in SOLVERS if solver.counts_to),
         required=True,
         metavar="KEY,KEY",
-        help=", ".join(solver.key for solver in SOLVERS if solver.counts_to),
-    )
-    parser.add_argument("--repeats", type=_whole_number, default=5)
-    parser.add_argument(
+    ),
+    _whole("--repeats", default=5),
+    _option(
         "--limit",
+        mark("how long one point may take"),
         type=_number,
         default=10.0,
         metavar="SECONDS",
-        help=tr("how long one point may take"),
-    )
-    parser.add_argument("--threads", type=_whole_number, default=1)
-    _add_file(parser, "--csv", tr("write the times to a file"))
-    _add_file(parser, "--plot", tr("draw the curves into a PNG or SVG file"))
-    parser.add_argument(
+    ),
+    _whole("--threads", default=1),
+    _file("--csv", mark("write the times to a file")),
+    _file("--plot", mark("draw the curves into a PNG or SVG file")),
+    _option(
         "--view",
+        mark("what the plot shows; the speed-up is over the first algorithm"),
         choices=measure_commands.VIEWS,
         default=measure_commands.VIEWS[0],
-        help=tr("what the plot shows; the speed-up is over the first algorithm"),
-    )
-    parser.add_argument(
-        "--size", type=_size, default=(1920, 1080), metavar="WxH", help=tr("of the plot, in pixels")
-    )
-    _add_json(parser)
-
-
-def _build_estimate(parser: argparse.ArgumentParser) -> None:
-    _add_n(parser)
-    parser.add_argument("--probes", type=_whole_number, default=PROBES, metavar="K")
-    _add_seed(parser)
-    _add_json(parser)
-
-
-def _build_picture(parser: argparse.ArgumentParser) -> None:
-    _add_drawing(parser)
-    parser.add_argument("--step", type=_whole_number, required=True, metavar="I")
-    _add_file(parser, "--out", tr("a file .png or .svg"), required=True)
-
-
-def _build_film(parser: argparse.ArgumentParser) -> None:
-    _add_drawing(parser)
-    parser.add_argument(
-        "--from",
-        type=_whole_number,
-        default=0,
-        dest="first",
-        metavar="I",
-        help=tr("the step that the film begins with"),
-    )
-    parser.add_argument(
+    ),
+    _option(
+        "--size", mark("of the plot, in pixels"), type=_size, default=(1920, 1080), metavar="WxH"
+    ),
+    _JSON,
+)
+_DRAWING = (
+    *_RUN,
+    _MIRROR,
+    _SEED,
+    _option("--size", mark("in pixels"), type=_size, metavar="WxH"),
+    _option("--with-code", mark("code and sentence beside the board"), action="store_true"),
+    _option("--look", choices=("light", "dark", "projector"), default="light"),
+)
+_PICTURE = (
+    _whole("--step", required=True, metavar="I"),
+    _file("--out", mark("a file .png or .svg"), required=True),
+)
+_FILM = (
+    _whole(
+        "--from", mark("the step that the film begins with"), default=0, dest="first", metavar="I"
+    ),
+    _whole(
         "--to",
-        type=_whole_number,
+        mark("the step that it ends with; by default that of the run"),
         dest="last",
         metavar="J",
-        help=tr("the step that it ends with; by default that of the run"),
-    )
-    parser.add_argument(
+    ),
+    _whole(
         "--step-size",
-        type=_whole_number,
+        mark("a frame for 1: each test; 2: queens placed or taken back; 3: rows or solutions"),
         choices=(1, 2, 3),
         default=1,
-        help=tr("a frame for 1: each test; 2: queens placed or taken back; 3: rows or solutions"),
-    )
-    parser.add_argument(
-        "--every", type=_whole_number, default=1, metavar="K", help=tr("only each K-th of them")
-    )
-    parser.add_argument("--fps", type=_number, default=FPS, metavar="F", help=tr("frames a second"))
-    _add_file(parser, "--out", tr("a file .gif, .png or .webp"), required=True)
+    ),
+    _whole("--every", mark("only each K-th of them"), default=1, metavar="K"),
+    _option("--fps", mark("frames a second"), type=_number, default=FPS, metavar="F"),
+    _file("--out", mark("a file .gif, .png or .webp"), required=True),
+)
 
-
-def _build_tour(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folder", type=Path, metavar="FOLDER")
-
-
-def _add_n(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("n", type=_whole_number, metavar="N", help=tr("the side of the board"))
-
-
-def _add_algorithm(
-    parser: argparse.ArgumentParser, *, required: bool = False, default: str | None = None
-) -> None:
-    parser.add_argument(
-        "--algorithm",
-        required=required,
-        default=default,
-        metavar="KEY",
-        help=", ".join(solver.key for solver in SOLVERS),
-    )
-
-
-def _add_drawing(parser: argparse.ArgumentParser) -> None:
-    _add_n(parser)
-    _add_algorithm(parser, required=True)
-    _add_mirror(parser)
-    _add_seed(parser)
-    parser.add_argument("--size", type=_size, metavar="WxH", help=tr("in pixels"))
-    parser.add_argument(
-        "--with-code", action="store_true", help=tr("code and sentence beside the board")
-    )
-    parser.add_argument("--look", choices=("light", "dark", "projector"), default="light")
-
-
-def _add_mirror(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--mirror", action="store_true", help=tr("search half of the first row"))
-
-
-def _add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", type=_whole_number, default=0)
-
-
-def _add_file(
-    parser: argparse._ActionsContainer, name: str, words: str, *, required: bool = False
-) -> None:
-    parser.add_argument(name, type=Path, metavar="FILE", required=required, help=words)
-
-
-def _add_json(parser: argparse._ActionsContainer) -> None:
-    parser.add_argument("--json", action="store_true", help=tr("print one JSON object"))
-
-
-_Build = Callable[[argparse.ArgumentParser], None]
-_Command = Callable[[argparse.Namespace], int]
-
-_COMMANDS: dict[str, tuple[_Build, _Command, str]] = {
-    "algorithms": (_add_json, run_commands.algorithms, mark("List the algorithms.")),
-    "steps": (_build_steps, run_commands.steps, mark("Count the steps and operations of a run.")),
-    "count": (_build_count, run_commands.count, mark("Count all solutions at native speed.")),
-    "solve": (_build_solve, run_commands.solve, mark("Find one solution.")),
-    "measure": (
-        _build_measure,
+_COMMANDS = {
+    "algorithms": _Command(run_commands.algorithms, mark("List the algorithms."), (_JSON,)),
+    "steps": _Command(
+        run_commands.steps,
+        mark("Count the steps and operations of a run."),
+        (*_RUN, _UNTIL, _MIRROR, _SEED),
+        either=(_JSON, _STEPS_CSV),
+    ),
+    "count": _Command(
+        run_commands.count,
+        mark("Count all solutions at native speed."),
+        (_N, _algorithm(default=FASTEST.key), _THREADS, _MIRROR, _JOURNAL, _JSON),
+    ),
+    "solve": _Command(
+        run_commands.solve,
+        mark("Find one solution."),
+        (_N, _algorithm(default="min-conflicts"), _SEED, _SOLUTION, _JSON),
+    ),
+    "measure": _Command(
         measure_commands.measure,
         mark("Measure how fast algorithms count, over a range of n."),
+        _MEASURED,
     ),
-    "estimate": (
-        _build_estimate,
+    "estimate": _Command(
         measure_commands.estimate_tree,
         mark("Estimate the size of the search tree and its time by random probing."),
+        (_N, _whole("--probes", default=PROBES, metavar="K"), _SEED, _JSON),
     ),
-    "audit": (_add_json, run_commands.audit, mark("Compare the published figures with ours.")),
-    "picture": (_build_picture, picture_commands.picture, mark("Draw one step of a run.")),
-    "film": (_build_film, picture_commands.make_film, mark("Draw a stretch of a run as a film.")),
-    "tour": (
-        _build_tour,
+    "audit": _Command(
+        run_commands.audit, mark("Compare the published figures with ours."), (_JSON,)
+    ),
+    "picture": _Command(
+        picture_commands.picture, mark("Draw one step of a run."), (*_DRAWING, *_PICTURE)
+    ),
+    "film": _Command(
+        picture_commands.make_film, mark("Draw a stretch of a run as a film."), (*_DRAWING, *_FILM)
+    ),
+    "tour": _Command(
         run_commands.tour,
         mark("Draw a few pictures of the window into a folder."),
+        (_option("folder", type=Path, metavar="FOLDER"),),
     ),
 }
