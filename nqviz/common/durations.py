@@ -2,23 +2,13 @@
 
 import math
 
-from nqviz.common.i18n import (
-    counts_in_ten_thousands,
-    in_ten_thousands,
-    mark,
-    number,
-    power_of_ten,
-    tr,
-)
+from nqviz.common import i18n
+from nqviz.common.i18n import mark, tr
 
 _MINUTE, _HOUR, _DAY, _YEAR = 60.0, 3600.0, 86_400.0, 31_557_600.0
-_UNIVERSE = 13.8e9  # years (Planck 2018 results VI)
+_AGE = 13.8e9 * _YEAR  # of the universe (Planck 2018 results VI)
 _UNITS = (
-    (
-        _UNIVERSE * _YEAR,
-        mark("the age of the universe"),
-        mark("{value} times the age of the universe"),
-    ),
+    (_AGE, mark("the age of the universe"), mark("{value} times the age of the universe")),
     (1e9 * _YEAR, mark("1 billion years"), mark("{value} billion years")),
     (1e6 * _YEAR, mark("1 million years"), mark("{value} million years")),
     (_YEAR, mark("1 year"), mark("{value} years")),
@@ -59,23 +49,17 @@ def in_words(seconds: float, digits: int = 3) -> str:
     if seconds <= 0:
         return tr("0 s")
     for unit, one, many in _UNITS:
-        if unit in _MILLIONS_OF_YEARS and counts_in_ten_thousands():
+        if unit in _MILLIONS_OF_YEARS and i18n.counts_in_ten_thousands():
             continue  # it writes 200万 years
-        value = _rounded(seconds / unit, digits)
+        value = float(f"{seconds / unit:.{digits}g}")
         if value >= 1 or unit == _UNITS[-1][0]:
             return tr(one) if value == 1 else tr(many, value=_plain(value))
     raise AssertionError
 
 
-def _rounded(value: float, digits: int) -> float:
-    if value == 0:
-        return 0.0
-    return round(value, digits - 1 - math.floor(math.log10(abs(value))))
-
-
 def _plain(value: float) -> str:
-    if counts_in_ten_thousands() and 1e4 <= value < _MOST_IN_WORDS:
-        return in_ten_thousands(value)
+    if i18n.counts_in_ten_thousands() and 1e4 <= value < _MOST_IN_WORDS:
+        return i18n.in_ten_thousands(value)
     if value >= _MOST_IN_DIGITS:
-        return power_of_ten(math.floor(math.log10(value)))
-    return number(round(value)) if value >= 1000 else f"{value:g}"
+        return i18n.power_of_ten(math.floor(math.log10(value)))
+    return i18n.number(round(value)) if value >= 1000 else f"{value:g}"

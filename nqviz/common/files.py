@@ -28,10 +28,8 @@ def os_errors_as(sentence: str, **values: object) -> Iterator[None]:
 def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
-    A reader never sees a part of it. What is no regular file, a device or a pipe, is written to
-    directly; a symbolic link stays one.
-
-    Raises ValueError with one clear sentence where the file can't be written.
+    A reader never sees a part of it. A device or a pipe is written to directly; a symbolic link
+    stays one. Raises ValueError with one clear sentence where the file can't be written.
     """
     kind = "b" if binary else ""
     options: dict[str, Any] = {} if binary else {"encoding": "utf-8", "newline": ""}
@@ -62,10 +60,7 @@ def check_regular(path: Path) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raise ValueError with one clear sentence where `atomic_file` can be seen to fail.
-
-    For work whose result is written hours later.
-    """
+    """Raise ValueError where `atomic_file` can be seen to fail, hours before it is needed."""
     if path.is_dir():
         raise ValueError(tr("{path} is a folder; the name of a file is needed.", path=path))
     folder = path.resolve().parent

@@ -1,4 +1,7 @@
-"""The folders of this program in the user's home, by the conventions of the system."""
+"""The folders of this program in the user's home, by the conventions of the system.
+
+Without a home both functions raise ValueError with one sentence.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,18 +14,12 @@ _NAME = "nqviz"
 
 
 def cache_folder() -> Path:
-    """Return the folder for files that can be made again. It may not exist yet.
-
-    Raises ValueError with one sentence where the user has no home.
-    """
+    """Return the folder, which may not exist yet, for files that can be made again."""
     return _checked(platformdirs.user_cache_path, tr("There is no home folder to keep a cache in."))
 
 
 def data_folder() -> Path:
-    """Return the folder for files that can't be made again. It may not exist yet.
-
-    Raises ValueError with one sentence where the user has no home.
-    """
+    """Return the folder, which may not exist yet, for files that can't be made again."""
     return _checked(platformdirs.user_data_path, tr("There is no home folder to keep data in."))
 
 

@@ -23,13 +23,8 @@ _NOISE = re.compile(
 class Machine:
     """What a time depends on.
 
-    Attributes:
-        processor: the processor's name.
-        cores: how many cores it has.
-        threads: how many threads this process may run at a time.
-        memory: its main memory in bytes.
-        system: the operating system.
-        versions: (name, version) of nqviz, Python and the libraries.
+    `threads` may run at a time in this process; `memory` is in bytes; `versions` are pairs of a
+    name and a version: nqviz, Python and the libraries.
     """
 
     processor: str

@@ -62,10 +62,7 @@ def conflicts(queens: Sequence[int]) -> list[tuple[int, int, Line]]:
 
 
 def is_solution(queens: Sequence[int]) -> bool:
-    """Tell whether every row has a queen on the board and no queen attacks another.
-
-    Takes time and memory proportional to the number of queens.
-    """
+    """Tell whether each row has a queen and none attacks another, in linear time and memory."""
     n = len(queens)
     return (
         all(0 <= column < n for column in queens)

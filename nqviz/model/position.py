@@ -58,11 +58,9 @@ class Position:
     """The state of a run after `index` steps; equal positions look and continue alike.
 
     Attributes:
-        task: the parameters of the run.
         queens: the column of the queen in each row, or `EMPTY`.
         index: how many steps have been taken.
         last: the step that led here; None at the start.
-        counters: how often each operation has been carried out.
         tests_by_row: `counters.tests` by the row of the tested square.
     """
 
@@ -116,10 +114,6 @@ class Position:
         self.last = last
 
 
-def _count_nothing(_position: Position, _step: Step, _sign: int) -> None:
-    pass
-
-
 def _count_test(position: Position, step: Step, sign: int) -> None:
     counters = position.counters
     counters.visits += sign
@@ -149,7 +143,7 @@ def _count_one(name: str) -> Callable[[Position, Step, int], None]:
     return count
 
 
-def _leave(_queens: list[int], _step: Step) -> None:
+def _nothing(*_arguments: object) -> None:
     pass
 
 
@@ -194,6 +188,6 @@ _MOVES: dict[Kind, Callable[[list[int], Step], None]] = {
 _UNMOVES = _MOVES | {Kind.PLACE: _take, Kind.REMOVE: _put, Kind.RESTART: _restore}
 
 # Looked up once for every step, so lists by kind instead of dictionaries.
-_COUNT = [_COUNTS.get(kind, _count_nothing) for kind in Kind]
-_MOVE = [_MOVES.get(kind, _leave) for kind in Kind]
-_UNMOVE = [_UNMOVES.get(kind, _leave) for kind in Kind]
+_COUNT = [_COUNTS.get(kind, _nothing) for kind in Kind]
+_MOVE = [_MOVES.get(kind, _nothing) for kind in Kind]
+_UNMOVE = [_UNMOVES.get(kind, _nothing) for kind in Kind]

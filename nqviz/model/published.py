@@ -53,13 +53,11 @@ class Table:
 
     Attributes:
         file: its name in `resources/published`.
-        source: who published it.
-        place: what it is called there.
+        place: what its author calls it.
         columns: its columns of figures.
         keys: its other columns, which identify a line.
         machine: what its times were measured on; empty where it has none.
         unit: how many seconds its unit of time is.
-        threads: on how many threads the times were taken.
         mirror: whether its programs search only half of the first row.
     """
 
@@ -200,10 +198,8 @@ def known(n: int) -> Known | None:
 
 @cache
 def _known_counts() -> dict[int, Known]:
-    return {
-        int(row["n"]): Known(int(row["solutions"]), int(row["unique"]))
-        for row in KNOWN_COUNTS.rows()
-    }
+    counts = ([int(value) for value in row.values()] for row in KNOWN_COUNTS.rows())
+    return {n: Known(solutions, unique) for n, solutions, unique in counts}
 
 
 def _lines(file: str) -> list[dict[str, str]]:
