@@ -44,10 +44,6 @@ class Counted:
     """The result of a count.
 
     Attributes:
-        solver: the algorithm.
-        task: what was counted.
-        threads: on how many threads.
-        solutions: how many solutions there are.
         layouts: how many layouts the algorithm found itself; the others are mirror images.
         seconds: how long the work took, without compilation and start-up.
     """
@@ -63,9 +59,7 @@ class Counted:
     def agrees(self) -> bool | None:
         """Whether the count equals the known one; None where none is known."""
         published = known(self.task.n)
-        if published is None:
-            return None
-        return self.solutions == published.solutions
+        return None if published is None else self.solutions == published.solutions
 
     @property
     def unique(self) -> int | None:
@@ -74,12 +68,7 @@ class Counted:
 
 
 class Counting:
-    """One count. `run` works in the calling thread; any thread may read progress or cancel.
-
-    Attributes:
-        solver: the algorithm.
-        task: what is counted.
-    """
+    """One count. `run` works in the calling thread; any thread may read progress or cancel."""
 
     def __init__(
         self,
@@ -149,20 +138,11 @@ class Counting:
             if self._cancelled.is_set():
                 raise CancelledError
         finished = self._finished()
-        return Counted(
-            self.solver,
-            self.task,
-            self._threads,
-            finished.solutions,
-            finished.layouts,
-            finished.seconds,
-        )
+        result = finished.solutions, finished.layouts, finished.seconds
+        return Counted(self.solver, self.task, self._threads, *result)
 
     def cancel(self) -> None:
-        """Ask the count to stop; it does so after the parts in flight, some milliseconds each.
-
-        A journal has these parts then, too.
-        """
+        """Ask the count to stop after the parts in flight, some milliseconds each; they count."""
         self._cancelled.set()
 
     def progress(self) -> Progress:
@@ -174,16 +154,13 @@ class Counting:
         return Progress(finished.share, finished.parts, finished.solutions, finished.seconds, left)
 
     def _finished(self, *, is_complete: bool = False) -> Finished:
-        elapsed = 0.0
+        seconds = self._before.seconds
         if self._started is not None:
-            elapsed = (self._ended or time.perf_counter()) - self._started
+            seconds += (self._ended or time.perf_counter()) - self._started
         with self._lock:
-            return self._part_progress.finished(
-                self._before.seconds + elapsed, is_complete=is_complete
-            )
+            return self._part_progress.finished(seconds, is_complete=is_complete)
 
     def _count(self, kernel: Kernel) -> None:
-        """Count all parts that are not finished, until the count is cancelled or fails."""
         self._parts = self._part_progress.left(
             kernel.parts(self.task, self._before.after, lambda: not self._cancelled.is_set())
         )
@@ -246,8 +223,7 @@ class Counting:
 
 
 def _lower_priority() -> None:
-    """Lower the priority of this thread, which only Linux can do."""
-    if sys.platform == "linux":
+    if sys.platform == "linux":  # only there a thread has a priority of its own
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 

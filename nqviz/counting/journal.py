@@ -10,18 +10,13 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from nqviz.common.files import (
-    UNREADABLE,
-    UNWRITABLE,
-    atomic_file,
-    check_regular,
-    os_errors_as,
-)
+from nqviz.common.files import UNREADABLE, UNWRITABLE, atomic_file, check_regular, os_errors_as
 from nqviz.common.folders import data_folder
 from nqviz.common.i18n import mark, tr
 
@@ -74,13 +69,7 @@ class NotThisJournalError(ValueError):
 
 
 class Journal:
-    """The journal of one count, open and locked.
-
-    Attributes:
-        path: its file.
-        subject: the count that it records.
-        finished: what is finished, by its last record.
-    """
+    """The journal of one count, open and locked; `finished` is its last record."""
 
     def __init__(self, path: Path, subject: Subject) -> None:
         """Open a journal, or create one where there is no file or an empty one.
@@ -144,10 +133,7 @@ class SavedCount(NamedTuple):
 
 
 def counts_folder() -> Path:
-    """Return the user's folder of journals, which need not exist.
-
-    Raises ValueError with one sentence where the user has no home.
-    """
+    """Return the user's folder of journals, as `data_folder` does."""
     return data_folder() / "counts"
 
 
@@ -192,10 +178,7 @@ def saved_counts_in(folder: Path) -> list[SavedCount]:
 
 
 def discard(path: Path) -> None:
-    """Remove a journal from its folder; `bring_back` undoes it, until another is discarded.
-
-    Raises ValueError with one clear sentence where it can't be done.
-    """
+    """Remove a journal from its folder; `bring_back` undoes it, until another is discarded."""
     lock = _lock(path)
     try:
         with os_errors_as(mark("{path} can't be discarded: {reason}."), path=path):
@@ -254,20 +237,16 @@ def _record(line: bytes) -> tuple[Subject, Finished] | None:
     checksum, _, text = line.removesuffix(b"\n").partition(b" ")
     if checksum != _checksum(text):
         return None
-    version, *rest = json.loads(text)
+    version, *rest = _as_tuples(json.loads(text))
     if version != _FORMAT:
         return None
     subject, finished = rest
-    values = Finished(*finished)
-    return Subject(*subject), values._replace(
-        after=None if values.after is None else _name(values.after),
-        beyond=tuple((number, _name(name)) for number, name in values.beyond),
-    )
+    return Subject(*subject), Finished(*finished)
 
 
-def _name(values: Iterable[Any]) -> Name:
-    """Return a name whose tuples JSON has turned into lists."""
-    return tuple(_name(each) if isinstance(each, list) else each for each in values)
+def _as_tuples(value: Any) -> Any:
+    """Undo that JSON turns tuples into lists."""
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
 def _checksum(text: bytes) -> bytes:
@@ -275,10 +254,8 @@ def _checksum(text: bytes) -> bytes:
 
 
 def _free_name(path: Path) -> Path:
-    number = 1
-    while (name := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    return name
+    names = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
 
 
 def _lock(path: Path) -> "BaseFileLock":
@@ -308,7 +285,6 @@ def _unlock(lock: "BaseFileLock", *, for_good: bool) -> None:
 
 
 def _sync(handle: int) -> None:
-    """Wait until what was written is on the disk."""
     if sys.platform == "darwin":
         import fcntl  # noqa: PLC0415  there is none on Windows
 

@@ -32,7 +32,6 @@ class Solved:
     """One solution, which has been checked from `queens` alone.
 
     Attributes:
-        solver: the algorithm.
         task: the parameters of the search; its seed gives the same solution again.
         queens: the column of the queen in each row.
         swaps: how many swaps it took; 0 for a systematic search.
@@ -118,11 +117,7 @@ class SolvingProgress(NamedTuple):
 
 
 class Solving:
-    """One search for one solution. `run` works in the calling thread; any thread may cancel it.
-
-    Attributes:
-        task: the parameters of the search.
-    """
+    """One search for one solution. `run` works in the calling thread; any thread may cancel it."""
 
     def __init__(self, solver: Solver, task: Task) -> None:
         """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
@@ -189,11 +184,9 @@ def in_megabytes(size: int) -> int:
 
 
 class Saving:
-    """Writing queens to a file, the column of each row on a line of its own.
+    """Writes queens to a file, whole or not at all: the column of each row on its own line.
 
-    Attributes:
-        path: the file, which is written whole or not at all.
-        has_started: whether it writes, or has written: before that, it waits.
+    `has_started` tells whether it writes, or has written: before that, it waits.
     """
 
     def __init__(self, solved: Solved, path: Path) -> None:

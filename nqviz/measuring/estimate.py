@@ -49,9 +49,6 @@ class Estimate:
     """The result of random probes of the tree for n.
 
     Attributes:
-        n: the side of the board.
-        probes: how many probes were sent.
-        seed: of their random choices.
         levels: the nodes on the levels 1 to n.
         nodes: the nodes of the whole tree.
     """

@@ -42,8 +42,6 @@ class Growth:
     Attributes:
         sizes: the n of the points it was fitted to, ascending.
         center: their mean.
-        level: the first coefficient.
-        slope: the second.
         scatter: the standard deviation of the points from the curve, in natural logarithms.
     """
 

@@ -11,14 +11,7 @@ _CHUNK = 1 << 23  # steps of one call of `advance`: some hundredths of a second
 
 @dataclass(frozen=True, slots=True)
 class OperationCounts:
-    """The operations of one run.
-
-    Attributes:
-        key: the algorithm's key.
-        task: what was run.
-        counters: how often each operation was carried out.
-        is_beyond: whether the run was left before its end, so that it takes more.
-    """
+    """The operations of one run; more than these where it `is_beyond`, left before its end."""
 
     key: str
     task: Task
@@ -32,12 +25,7 @@ def has_operations(solver: Solver) -> bool:
 
 
 class OperationCounting:
-    """A run whose operations are being counted, chunk by chunk.
-
-    Attributes:
-        solver: the algorithm.
-        task: what is run.
-    """
+    """A run whose operations are being counted, chunk by chunk."""
 
     def __init__(
         self, solver: Solver, task: Task, *, most_steps: int = MOST_STEPS, chunk: int = _CHUNK

@@ -23,11 +23,11 @@ def step_time(solver: Solver) -> int:
 
     Compiles first, outside the time. Raises ValueError where the algorithm has no native side.
     """
-    if solver.finder is not None:
-        return _in_picoseconds(*_of_finder(solver))
-    if solver.kernel is None:
+    if solver.finder is None and solver.kernel is None:
         raise ValueError(tr("{title} has no native side to measure.", title=tr(solver.title)))
-    return _in_picoseconds(*_of_kernel(solver))
+    measure = _of_kernel if solver.finder is None else _of_finder
+    seconds, steps = measure(solver)
+    return max(1, round(1e12 * seconds / steps))
 
 
 def _of_kernel(solver: Solver) -> tuple[float, int]:
@@ -50,7 +50,3 @@ def _of_finder(solver: Solver) -> tuple[float, int]:
         seconds += min(times)
         steps += run_to_end(Timeline(solver, Task(FOUND_SIZE, seed=seed))).index
     return seconds, steps
-
-
-def _in_picoseconds(seconds: float, steps: int) -> int:
-    return max(1, round(1e12 * seconds / steps))

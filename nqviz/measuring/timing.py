@@ -30,9 +30,6 @@ class Timing:
     """One measured point.
 
     Attributes:
-        key: the algorithm's key.
-        n: the side of the board.
-        threads: on how many threads.
         mirror: whether only half of the first row was searched.
         seconds: how long each repeat took, without compilation and start-up; the limit alone where
             none came to its end within it.
@@ -82,10 +79,7 @@ class Measurement:
     that hits the limit is not tried for larger n, nor is one beyond the largest n it counts.
 
     Attributes:
-        points: the plan.
-        repeats: how often each count is repeated.
         limit: how many seconds one point may take. Repeats it does not leave time for are left out.
-        threads: on how many threads to count.
         mirror: whether to search half of the first row, with the algorithms that have the option.
         timing_lock: held while a short point is timed. Other threads hold it while they run Python
             code for some milliseconds, because Python runs one thread at a time.
@@ -133,12 +127,14 @@ class Measurement:
         return self._started is not None
 
     def run(self) -> Iterator[Timing]:
-        """Yield each timing as it is measured.
+        """Yield each timing as it is measured, after all kernels have been compiled.
 
-        Compiles all kernels first. Raises CancelledError, and WrongCountError with one clear
-        sentence when a count differs from the known one.
+        Raises CancelledError, and WrongCountError when a count differs from the known one.
         """
-        self._compile()
+        for solver in dict.fromkeys(point.solver for point in self.points):
+            if self._cancelled.is_set():
+                raise CancelledError
+            solver.load_kernel().compile()
         self._started = time.perf_counter()
         for place, point in enumerate(self.points):
             self._current = place
@@ -169,12 +165,6 @@ class Measurement:
         if elapsed > 0:
             self._share = max(self._share, elapsed / (elapsed + left))
         return MeasurementProgress(current, self._repeat, self._share, left)
-
-    def _compile(self) -> None:
-        for solver in dict.fromkeys(point.solver for point in self.points):
-            if self._cancelled.is_set():
-                raise CancelledError
-            solver.load_kernel().compile()
 
     def _measure(self, solver: Solver, n: int) -> Timing:
         """Return the timing of one point: as many repeats as the limit leaves time for.

@@ -69,10 +69,7 @@ class BreakpointWatch:
         """Return the breakpoint that the next step hits, if it hits one."""
         self._conflicts += step.kind is Kind.CONFLICT
         self._layouts += step.kind is Kind.SOLUTION
-        for each in self._breakpoints:
-            if self._is_hit(each, step):
-                return each
-        return None
+        return next((each for each in self._breakpoints if self._is_hit(each, step)), None)
 
     def _is_hit(self, breakpoint_: Breakpoint, step: Step) -> bool:
         at, value = breakpoint_.at, breakpoint_.number

@@ -13,12 +13,7 @@ MOST_COUNTED = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """How many solutions contain some queens.
-
-    Attributes:
-        solutions: how many are known.
-        is_all: whether there are no others.
-    """
+    """How many solutions that contain some queens are known, and whether there are no others."""
 
     solutions: int
     is_all: bool
@@ -51,9 +46,9 @@ def look_ahead(
 
 def next_squares(queens: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the squares of the first empty row that no queen attacks."""
-    row = next((row for row, column in enumerate(queens) if column == EMPTY), None)
-    if row is None:
+    if EMPTY not in queens:
         return ()
+    row = queens.index(EMPTY)
     return tuple((row, column) for column in range(len(queens)) if _is_free(queens, row, column))
 
 
@@ -67,14 +62,13 @@ def obstacle_in_words(queens: Sequence[int]) -> str:
             upper=pair[0],
             lower=pair[1],
         )
-    n = len(queens)
-    for row in range(n):
-        if queens[row] == EMPTY and not any(_is_free(queens, row, c) for c in range(n)):
+    empty = [row for row, column in enumerate(queens) if column == EMPTY]
+    for row in empty:
+        if not any(_is_free(queens, row, column) for column in range(len(queens))):
             return tr(
                 "There is no solution from here: every square of row {row} is attacked.", row=row
             )
-    for column in set(range(n)) - set(queens):
-        empty = (row for row in range(n) if queens[row] == EMPTY)
+    for column in set(range(len(queens))) - set(queens):
         if not any(_is_free(queens, row, column) for row in empty):
             return tr(
                 "There is no solution from here: every square of column {column} is attacked.",

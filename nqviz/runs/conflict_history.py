@@ -24,15 +24,8 @@ class ConflictHistory:
     """The number of conflicts at each step of a run, read from its start.
 
     A conflict is a queen beyond the first on a diagonal. There is an entry in `steps`, `swaps` and
-    `conflicts` for each change.
-
-    Attributes:
-        index: how many steps of the run have been read.
-        steps: the steps after which the number was another.
-        swaps: how many swaps there had been.
-        conflicts: how many conflicts were left; 0 after a restart has cleared the board.
-        restarts: the steps at which an attempt was given up.
-        restarts_at: how many swaps there had been at each of them.
+    `conflicts` for each change, and one in `restarts` and `restarts_at` (after so many swaps) for
+    each attempt that was given up. A restart clears the board. `index` steps have been read.
     """
 
     def __init__(self) -> None:

@@ -13,15 +13,8 @@ from nqviz.common.files import atomic_file, check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
-from nqviz.runs.film_files import (
-    ApngFile,
-    FilmFile,
-    GifFile,
-    Pixels,
-    WebpFile,
-    choose_palette,
-    count_colors,
-)
+from nqviz.runs import film_files
+from nqviz.runs.film_files import FilmFile, Pixels
 from nqviz.runs.step_range import PORTION, StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
@@ -46,10 +39,10 @@ class FilmPlan(NamedTuple):
 def film(
     timeline: Timeline, step_range: StepRange, draw: Draw, path: Path, fps: float = FPS
 ) -> Iterator[WriteProgress]:
-    """Write a range of steps into a file; its suffix chooses the format.
+    """Write a range of steps into a file, whose suffix chooses the format; yields after each frame.
 
-    Yields after each frame how far it has come. Closed before its end it leaves nothing behind.
-    The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
+    Closed before its end it leaves nothing behind. The cursor of the timeline stays where it is.
+    Raises ValueError with one clear sentence.
     """
     check_film(path, fps)
     plan = yield from choose_frames(timeline, step_range)
@@ -59,11 +52,13 @@ def film(
         if suffix == ".gif":
             colors: Counter[int] = Counter()
             for index in plan.samples:
-                colors.update(count_colors(draw(timeline.position_at(index))))
+                colors.update(film_files.count_colors(draw(timeline.position_at(index))))
                 yield WriteProgress(0, frames)
-            writer = GifFile(file, choose_palette(colors))
+            writer = film_files.GifFile(file, film_files.choose_palette(colors))
+        elif suffix == ".png":
+            writer = film_files.ApngFile(file, frames)
         else:
-            writer = ApngFile(file, frames) if suffix == ".png" else WebpFile(file)
+            writer = film_files.WebpFile(file)
         shown = durations(frames, fps, writer.tick)
         for done, position in enumerate(_positions(timeline, plan.frames)):
             writer.add(draw(position), shown[done])

@@ -7,9 +7,10 @@ length takes the memory of two frames.
 
 import struct
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from typing import IO, NamedTuple, Protocol
+from typing import IO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,22 +27,6 @@ _STAY = 1  # GIF: a frame stays under the next one
 _STAYS, _BLENDS = 0, 1  # APNG's, and that transparent pixels are as before
 
 
-class FilmFile(Protocol):
-    """A film that is being written.
-
-    Attributes:
-        tick: the milliseconds that its durations are multiples of.
-    """
-
-    tick: int
-
-    def add(self, pixels: Pixels, milliseconds: int) -> None:
-        """Write another frame, all of one size."""
-
-    def close(self) -> None:
-        """Write what comes after the last frame; the file itself stays open."""
-
-
 class _Box(NamedTuple):
     """A part of a picture: `top` and `left` belong to it, `bottom` and `right` do not."""
 
@@ -55,7 +40,7 @@ class _Box(NamedTuple):
         return pixels[self.top : self.bottom, self.left : self.right]
 
 
-def _changed(before: Pixels | None, pixels: Pixels, grid: int = 1) -> _Box:
+def _changed(before: Pixels | None, pixels: Pixels, grid: int) -> _Box:
     """Return the part that holds every change, its corner on a grid; never an empty one."""
     height, width = pixels.shape
     if before is None:
@@ -81,6 +66,33 @@ def _changes(before: Pixels | None, pixels: Pixels, box: _Box) -> Image.Image:
         shown[box.of(pixels) == box.of(before)] = 0
     height, width = shown.shape
     return Image.frombytes("RGBA", (width, height), shown.astype("<u4").tobytes(), "raw", "BGRA")
+
+
+class FilmFile(ABC):
+    """A film that is being written; its durations are multiples of `tick` milliseconds."""
+
+    tick = 1
+    _grid = 1  # the pixels that the place of a changed part is a multiple of
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._before: Pixels | None = None
+
+    def add(self, pixels: Pixels, milliseconds: int) -> None:
+        """Write another frame, all of one size."""
+        self._write_change(pixels, _changed(self._before, pixels, self._grid), milliseconds)
+        self._before = pixels
+
+    def close(self) -> None:
+        """Write what comes after the last frame; the file itself stays open."""
+        self._file.writelines(self._end())
+
+    @abstractmethod
+    def _write_change(self, pixels: Pixels, box: _Box, milliseconds: int) -> None:
+        """Write a frame, of which only the part in a box differs from the one before."""
+
+    @abstractmethod
+    def _end(self) -> list[bytes]: ...
 
 
 def count_colors(pixels: Pixels) -> dict[int, int]:
@@ -111,29 +123,21 @@ def _pixels(image: Image.Image) -> Pixels:
     return pixels.reshape(image.height, image.width)
 
 
-class GifFile:
-    """A GIF with one palette for all frames: a colour is the same in each, and nothing dithers.
-
-    Attributes:
-        tick: see `FilmFile`.
-        palette: the colours.
-    """
+class GifFile(FilmFile):
+    """A GIF with one palette for all frames: a colour is the same in each, and nothing dithers."""
 
     tick = 10
 
     def __init__(self, file: IO[bytes], palette: Pixels) -> None:
+        super().__init__(file)
         assert len(palette) <= _MOST_COLORS
         self.palette = palette
-        self._file = file
-        self._before: Pixels | None = None
         # By colour, its place in the palette; found out when a colour is met for the first time.
         self._places = np.full(_ALL, _TRANSPARENT, np.uint8)
 
-    def add(self, pixels: Pixels, milliseconds: int) -> None:
-        """Write another frame."""
+    def _write_change(self, pixels: Pixels, box: _Box, milliseconds: int) -> None:
         if self._before is None:
             self._write_head(*pixels.shape)
-        box = _changed(self._before, pixels)
         part = box.of(pixels)
         indices = self._indices(part)
         parameters = {"duration": milliseconds, "disposal": _STAY}
@@ -142,11 +146,9 @@ class GifFile:
             parameters["transparency"] = _TRANSPARENT
         data = GifImagePlugin.getdata(Image.fromarray(indices), (box.left, box.top), **parameters)
         self._file.write(b"".join(data))
-        self._before = pixels
 
-    def close(self) -> None:
-        """Write the end."""
-        self._file.write(b";")
+    def _end(self) -> list[bytes]:
+        return [b";"]
 
     def _write_head(self, height: int, width: int) -> None:
         colors = np.zeros(256, ">u4")
@@ -173,50 +175,43 @@ class GifFile:
         return int(np.argmin(distance))
 
 
-class ApngFile:
+class ApngFile(FilmFile):
     """An animated PNG, whose number of frames stands at its start."""
 
-    tick = 1
-
     def __init__(self, file: IO[bytes], frames: int) -> None:
-        self._file = file
+        super().__init__(file)
         self._frames = frames
-        self._before: Pixels | None = None
         self._sequence = 0
 
-    def add(self, pixels: Pixels, milliseconds: int) -> None:
-        """Write another frame."""
-        box = _changed(self._before, pixels)
+    def _write_change(self, pixels: Pixels, box: _Box, milliseconds: int) -> None:
         coded = BytesIO()
         image = _changes(self._before, pixels, box)
         image.save(coded, "PNG")
         chunks = list(_png_chunks(coded.getvalue()))
         if self._before is None:
             self._file.write(coded.getvalue()[:8])
-            self._write(b"IHDR", chunks[0][1])
-            self._write(b"acTL", struct.pack(">II", self._frames, 0))
+            self._file.write(_png_chunk(b"IHDR", chunks[0][1]))
+            self._file.write(_png_chunk(b"acTL", struct.pack(">II", self._frames, 0)))
         place = struct.pack(">IIII", *image.size, box.left, box.top)
         times = struct.pack(">HHBB", milliseconds, 1000, _STAYS, _BLENDS)
         self._write_numbered(b"fcTL", place + times)
         data = b"".join(content for name, content in chunks if name == b"IDAT")
         if self._before is None:
-            self._write(b"IDAT", data)
+            self._file.write(_png_chunk(b"IDAT", data))
         else:
             self._write_numbered(b"fdAT", data)
-        self._before = pixels
 
-    def close(self) -> None:
-        """Write the end."""
-        self._write(b"IEND", b"")
+    def _end(self) -> list[bytes]:
+        return [_png_chunk(b"IEND", b"")]
 
     def _write_numbered(self, name: bytes, content: bytes) -> None:
-        self._write(name, struct.pack(">I", self._sequence) + content)
+        self._file.write(_png_chunk(name, struct.pack(">I", self._sequence) + content))
         self._sequence += 1
 
-    def _write(self, name: bytes, content: bytes) -> None:
-        check = zlib.crc32(name + content)
-        self._file.write(struct.pack(">I", len(content)) + name + content)
-        self._file.write(struct.pack(">I", check))
+
+def _png_chunk(name: bytes, content: bytes) -> bytes:
+    check = struct.pack(">I", zlib.crc32(name + content))
+    return struct.pack(">I", len(content)) + name + content + check
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -227,20 +222,17 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += 12 + length
 
 
-class WebpFile:
+class WebpFile(FilmFile):
     """An animated WebP without loss; its size stands at its start, so it is written at the end."""
 
-    tick = 1
+    _grid = 2
 
     def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._before: Pixels | None = None
+        super().__init__(file)
         self._size = (1, 1)
         self._chunks: list[bytes] = []
 
-    def add(self, pixels: Pixels, milliseconds: int) -> None:
-        """Take another frame, which is small once it is coded."""
-        box = _changed(self._before, pixels, grid=2)
+    def _write_change(self, pixels: Pixels, box: _Box, milliseconds: int) -> None:
         coded = BytesIO()
         image = _changes(self._before, pixels, box)
         image.save(coded, "WEBP", lossless=True, quality=0, method=4)
@@ -248,19 +240,16 @@ class WebpFile:
         frame = _three(box.left // 2) + _three(box.top // 2) + _three(width - 1)
         frame += _three(height - 1) + _three(milliseconds) + b"\0"  # it stays, the next is blended
         self._chunks.append(_riff_chunk(b"ANMF", frame + coded.getvalue()[12:]))
-        self._before = pixels
-        if len(self._chunks) == 1:
+        if self._before is None:
             self._size = image.size
 
-    def close(self) -> None:
-        """Write the film."""
+    def _end(self) -> list[bytes]:
         width, height = self._size
         is_animated = struct.pack("<I", 0x12)  # and has transparent pixels
         head = _riff_chunk(b"VP8X", is_animated + _three(width - 1) + _three(height - 1))
         head += _riff_chunk(b"ANIM", struct.pack("<IH", 0, 0))
         length = len(b"WEBP") + len(head) + sum(map(len, self._chunks))
-        self._file.write(b"RIFF" + struct.pack("<I", length) + b"WEBP" + head)
-        self._file.writelines(self._chunks)
+        return [b"RIFF" + struct.pack("<I", length) + b"WEBP" + head, *self._chunks]
 
 
 def _riff_chunk(name: bytes, content: bytes) -> bytes:

@@ -1,7 +1,6 @@
 """Questions about a run: what the algorithm decides next, and whether an answer is right."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from nqviz.common.i18n import mark, number, tr
@@ -65,10 +64,8 @@ class Question:
     """A decision of the algorithm that has not been shown yet.
 
     Attributes:
-        ask: what is asked.
         index: the step at which the run pauses.
         shown_at: the step at which the answer has been shown.
-        answer: what is right.
         square: where it is decided; -1 for a row or column that the question must not reveal.
     """
 
@@ -120,17 +117,12 @@ class Score:
 
     def add(self, *, is_right: bool) -> "Score":
         """Return the score with one more answer."""
-        if is_right:
-            return replace(self, right=self.right + 1)
-        return replace(self, wrong=self.wrong + 1)
+        return Score(self.right + is_right, self.wrong + (not is_right))
 
     def in_words(self) -> str:
         """Return both numbers in words."""
-        return tr(
-            "✓ {right} right   ✗ {wrong} wrong",
-            right=number(self.right),
-            wrong=number(self.wrong),
-        )
+        right, wrong = number(self.right), number(self.wrong)
+        return tr("✓ {right} right   ✗ {wrong} wrong", right=right, wrong=wrong)
 
 
 def next_question(
@@ -142,7 +134,10 @@ def next_question(
     run is generated.
     """
     pause, before = index, timeline.step_at(index - 1) if index else None
-    for place, step in _steps(timeline, index, most):
+    for place in range(index, index + most):
+        step = timeline.step_at(place)
+        if step is None:
+            break
         is_trivial = step.kind is Kind.REMOVE and before is not None and before.kind in _ENDS
         if step.kind in _DECIDING[ask] and not is_trivial:
             return _question(timeline, ask, pause, place, step)
@@ -150,14 +145,6 @@ def next_question(
             pause = place + 1
         before = step
     return None
-
-
-def _steps(timeline: Timeline, index: int, most: int) -> Iterator[tuple[int, Step]]:
-    for place in range(index, index + most):
-        step = timeline.step_at(place)
-        if step is None:
-            return
-        yield place, step
 
 
 def _question(timeline: Timeline, ask: Ask, pause: int, place: int, step: Step) -> Question:

@@ -121,10 +121,10 @@ class Race:
         kinds = set()
         for lane, timeline in enumerate(self.lanes):
             index = self.index_at(lane, tick)
-            if self.index_at(lane, tick + 1) > index:
-                step = timeline.step_at(index)
-                if step is not None:
-                    kinds.add(step.kind)
+            is_moving = self.index_at(lane, tick + 1) > index
+            step = timeline.step_at(index) if is_moving else None
+            if step is not None:
+                kinds.add(step.kind)
         return kinds
 
     def ticks(self) -> Iterator[int]:

@@ -40,8 +40,7 @@ class SearchTree:
         inherited: how many queens stood there already.
         index: how many steps of the run have been read.
         parents: the node above; -1 for the root, the empty board.
-        rows: the row of the tested square; -1 for the root.
-        columns: its column.
+        rows, columns: the tested square; -1 for the root.
         first: the step from which on the node is there; they ascend.
     """
 
@@ -160,8 +159,6 @@ class TreeAt:
     """The tree at one step; the same whatever has been read beyond it.
 
     Attributes:
-        tree: the tree of the run.
-        index: the step.
         count: how many nodes there are, the root among them.
         path: the nodes from the root to that of the queen placed last.
     """

@@ -15,10 +15,10 @@ _PORTION = 64  # lines between two reports
 def write_step_csv(
     timeline: Timeline, step_range: StepRange, path: Path
 ) -> Iterator[WriteProgress]:
-    """Write a range of steps into a file.
+    """Write a range of steps into a file; yields now and then which step it has reached.
 
-    Yields now and then which step it has reached. Closed before its end it leaves nothing
-    behind. The cursor of the timeline stays where it is. Raises ValueError with one clear sentence.
+    Closed before its end it leaves nothing behind. The cursor of the timeline stays where it is.
+    Raises ValueError with one clear sentence.
     """
     step_range.check()
     before = max(step_range.first - 1, 0)  # the start is no step

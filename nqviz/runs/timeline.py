@@ -26,8 +26,6 @@ class Timeline:
     """A run of one solver with a cursor.
 
     Attributes:
-        solver: the algorithm.
-        task: the parameters of the run.
         position: where the cursor stands; read it, do not change it.
         reached: how many steps are known to exist.
         length: how many steps the run has, None until its end has been seen.
@@ -102,10 +100,7 @@ class Timeline:
         return self._block(block)[index - self._indices[block]]
 
     def known_steps(self, index: int) -> list[Step]:
-        """Return the steps that follow `index` up to the next keyframe, as far as they are known.
-
-        There is at least one of them if any is known.
-        """
+        """Return the known steps after `index` up to the next keyframe: one or more if any."""
         if index >= self.reached:
             return []
         block = self._block_of(index)
@@ -187,7 +182,6 @@ class Timeline:
         return step is not None and step.kind in self.solver.resumes and EMPTY in position.queens
 
     def _open_frontier(self) -> Iterator[Step]:
-        """Set the frontier's generator to go on from where the run is known to; return it."""
         self._frontier = self._keyframes[-1].copy()
         self._new_steps = self._steps_after(self._keyframes[-1])
         self._open_block = list(islice(self._new_steps, self.reached - self._frontier.index))
@@ -215,10 +209,7 @@ class Timeline:
 def run_to_end(
     timeline: Timeline, report: Callable[[int], None] = lambda _reached: None
 ) -> Position:
-    """Return the last position of a run, at native speed where the algorithm has a scan.
-
-    `report` is called now and then with the number of steps reached.
-    """
+    """Return the last position of a run; `report` is given the number of steps reached by then."""
     kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
     while timeline.length is None:
         if kernel is not None and kernel.scan is not None:

@@ -56,15 +56,13 @@ class Read(NamedTuple):
 class StoreFile:
     """An open file of timings, or one in memory, for one thread at a time.
 
-    It has a write-ahead log, and every change is on the disk when its function returns. Errors of
-    SQLite are raised as sqlite3.Error.
+    Every change is on the disk when its function returns. SQLite's errors are sqlite3.Error.
     """
 
     def __init__(self, place: str, patience: float = 0.0) -> None:
-        """Open a file, or create one where there is none.
+        """Open or create a file; wait `patience` seconds where another program has locked it.
 
-        Waits `patience` seconds where another program has locked it, now and later. Raises
-        DamagedError and NewerError, and leaves such a file as it is.
+        Raises DamagedError and NewerError, and leaves such a file as it is.
         """
         self._file = sqlite3.connect(
             place, timeout=patience, isolation_level=None, check_same_thread=False

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from nqviz.common.i18n import day, ntr, tr
 from nqviz.common.machine import short_name
+from nqviz.measuring.growth import finished
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import TimingRecord
 
@@ -18,7 +19,6 @@ class Series:
 
     Attributes:
         label: the algorithm, the day and the processor, in words.
-        key: the algorithm's key.
         points: pairs of n and the median in seconds, by n. What took more than the limit is no
             point.
     """
@@ -50,11 +50,7 @@ def title(key: str) -> str:
 def _series(group: list[TimingRecord]) -> Series:
     first = group[0]
     timing = first.timing
-    points = {
-        record.timing.n: record.timing.median
-        for record in group
-        if not record.timing.is_beyond_limit
-    }
+    points = dict(finished(record.timing for record in group))
     names = {
         "algorithm": title(timing.key),
         "day": day(first.measured),

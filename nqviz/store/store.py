@@ -8,11 +8,11 @@ import logging
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -68,10 +68,7 @@ class Store:
             return warning
 
     def add(self, timing: Timing, origin: Origin) -> TimingRecord:
-        """Save a timing that was measured just now; return it, with its id, once it is on the disk.
-
-        Raises ValueError with one sentence where it can't be true.
-        """
+        """Save a timing of just now; raises ValueError with one sentence where it can't be true."""
         check(timing)
         record = TimingRecord(0, datetime.now(UTC), timing, origin)
         return replace(record, id=self._do(lambda file: file.add(record)))
@@ -100,19 +97,13 @@ class Store:
         self._do(lambda file: file.restore(timings))
 
     def export_csv(self, path: Path, ids: Iterable[int] | None = None) -> int:
-        """Write the timings with these ids, or all, to a file; return how many.
-
-        Raises ValueError with one sentence where it can't be written.
-        """
+        """Write the timings with these ids, or all, to a file; return how many."""
         chosen = self.timings(ids)
         timings_csv.write_file(path, chosen)
         return len(chosen)
 
     def import_csv(self, path: Path) -> Imported:
-        """Add the timings of a file that are not in the store yet: all of them, or none.
-
-        Raises ValueError with one sentence, which names the line where it is no such file.
-        """
+        """Add the timings of a file that are not in the store yet: all of them, or none."""
         timings = timings_csv.read_file(path)
         added = self._do(lambda file: file.add_new(timings))
         return Imported(added, len(timings) - added)
@@ -179,7 +170,6 @@ class Store:
         return memory
 
     def _use_memory(self, error: Exception) -> None:
-        """Note why the file can't be used."""
         if isinstance(error, ValueError):  # there is no home; its message is a sentence
             self._warning = str(error)
             return
@@ -204,11 +194,8 @@ class Store:
         if not held:
             return
         try:
-            file = StoreFile(self._place(), self._patience)
-            try:
+            with closing(StoreFile(self._place(), self._patience)) as file:
                 file.add_new(held)
-            finally:
-                file.close()
         except (DamagedError, NewerError, sqlite3.Error) as error:
             _log.warning("%s timings could not be kept: %s", number(len(held)), error)
 
@@ -221,16 +208,12 @@ class Store:
 
 def _move_aside(path: Path) -> Path:
     """Rename a damaged file, and what SQLite keeps beside it; raises OSError where it can't."""
-    aside = next(each for each in _names_aside(path) if not each.exists())
+    stem = f"{path.stem}-damaged-{datetime.now():%Y-%m-%d}"
+    stems = chain([stem], (f"{stem}-{again}" for again in count(2)))
+    names = (path.with_name(each + path.suffix) for each in stems)
+    aside = next(name for name in names if not name.exists())
     path.rename(aside)
     for ending in ("-wal", "-shm"):
         with suppress(FileNotFoundError):
             path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
     return aside
-
-
-def _names_aside(path: Path) -> Iterator[Path]:
-    stem = f"{path.stem}-damaged-{datetime.now():%Y-%m-%d}"
-    yield path.with_name(stem + path.suffix)
-    for again in count(2):
-        yield path.with_name(f"{stem}-{again}{path.suffix}")

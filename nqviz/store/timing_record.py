@@ -19,10 +19,7 @@ _DIGITS = 18  # of any other number: a database takes no more
 
 
 class Origin(NamedTuple):
-    """Where a timing comes from.
-
-    `session` names one run of a measurement: what was timed in it belongs together.
-    """
+    """Where a timing comes from; `session` names the one run of a measurement that took it."""
 
     machine: Machine
     session: str
@@ -35,14 +32,7 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TimingRecord:
-    """A timing that is saved.
-
-    Attributes:
-        id: its number in the store; 0 where it is in none yet.
-        measured: when it was measured, in UTC.
-        timing: what was measured.
-        origin: on which machine, by which versions, and in which session.
-    """
+    """A timing that is saved: `id` is 0 where it is not in the store; `measured` is in UTC."""
 
     id: int
     measured: datetime
@@ -78,10 +68,7 @@ def to_cells(record: TimingRecord) -> dict[str, Any]:
 
 
 def from_cells(cells: Mapping[str, Any], number: int = 0) -> TimingRecord:
-    """Return the record that `to_cells` made these of, whose numbers may be texts.
-
-    Raises ValueError with one sentence where they make no timing.
-    """
+    """Undo `to_cells`; numbers may be texts. Raises ValueError where the cells make no timing."""
     timing = Timing(
         key=cells["algorithm"],
         n=_whole(cells["n"]),

@@ -25,7 +25,6 @@ _AFTER = (
 )
 _NEEDED = ("algorithm", "n", f"{_REPEAT}1", "solutions")
 _TRUTHS = {"true": True, "false": False, "": False}
-_TRUTH_WORDS = {True: "true", False: "false"}
 _MOST_BYTES = 1 << 25  # a timing takes some 200
 _SEPARATOR = "; "  # between the versions
 _VERSIONED = ("nqviz", "Python", "numba", "llvmlite", "numpy", "PySide6-Essentials", "pyqtgraph")
@@ -38,10 +37,7 @@ def write_file(path: Path, timings: Sequence[TimingRecord]) -> None:
 
 
 def read_file(path: Path) -> list[TimingRecord]:
-    """Read the timings of a file, with 0 for their ids.
-
-    Raises ValueError with one sentence, which names the line where it is no such file.
-    """
+    """Read a file, with 0 for ids; raises ValueError, and names the line that is no timing."""
     with os_errors_as(UNREADABLE, path=path):
         check_regular(path)
         if path.stat().st_size > _MOST_BYTES:
@@ -121,13 +117,8 @@ def _record(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: st
     """Read one row; raises ValueError with a sentence that names it."""
     try:
         if len(row.cells) != len(columns):
-            raise ValueError(
-                tr(
-                    "There should be {columns} cells, not {cells}.",
-                    columns=len(columns),
-                    cells=len(row.cells),
-                )
-            )
+            numbers = {"columns": len(columns), "cells": len(row.cells)}
+            raise ValueError(tr("There should be {columns} cells, not {cells}.", **numbers))
         return from_cells(_from_table(dict(zip(columns, row.cells, strict=True)), remarks))
     except ValueError as error:
         raise ValueError(
@@ -175,9 +166,9 @@ def _to_table(record: TimingRecord, repeats: int) -> Iterator[object]:
     cells = to_cells(record)
     gaps = [""] * (repeats - len(cells["seconds"]))
     cells |= {
-        "mirror": _TRUTH_WORDS[cells["mirror"]],
+        "mirror": str(cells["mirror"]).lower(),
         "median": repr(record.timing.median),
-        "beyond_limit": _TRUTH_WORDS[cells["is_beyond_limit"]],
+        "beyond_limit": str(cells["is_beyond_limit"]).lower(),
         "date": cells["measured"],
         "versions": _SEPARATOR.join(map(" ".join, cells["versions"])),
     }
