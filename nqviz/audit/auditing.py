@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from nqviz.audit.claim_checks import claim_figures
 from nqviz.audit.errata import errata
-from nqviz.audit.figures import Audit, Erratum, Figure
+from nqviz.audit.figures import Audit, Figure
 from nqviz.audit.reference import LARGEST_COUNT, CancelToken, Reference
 from nqviz.audit.speeds import measured_speeds
 from nqviz.audit.table_checks import table_figures
@@ -30,8 +30,7 @@ class AuditProgress(NamedTuple):
 class Auditing:
     """One audit. `run` works in the calling thread; any thread may ask for progress or cancel.
 
-    Attributes:
-        has_started: whether it works, or has worked: before that, it waits.
+    `has_started` tells whether it works, or has worked: before that, it waits.
     """
 
     def __init__(
@@ -41,12 +40,9 @@ class Auditing:
         largest: int = LARGEST_COUNT,
         measured_n: int = _MEASURED_N,
     ) -> None:
-        """Prepare an audit.
+        """Prepare an audit that counts nothing beyond n = `largest`.
 
-        Args:
-            say: is called with what is being computed.
-            largest: nothing is counted beyond this n; operations are counted up to 14.
-            measured_n: the n for which the statements on speed are measured.
+        `say` is called with what is being computed. Speeds are measured for n = `measured_n`.
         """
         self._report = say
         self._largest = largest
@@ -65,12 +61,16 @@ class Auditing:
         self.has_started = True
         figures = tuple(self._figures(judged))
         self._say(tr("running the printed listings"))
-        found_errata = tuple(self._errata())
+        found_errata = []
+        for count, erratum in enumerate(errata(), 1):
+            self._cancel_token.check()
+            self._share = _FIGURES + _LISTINGS * min(1.0, count / _ERRATA)
+            found_errata.append(erratum)
         self._share = _FIGURES + _LISTINGS
         self._say(tr("measuring speeds"))
         measured = tuple(measured_speeds(self._measured_n, _REPEATS, self._cancel_token))
         self._share = 1.0
-        return Audit(figures, found_errata, measured)
+        return Audit(figures, tuple(found_errata), measured)
 
     def cancel(self) -> None:
         """Ask the audit to stop, which it does within a fraction of a second."""
@@ -83,19 +83,12 @@ class Auditing:
     def _figures(self, judged: Callable[[Figure], None]) -> Iterator[Figure]:
         reference = Reference(self._largest, self._say, self._cancel_token)
         total = number_of_figures()
-        for count, figure in enumerate(
-            chain(table_figures(reference), claim_figures(reference)), 1
-        ):
+        figures = chain(table_figures(reference), claim_figures(reference))
+        for count, figure in enumerate(figures, 1):
             self._cancel_token.check()
             self._share = _FIGURES * count / total
             judged(figure)
             yield figure
-
-    def _errata(self) -> Iterator[Erratum]:
-        for count, erratum in enumerate(errata(), 1):
-            self._cancel_token.check()
-            self._share = _FIGURES + _LISTINGS * min(1.0, count / _ERRATA)
-            yield erratum
 
     def _say(self, doing: str) -> None:
         self._doing = doing

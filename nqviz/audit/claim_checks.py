@@ -3,19 +3,12 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import (
-    Figure,
-    Judgement,
-    TableCell,
-    compare,
-    in_print,
-    not_checked,
-    too_long,
-)
+from nqviz.audit import figures
+from nqviz.audit.figures import Figure, Judgement, TableCell, compare, in_print
 from nqviz.audit.reference import Reference
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
-from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Claim, Value, claims
+from nqviz.model.published import CLAIMS_FILE, WIRTH_COMPARISONS, WIRTH_NODES, Value, claims
 from nqviz.runs.timeline import Timeline, run_to_end
 from nqviz.solvers.registry import find_solver
 
@@ -25,11 +18,9 @@ def claim_figures(reference: Reference) -> Iterator[Figure]:
     for line, claim in enumerate(claims()):
         judgement = _CHECKS[claim.key](reference, claim.printed)
         cell = TableCell(CLAIMS_FILE, line, "printed")
-        yield Figure(claim.source, tr(claim.place), _place(claim), claim.printed, judgement, cell)
-
-
-def _place(claim: Claim) -> str:
-    return f"{tr(claim.place)}: “{claim.sentence}”"
+        part = tr(claim.place)
+        place = f"{part}: “{claim.sentence}”"
+        yield Figure(claim.source, part, place, claim.printed, judgement, cell)
 
 
 def _first_solution() -> Position:
@@ -84,11 +75,10 @@ def _scanned_nodes(reference: Reference, printed: Value) -> Judgement:
 def _fewer_nodes(n: int) -> Callable[[Reference, Value], Judgement]:
     def check(reference: Reference, printed: Value) -> Judgement:
         if n > reference.largest_run:
-            return too_long(reference.largest_run)
+            return figures.too_long(reference.largest_run)
         basic, fewer = (reference.run(key, n).counters.tests for key in ("wirth-basic", "wirth-2"))
-        why = tr(
-            "{basic} nodes against {fewer}, rounded.", basic=number(basic), fewer=number(fewer)
-        )
+        counts = {"basic": number(basic), "fewer": number(fewer)}
+        why = tr("{basic} nodes against {fewer}, rounded.", **counts)
         return compare(printed, Fraction(basic, fewer), why)
 
     return check
@@ -102,7 +92,9 @@ def _ways(n: int) -> Callable[[Reference, Value], Judgement]:
 
 
 def _speed(_reference: Reference, _printed: Value) -> Judgement:
-    return not_checked(tr("A speed depends on the machine; what was measured here stands apart."))
+    return figures.not_checked(
+        tr("A speed depends on the machine; what was measured here stands apart.")
+    )
 
 
 _CHECKS: dict[str, Callable[[Reference, Value], Judgement]] = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from nqviz.audit.figures import Audit, Erratum, MeasuredSpeed, TableCell, Verdict, in_print
+from nqviz.audit.figures import Audit, TableCell, Verdict, in_print
 from nqviz.common.i18n import mark, tr
 from nqviz.model.published import (
     CLAIMS_FILE,
@@ -38,10 +38,8 @@ class TableSheet:
     """One table to look at.
 
     Attributes:
-        title: what it is called.
-        headings: one for each column.
-        lines: its lines, each with an entry for each column: a text, a printed figure, or None
-            where nothing is printed.
+        lines: each has an entry for each column: a text, a printed figure, or None where nothing
+            is printed.
         source: who printed it; None where the sheet is about all sources.
         note: what a reader should know of it; may be empty.
     """
@@ -83,9 +81,8 @@ def _table(parts: Sequence[Table]) -> TableSheet:
                     heading = tr("row {row}", row=row[part.keys[1]])
                 if heading not in headings:
                     headings.append(heading)
-                line[heading] = SheetCell(
-                    TableCell(part.file, number, column.name), row[column.name]
-                )
+                cell = TableCell(part.file, number, column.name)
+                line[heading] = SheetCell(cell, row[column.name])
     first = parts[0]
     return TableSheet(
         tr(first.place),
@@ -107,17 +104,13 @@ def _note(table: Table) -> str:
         return tr("How many times as fast as basic backtracking, from the times of Table 2.")
     if len(table.keys) > 1:
         # The file has the figure that the printed sum needs; see its README.
+        scanned = next(claim.printed for claim in claims() if claim.key == "scanned-nodes")
         return tr(
             "How often the check function is called on each row, counted from 0. For n = 9 the "
             "scan says {scanned} on row 8, which its sum refutes.",
-            scanned=in_print(_scanned()),
+            scanned=in_print(scanned),
         )
     return ""
-
-
-def _scanned() -> Value:
-    """Return the figure of Table 1 that the scan has and the file has not."""
-    return next(claim.printed for claim in claims() if claim.key == "scanned-nodes")
 
 
 def _claims(source: Source, numbered: Sequence[tuple[int, Claim]]) -> TableSheet:
@@ -138,11 +131,7 @@ def _claims(source: Source, numbered: Sequence[tuple[int, Claim]]) -> TableSheet
 
 def found_sheets(audit: Audit) -> list[TableSheet]:
     """Return the results of an audit, as tables about all sources."""
-    return [_wrong(audit), _errata(audit.errata), _speeds(audit.measured)]
-
-
-def _wrong(audit: Audit) -> TableSheet:
-    return TableSheet(
+    wrong = TableSheet(
         tr("Wrong figures"),
         (tr("source"), tr("where"), tr("printed"), tr("correct"), tr("why")),
         tuple(
@@ -156,22 +145,16 @@ def _wrong(audit: Audit) -> TableSheet:
             for figure in audit.with_verdict(Verdict.WRONG)
         ),
     )
-
-
-def _errata(errata: Sequence[Erratum]) -> TableSheet:
-    return TableSheet(
+    errata = TableSheet(
         tr("Slips in listings"),
         (tr("source"), tr("where"), tr("slip"), tr("what the listing does"), tr("correct")),
         tuple(
             (tr(erratum.source.name), erratum.place, erratum.what, erratum.evidence, erratum.right)
-            for erratum in errata
+            for erratum in audit.errata
         ),
         note=tr("Each listing was run here as it is printed."),
     )
-
-
-def _speeds(measured: Sequence[MeasuredSpeed]) -> TableSheet:
-    return TableSheet(
+    speeds = TableSheet(
         tr("Speeds"),
         (tr("source"), tr("where"), tr("statement"), tr("measured here"), tr("reproduced")),
         tuple(
@@ -182,7 +165,8 @@ def _speeds(measured: Sequence[MeasuredSpeed]) -> TableSheet:
                 each.here,
                 tr("yes") if each.reproduced else tr("no"),
             )
-            for each in measured
+            for each in audit.measured
         ),
         note=tr("A speed that is not reproduced on this machine is not called wrong."),
     )
+    return [wrong, errata, speeds]

@@ -3,19 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+from nqviz.audit import swap_listing
 from nqviz.audit.figures import Erratum
 from nqviz.audit.listings import cheng_basic, cheng_symmetric, wirth_1
-from nqviz.audit.swap_listing import (
-    CLOCK,
-    FIRST_OVERFLOW,
-    RAND_MAX,
-    WORD,
-    N,
-    can_end,
-    drawn_index,
-    drawn_partner,
-    swap_program,
-)
+from nqviz.audit.swap_listing import CLOCK, FIRST_OVERFLOW, RAND_MAX, WORD, N, drawn_index
 from nqviz.common.i18n import number, together, tr
 from nqviz.model.board import is_solution
 from nqviz.model.published import CHENG, SWAPS, WIRTH, known
@@ -98,29 +89,10 @@ def _swap_errata() -> Iterator[Erratum]:
         tr("Boards without a solution are not refused, and the program does not end."),
         tr(
             "Of n = 1 to 5, with every start and every draw tried, it can't end for n = {sizes}.",
-            sizes=", ".join(str(n) for n in range(1, 6) if not can_end(n)),
+            sizes=", ".join(str(n) for n in range(1, 6) if not swap_listing.can_end(n)),
         ),
         tr("Say at once that there is no solution for n = 2 and 3."),
     )
-    yield from _index_errata()
-
-
-def _runs(n: int) -> str:
-    """Describe how runs end that differ in the clock that seeds them."""
-    ends = [swap_program(n, CLOCK + run) for run in range(_RUNS)]
-    false = sum(end.queens is not None and not is_solution(end.queens) for end in ends)
-    return tr(
-        "n = {n}: of {runs} runs, one for each second from {clock}, {false} announce a placement "
-        "that is no solution, and {hangs} loop for ever with no attacked queen left.",
-        n=n,
-        runs=_RUNS,
-        clock=CLOCK,
-        false=false,
-        hangs=sum(end.hangs for end in ends),
-    )
-
-
-def _index_errata() -> Iterator[Erratum]:
     n = 6
     yield Erratum(
         SWAPS,
@@ -145,9 +117,9 @@ def _index_errata() -> Iterator[Erratum]:
             "RAND_MAX is 32767, j never exceeds {most}.",
             share=1 - FIRST_OVERFLOW / (1 << 31),
             first=number(FIRST_OVERFLOW),
-            index=drawn_partner(n, FIRST_OVERFLOW, 0),
+            index=swap_listing.drawn_partner(n, FIRST_OVERFLOW, 0),
             n=n,
-            most=number(drawn_partner(1 << 30, RAND_MAX, RAND_MAX)),
+            most=number(swap_listing.drawn_partner(1 << 30, RAND_MAX, RAND_MAX)),
         ),
         tr("Draw with a generator whose words are wide enough for n."),
     )
@@ -157,4 +129,19 @@ def _index_errata() -> Iterator[Erratum]:
         tr("Memory is taken for N queens, whatever n is asked for."),
         tr("{bytes} bytes for n = 4; and n above N writes outside.", bytes=number(4 * (6 * N - 2))),
         tr("Take memory for n queens."),
+    )
+
+
+def _runs(n: int) -> str:
+    """Describe how runs end that differ in the clock that seeds them."""
+    ends = [swap_listing.swap_program(n, CLOCK + run) for run in range(_RUNS)]
+    false = sum(end.queens is not None and not is_solution(end.queens) for end in ends)
+    return tr(
+        "n = {n}: of {runs} runs, one for each second from {clock}, {false} announce a placement "
+        "that is no solution, and {hangs} loop for ever with no attacked queen left.",
+        n=n,
+        runs=_RUNS,
+        clock=CLOCK,
+        false=false,
+        hangs=sum(end.hangs for end in ends),
     )

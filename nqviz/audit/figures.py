@@ -51,13 +51,8 @@ class TableCell(NamedTuple):
 class Figure:
     """One printed figure and the judgement on it.
 
-    Attributes:
-        source: who printed it.
-        part: the table or the chapter it stands in.
-        place: where exactly.
-        printed: the figure as it is printed.
-        judgement: the verdict of the audit on it.
-        cell: where it stands in the published files.
+    `part` is the table or the chapter it stands in, `place` where exactly, `cell` where in the
+    published files.
     """
 
     source: Source
@@ -70,15 +65,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """An error in a printed listing, shown by running the listing as it is printed.
-
-    Attributes:
-        source: who printed it.
-        place: which listing.
-        what: the error.
-        evidence: what the listing does when it is run.
-        right: what it should say.
-    """
+    """An error in a printed listing, what the listing does when it is run, and what is right."""
 
     source: Source
     place: str
@@ -89,15 +76,7 @@ class Erratum:
 
 @dataclass(frozen=True, slots=True)
 class MeasuredSpeed:
-    """A statement on speed, measured on this machine; it is never called wrong.
-
-    Attributes:
-        source: who made it.
-        place: where it stands.
-        printed: what it says.
-        here: what was measured.
-        reproduced: whether the two agree.
-    """
+    """A statement on speed and what was measured here; where they differ it is not called wrong."""
 
     source: Source
     place: str

@@ -54,8 +54,6 @@ class Reference:
     """Counts of solutions, and the ends of runs with all their operation counts.
 
     Attributes:
-        largest_count: the largest n for which solutions are counted.
-        largest_run: the largest n for which operations are counted.
         counts: the solutions for n, counted once.
         run: the last position of an algorithm's full run, given its key and n, computed once.
     """

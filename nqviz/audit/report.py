@@ -75,14 +75,7 @@ def _wrong(figure: Figure) -> str:
 
 
 def _erratum(erratum: Erratum) -> str:
-    text = tr(
-        "{place}: {what} {evidence} Right: {right}",
-        place=erratum.place,
-        what=erratum.what,
-        evidence=erratum.evidence,
-        right=erratum.right,
-    )
-    return _item(tr("slip"), text)
+    return _item(tr("slip"), tr("{place}: {what} {evidence} Right: {right}", **asdict(erratum)))
 
 
 def _measured(measured: MeasuredSpeed) -> str:

@@ -3,15 +3,8 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from nqviz.audit.figures import (
-    Figure,
-    Judgement,
-    TableCell,
-    Verdict,
-    compare,
-    not_checked,
-    too_long,
-)
+from nqviz.audit import figures
+from nqviz.audit.figures import Figure, Judgement, Verdict, compare, not_checked, too_long
 from nqviz.audit.reference import Reference
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
@@ -39,19 +32,12 @@ def table_figures(reference: Reference) -> Iterator[Figure]:
         checks = [(column, _check(table, column)) for column in table.columns]
         for line, row in enumerate(table.rows()):
             for column, check in checks:
-                yield Figure(
-                    table.source,
-                    tr(table.place),
-                    _place(table, row, column),
-                    row[column.name],
-                    check(reference, row),
-                    TableCell(table.file, line, column.name),
-                )
-
-
-def _place(table: Table, row: Row, column: Column) -> str:
-    where = ", ".join([f"n = {row['n']}", *(f"{tr(key)} {row[key]}" for key in table.keys[1:])])
-    return f"{tr(table.place)}, {where}, {tr(column.words)}"
+                part, cell = tr(table.place), figures.TableCell(table.file, line, column.name)
+                where = [part, f"n = {row['n']}"]
+                where += [f"{tr(key)} {row[key]}" for key in table.keys[1:]]
+                place = ", ".join([*where, tr(column.words)])
+                judgement = check(reference, row)
+                yield Figure(table.source, part, place, row[column.name], judgement, cell)
 
 
 def _check(table: Table, column: Column) -> _Check:
@@ -75,25 +61,23 @@ def _count(column: str, field: str, sequence: str) -> _Check:
         published: int | None = getattr(known(n), field, None)
         if n <= reference.largest_count:
             right: int = getattr(reference.counts(n), field)
+            why = tr("Counted again here.")
             if right == published:
                 why = tr(
                     "Counted again here, and OEIS {sequence} says the same.", sequence=sequence
                 )
-            else:
-                why = tr("Counted again here.")
             return compare(printed, right, why)
         if published is None:
             return too_long(reference.largest_count)
         if printed != published:
             why = tr("OEIS {sequence} says so; not counted again here.", sequence=sequence)
             return Judgement(Verdict.WRONG, why, published)
-        return not_checked(
-            tr(
-                "Not counted again above n = {largest}; as in OEIS {sequence}.",
-                largest=reference.largest_count,
-                sequence=sequence,
-            )
+        why = tr(
+            "Not counted again above n = {largest}; as in OEIS {sequence}.",
+            largest=reference.largest_count,
+            sequence=sequence,
         )
+        return not_checked(why)
 
     return check
 

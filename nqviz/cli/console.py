@@ -5,12 +5,10 @@ Standard output carries the result alone; progress goes to standard error, and o
 
 import json
 import sys
-import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import TypeVar
-
-from nqviz.counting.counting import CancelledError
 
 _PROGRESS_EVERY = 0.5  # seconds
 _BAR = 24  # signs
@@ -49,29 +47,12 @@ def run_with_progress(
 
     Raises what `work` raises, and KeyboardInterrupt after it has been cancelled.
     """
-    results: list[_Result] = []
-    errors: list[BaseException] = []
-
-    def carry_out() -> None:
+    with progress_line(), ThreadPoolExecutor(1, "work") as pool:
+        working = pool.submit(work)
         try:
-            results.append(work())
-        except CancelledError:
-            pass
-        except BaseException as error:  # raised again in the main thread
-            errors.append(error)
-
-    worker = threading.Thread(target=carry_out, name="work")
-    worker.start()
-    with progress_line():
-        try:
-            while worker.is_alive():
-                worker.join(_PROGRESS_EVERY)
-                if worker.is_alive():
-                    say(progress())
+            while not wait([working], _PROGRESS_EVERY).done:
+                say(progress())
         except KeyboardInterrupt:
             cancel()
-            worker.join()
             raise
-    if errors:
-        raise errors[0]
-    return results[0]
+    return working.result()

@@ -3,12 +3,11 @@
 Standard output carries the result alone, progress and errors go to standard error.
 """
 
-import argparse
 import gc
 import importlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -35,8 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BAD_INPUT
     except ImportError as error:  # a Debian without its graphics libraries gets no further
         print(
-            tr("nqviz needs a library that is missing here: {error}.", error=error),
-            file=sys.stderr,
+            tr("nqviz needs a library that is missing here: {error}.", error=error), file=sys.stderr
         )
         return BAD_INPUT
     except FailedCheckError as error:
@@ -75,8 +73,8 @@ def _run(arguments: list[str], language: str | None) -> int:
     if path is not None:
         return _window(path, language)
     options = parsed(arguments)
-    command: Callable[[argparse.Namespace], int] = options.command
-    return command(options)
+    status: int = options.command(options)
+    return status
 
 
 def _drop_output() -> None:

@@ -8,18 +8,10 @@ from dataclasses import asdict
 from nqviz.cli.console import bar, print_json, progress_line, run_with_progress, say
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.curves.curve_data import PlotView
 from nqviz.curves.plot_model import PlotModel
-from nqviz.measuring.estimate import (
-    TIMED,
-    Estimate,
-    estimate,
-    seconds_per_node,
-    solutions_in_words,
-    time_in_words,
-    tree_in_words,
-)
+from nqviz.measuring import estimate
 from nqviz.measuring.growth import FARTHEST, finished, fit
 from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
@@ -46,35 +38,33 @@ def estimate_tree(options: argparse.Namespace) -> int:
         return True
 
     with progress_line():
-        estimated = estimate(
+        estimated = estimate.estimate(
             options.n, probes=options.probes, seed=options.seed, should_continue=should_continue
         )
     assert estimated is not None, "nothing stopped it"
-    per_node = seconds_per_node()
-    if options.json:
-        print_json(_estimate_as_json(estimated, per_node))
+    per_node = estimate.seconds_per_node()
+    if not options.json:
+        print(estimate.tree_in_words(estimated))
+        print(estimate.solutions_in_words(estimated))
+        print(estimate.time_in_words(estimated, per_node))
         return 0
-    print(tree_in_words(estimated))
-    print(solutions_in_words(estimated))
-    print(time_in_words(estimated, per_node))
+    print_json(
+        {
+            "n": estimated.n,
+            "probes": estimated.probes,
+            "seed": estimated.seed,
+            "nodes": estimated.nodes.value,
+            "nodes_error": estimated.nodes.error,
+            "solutions": estimated.solutions.value,
+            "solutions_error": estimated.solutions.error,
+            "levels": [level.value for level in estimated.levels],
+            "levels_error": [level.error for level in estimated.levels],
+            "algorithm": estimate.TIMED.key,
+            "threads": 1,
+            "seconds": estimated.nodes.value * per_node,
+        }
+    )
     return 0
-
-
-def _estimate_as_json(estimated: Estimate, per_node: float) -> dict[str, object]:
-    return {
-        "n": estimated.n,
-        "probes": estimated.probes,
-        "seed": estimated.seed,
-        "nodes": estimated.nodes.value,
-        "nodes_error": estimated.nodes.error,
-        "solutions": estimated.solutions.value,
-        "solutions_error": estimated.solutions.error,
-        "levels": [level.value for level in estimated.levels],
-        "levels_error": [level.error for level in estimated.levels],
-        "algorithm": TIMED.key,
-        "threads": 1,
-        "seconds": estimated.nodes.value * per_node,
-    }
 
 
 def measure(options: argparse.Namespace) -> int:
@@ -132,12 +122,8 @@ def _write_results(
     if options.csv is not None:
         write_file(options.csv, measured)
     if options.json:
-        print_json(
-            {
-                "origin": _origin_as_json(measured[0]),
-                "timings": [_timing_as_json(timing) for timing in timings],
-            }
-        )
+        origin = _origin_as_json(measured[0])
+        print_json({"origin": origin, "timings": list(map(_timing_as_json, timings))})
     else:
         _print_table(timings, solvers)
         _print_growth(timings, solvers)
@@ -207,7 +193,6 @@ def _timing_as_json(timing: Timing) -> dict[str, object]:
 
 
 def _print_table(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
-    """Print the medians, a line for each n and a column for each algorithm."""
     cells = {(timing.n, timing.key): _median_in_words(timing) for timing in timings}
     widths = {solver.key: max(len(solver.key), *map(len, cells.values())) + 2 for solver in solvers}
     print(f"{'n':>3}" + "".join(f"{key:>{width}}" for key, width in widths.items()))
@@ -222,19 +207,13 @@ def _median_in_words(timing: Timing) -> str:
 
 
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
-    """Print an extrapolation to larger boards, where there are enough points."""
     for solver in solvers:
         growth = fit(finished(timing for timing in timings if timing.key == solver.key))
         if growth is None:
             continue
+        words = mark("{title}: one more queen takes about {factor} times as long.")
         print()
-        print(
-            tr(
-                "{title}: one more queen takes about {factor} times as long.",
-                title=tr(solver.title),
-                factor=f"{growth.factor:.2g}",
-            )
-        )
+        print(tr(words, title=tr(solver.title), factor=f"{growth.factor:.2g}"))
         if growth.sizes[-1] < FARTHEST:
             print(growth.in_words(FARTHEST))
 

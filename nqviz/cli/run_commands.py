@@ -3,6 +3,7 @@
 import argparse
 import sys
 from contextlib import ExitStack, closing
+from dataclasses import asdict
 from pathlib import Path
 
 from nqviz.audit.auditing import Auditing
@@ -15,12 +16,11 @@ from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
-from nqviz.model.position import COUNTERS, Task
+from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
-from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 MOST_QUEENS_PRINTED = 1000
@@ -29,25 +29,25 @@ MOST_QUEENS_PRINTED = 1000
 def algorithms(options: argparse.Namespace) -> int:
     """List the algorithms."""
     if options.json:
-        print_json({"algorithms": [_described(solver) for solver in SOLVERS]})
+        described = [
+            {
+                "key": solver.key,
+                "title": tr(solver.title),
+                "source": solver.source,
+                "limits": {
+                    "steps": solver.largest,
+                    "count": solver.counts_to,
+                    "solve": solver.solves_to,
+                },
+            }
+            for solver in SOLVERS
+        ]
+        print_json({"algorithms": described})
         return 0
     width = max(len(solver.key) for solver in SOLVERS)
     for solver in SOLVERS:
         print(f"{solver.key:{width}}  {tr(solver.title)}\n{'':{width}}  {solver.source}")
     return 0
-
-
-def _described(solver: Solver) -> dict[str, object]:
-    return {
-        "key": solver.key,
-        "title": tr(solver.title),
-        "source": solver.source,
-        "limits": {
-            "steps": solver.largest,
-            "count": solver.counts_to,
-            "solve": solver.solves_to,
-        },
-    }
 
 
 def steps(options: argparse.Namespace) -> int:
@@ -63,19 +63,13 @@ def steps(options: argparse.Namespace) -> int:
         position = run_to_end(
             timeline, lambda reached: say(tr("{steps} steps", steps=number(reached)))
         )
-    counters = {name: getattr(position.counters, name) for name in COUNTERS if name != "layouts"}
+    counts = {"steps": position.index, **asdict(position.counters)}
+    del counts["layouts"]
     if options.json:
-        print_json(
-            {
-                "n": task.n,
-                "algorithm": solver.key,
-                "steps": position.index,
-                **counters,
-                "tests_by_row": position.tests_by_row,
-            }
-        )
+        of_run = {"n": task.n, "algorithm": solver.key}
+        print_json({**of_run, **counts, "tests_by_row": position.tests_by_row})
         return 0
-    for name, value in {"steps": position.index, **counters}.items():
+    for name, value in counts.items():
         print(f"{name:12}{number(value):>20}")
     return 0
 
@@ -87,9 +81,8 @@ def count(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         journal = None
         if options.journal is not None:
-            journal = stack.enter_context(
-                closing(Journal(options.journal, subject_of(solver, task)))
-            )
+            journal = Journal(options.journal, subject_of(solver, task))
+            stack.enter_context(closing(journal))
         counting = Counting(solver, task, threads=options.threads, journal=journal)
         counted = run_with_progress(
             counting.run, lambda: _described_progress(counting.progress()), counting.cancel

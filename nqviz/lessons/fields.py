@@ -11,11 +11,7 @@ _Member = TypeVar("_Member", bound=Enum)
 
 
 class FieldError(ValueError):
-    """A mistake in a file: the message is a sentence.
-
-    Attributes:
-        place: the keys and positions that lead to the mistake, from the outside in.
-    """
+    """A mistake in a file; keys and positions lead to its `place`, from the outside in."""
 
     def __init__(self, sentence: str, place: tuple[str | int, ...]) -> None:
         super().__init__(sentence)
@@ -89,10 +85,8 @@ class Fields:
         """Return a list of at most so many values."""
         value = self._take(name, None)
         if not isinstance(value, Sequence) or isinstance(value, str | bytes) or len(value) > most:
-            raise self.error(
-                name,
-                tr("“{name}” should be a list of at most {most} values.", name=name, most=most),
-            )
+            words = tr("“{name}” should be a list of at most {most} values.", name=name, most=most)
+            raise self.error(name, words)
         return list(value)
 
     def tables(self, name: str, most: int) -> list["Fields"]:
@@ -113,7 +107,6 @@ class Fields:
                 raise self.error(name, tr("“{name}” means nothing here.", name=legible(name)))
 
     def _wrong(self, name: str, value: object, sentence: str, **words: object) -> FieldError:
-        """Return the error for a value that its sentence quotes."""
         return self.error(name, tr(sentence, name=name, value=quoted(value), **words))
 
     def _take(self, name: str, default: object) -> object:

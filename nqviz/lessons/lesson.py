@@ -53,14 +53,10 @@ PLACES = {
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """A step of a lesson.
+    """A step of a lesson: a text for the class, perhaps a question, and what the window shows.
 
-    Attributes:
-        text: a few sentences for the class.
-        question: a question to the class; may be empty.
-        answer: shown by the next key after a question; empty where the run answers it.
-        look_at: a key of `PLACES`, or empty.
-        scene: what the window shows.
+    The next key after the question shows its answer, which is empty where the run gives it.
+    `look_at` is a key of `PLACES`, or empty.
     """
 
     text: str
@@ -117,9 +113,8 @@ def _values_of(text: str, name: str) -> dict[str, object]:
     except (ValueError, RecursionError) as error:
         at = re.search(r"\(at line (\d+)", str(error))
         line = int(at[1]) if at else text.rstrip().count("\n") + 1
-        raise _mistake(
-            name, line, tr("This is not TOML, the format of a lesson; see {guide}.", guide=_GUIDE)
-        ) from error
+        reason = tr("This is not TOML, the format of a lesson; see {guide}.", guide=_GUIDE)
+        raise _mistake(name, line, reason) from error
 
 
 def _mistake(name: str, line: int, reason: str) -> ValueError:
@@ -168,15 +163,13 @@ def _step_from(fields: Fields) -> LessonStep:
         scene=scene_from(fields),
     )
     if step.look_at and step.look_at not in PLACES:
-        raise fields.error(
-            "look_at",
-            tr(
-                "“{name}” should be one of {choices}, not {value}.",
-                name="look_at",
-                choices=", ".join(PLACES),
-                value=repr(step.look_at),
-            ),
+        words = tr(
+            "“{name}” should be one of {choices}, not {value}.",
+            name="look_at",
+            choices=", ".join(PLACES),
+            value=repr(step.look_at),
         )
+        raise fields.error("look_at", words)
     fields.end()
     return step
 
@@ -185,9 +178,8 @@ def _text(fields: Fields, name: str, default: str | None = None) -> str:
     text = _GAP.sub(" ", fields.text(name, default)).strip()
     most = _LONGEST.get(name, _LONGEST["question"])
     if len(text) > most:
-        raise fields.error(
-            name, tr("“{name}” has more than {most} characters.", name=name, most=most)
-        )
+        words = tr("“{name}” has more than {most} characters.", name=name, most=most)
+        raise fields.error(name, words)
     return text
 
 
@@ -207,7 +199,8 @@ def _first_lines(text: str) -> dict[Place, int]:
     lines: dict[Place, int] = {}
     counts: Counter[Place] = Counter()
     table: Place = ()
-    for line, words in enumerate(_PROSE.sub(_blank, text).split("\n"), start=1):
+    keys = _PROSE.sub(lambda prose: "\n" * prose[0].count("\n"), text)
+    for line, words in enumerate(keys.split("\n"), start=1):
         if header := _HEADER.match(words):
             table = _path(header[2], counts)
             if header[1] == "[[":
@@ -227,7 +220,3 @@ def _path(name: str, counts: Counter[Place]) -> Place:
             place = (*place, counts[place] - 1)
         place = (*place, part.strip())
     return place
-
-
-def _blank(prose: re.Match[str]) -> str:
-    return "\n" * prose[0].count("\n")

@@ -90,15 +90,8 @@ class Scene:
     """What to show; None stands for what stays unchanged.
 
     Attributes:
-        page: the page in front.
-        run: the run of the Step page.
         speed: steps per second, of the run on the page in front.
         step_size: 1, 2 or 3, as the keys, on the page in front.
-        stops: the breakpoints.
-        has_tree: whether the search tree is shown.
-        race: the Race page.
-        measure: the choice of the Measure page.
-        view: what the Measure page shows.
         asks: which decisions the class predicts; None where it does not predict.
         plays: whether the run on the page in front goes on by itself.
     """
@@ -121,7 +114,7 @@ def scene_from(fields: Fields) -> Scene:
     return Scene(
         page=fields.choice("page", Page) if "page" in fields else None,
         run=_run_from(fields) if "algorithm" in fields else None,
-        speed=(fields.real("speed", SLOWEST_SPEED, FASTEST_SPEED) if "speed" in fields else None),
+        speed=fields.real("speed", SLOWEST_SPEED, FASTEST_SPEED) if "speed" in fields else None,
         step_size=fields.whole("step_size", 1, 3) if "step_size" in fields else None,
         stops=_stops_from(fields) if "stops" in fields else None,
         has_tree=fields.flag("tree", default=False) if "tree" in fields else None,
@@ -187,23 +180,19 @@ def _task_from(fields: Fields, most_seed: int) -> tuple[Solver, Task]:
 
 
 def _task_as_values(solver: Solver, task: Task) -> dict[str, object]:
-    values: dict[str, object] = {"algorithm": solver.key, "n": task.n}
-    if task.mirror:
-        values["mirror"] = True
-    if task.seed:
-        values["seed"] = task.seed
-    if task.first:
-        values["until"] = Until.FIRST.name.lower()
-    if task.given:
-        values["queens"] = [None if each == EMPTY else each for each in task.given]
-    return values
+    values = {
+        "algorithm": solver.key,
+        "n": task.n,
+        "mirror": task.mirror,
+        "seed": task.seed,
+        "until": Until.FIRST.name.lower() if task.first else "",
+        "queens": [None if each == EMPTY else each for each in task.given],
+    }
+    return {name: value for name, value in values.items() if value}
 
 
 def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
-    """Return the columns of queens by row, EMPTY where a row has none and in the rows left out.
-
-    Without any queen nothing is given.
-    """
+    """Return the queens by row, EMPTY where there is none; () where no row has a queen."""
     columns: list[int] = []
     for column in fields.items("queens", n):
         if column is None:
@@ -211,15 +200,13 @@ def _queens_from(fields: Fields, n: int) -> tuple[int, ...]:
         elif isinstance(column, int) and not isinstance(column, bool) and EMPTY <= column < n:
             columns.append(column)
         else:
-            raise fields.error(
-                "queens",
-                tr(
-                    "“queens” should name columns from 0 to {last} row by row, or {empty} where a "
-                    "row has no queen.",
-                    last=n - 1,
-                    empty=EMPTY,
-                ),
+            words = tr(
+                "“queens” should name columns from 0 to {last} row by row, or {empty} where a row "
+                "has no queen.",
+                last=n - 1,
+                empty=EMPTY,
             )
+            raise fields.error("queens", words)
     return (*columns, *[EMPTY] * (n - len(columns))) if set(columns) - {EMPTY} else ()
 
 
@@ -242,14 +229,12 @@ def _stop_from(fields: Fields, text: object) -> Breakpoint:
     for at in At:
         if name == at.name.lower() and number.isascii() and number.isdigit() and len(number) < 16:
             return Breakpoint(at, int(number))
-    raise fields.error(
-        "stops",
-        tr(
-            "“stops” should name places like {examples}, not {value}.",
-            examples='"line 4", "row 2", "placement 2", "conflict 3", "solution 1"',
-            value=quoted(text),
-        ),
+    words = tr(
+        "“stops” should name places like {examples}, not {value}.",
+        examples='"line 4", "row 2", "placement 2", "conflict 3", "solution 1"',
+        value=quoted(text),
     )
+    raise fields.error("stops", words)
 
 
 def _race_from(fields: Fields) -> RaceScene:
