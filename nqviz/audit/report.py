@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from textwrap import fill
 
-from nqviz.audit.figures import Audit, Erratum, Figure, MeasuredSpeed, Verdict, in_print
+from nqviz.audit.figures import Audit, Figure, Verdict, in_print
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.published import SOURCES, Source, Value
 
@@ -33,10 +33,12 @@ def _of_source(audit: Audit, source: Source) -> Iterator[str]:
         yield _item(tr("not checked"), f"{part}, {figures_left}: {why}")
     for erratum in audit.errata:
         if erratum.source == source:
-            yield _erratum(erratum)
+            words = tr("{place}: {what} {evidence} Right: {right}", **asdict(erratum))
+            yield _item(tr("slip"), words)
     for measured in audit.measured:
         if measured.source == source:
-            yield _measured(measured)
+            verdict = tr("reproduced here") if measured.reproduced else tr("not reproduced here")
+            yield _item(verdict, f"{measured.place}: “{measured.printed}” {measured.here}")
 
 
 def counts_in_words(figures: Sequence[Figure]) -> str:
@@ -72,15 +74,6 @@ def _wrong(figure: Figure) -> str:
             why=figure.judgement.why,
         ),
     )
-
-
-def _erratum(erratum: Erratum) -> str:
-    return _item(tr("slip"), tr("{place}: {what} {evidence} Right: {right}", **asdict(erratum)))
-
-
-def _measured(measured: MeasuredSpeed) -> str:
-    verdict = tr("reproduced here") if measured.reproduced else tr("not reproduced here")
-    return _item(verdict, f"{measured.place}: “{measured.printed}” {measured.here}")
 
 
 def _item(label: str, text: str) -> str:

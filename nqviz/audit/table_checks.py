@@ -6,7 +6,7 @@ from fractions import Fraction
 from nqviz.audit import figures
 from nqviz.audit.figures import Figure, Judgement, Verdict, compare, not_checked, too_long
 from nqviz.audit.reference import Reference
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.model.position import Position
 from nqviz.model.published import (
     CHENG_TABLE,
@@ -94,39 +94,19 @@ def _sequence(field: str) -> _Check:
     return check
 
 
-def _of_run(column: str, exact: Callable[[Position, Row], tuple[int | Fraction, str]]) -> _Check:
-    """Compare with an operation count of basic backtracking; `exact` returns it and the reason."""
+def _of_run(column: str, exact: Callable[[Position, Row], int | Fraction], reason: str) -> _Check:
+    """Compare with what the end of basic backtracking, and the printed row, say exactly."""
 
     def check(reference: Reference, row: Row) -> Judgement:
         n = int(row["n"])
         if n > reference.largest_run:
             return too_long(reference.largest_run)
-        return compare(row[column], *exact(reference.run("wirth-basic", n), row))
+        end = reference.run("wirth-basic", n)
+        comparisons, tests = number(end.counters.comparisons), number(end.counters.tests)
+        why = tr(reason, comparisons=comparisons, tests=tests)
+        return compare(row[column], exact(end, row), why)
 
     return check
-
-
-def _nodes(end: Position, row: Row) -> tuple[int, str]:
-    return end.tests_by_row[int(row["row"])], tr(
-        "That is how often the program calls its check function on that row."
-    )
-
-
-def _sum_of_nodes(end: Position, _row: Row) -> tuple[int, str]:
-    return end.counters.tests, tr("That is how often the program calls its check function.")
-
-
-def _comparisons(end: Position, _row: Row) -> tuple[int, str]:
-    return end.counters.comparisons, tr("That is how often the program compares two queens.")
-
-
-def _comparisons_per_node(end: Position, _row: Row) -> tuple[Fraction, str]:
-    comparisons, tests = end.counters.comparisons, end.counters.tests
-    return Fraction(comparisons, tests), tr(
-        "The program makes {comparisons} comparisons for {tests} nodes.",
-        comparisons=number(comparisons),
-        tests=number(tests),
-    )
 
 
 def _ratio(column: Column) -> _Check:
@@ -147,11 +127,25 @@ def _ratio(column: Column) -> _Check:
 
 
 _CHECKS: dict[tuple[str, str], _Check] = {
-    (WIRTH_NODES.file, "checked_nodes"): _of_run("checked_nodes", _nodes),
-    (WIRTH_COMPARISONS.file, "sum_checked_nodes"): _of_run("sum_checked_nodes", _sum_of_nodes),
-    (WIRTH_COMPARISONS.file, "comparisons"): _of_run("comparisons", _comparisons),
+    (WIRTH_NODES.file, "checked_nodes"): _of_run(
+        "checked_nodes",
+        lambda end, row: end.tests_by_row[int(row["row"])],
+        mark("That is how often the program calls its check function on that row."),
+    ),
+    (WIRTH_COMPARISONS.file, "sum_checked_nodes"): _of_run(
+        "sum_checked_nodes",
+        lambda end, _row: end.counters.tests,
+        mark("That is how often the program calls its check function."),
+    ),
+    (WIRTH_COMPARISONS.file, "comparisons"): _of_run(
+        "comparisons",
+        lambda end, _row: end.counters.comparisons,
+        mark("That is how often the program compares two queens."),
+    ),
     (WIRTH_COMPARISONS.file, "average_comparisons_per_node"): _of_run(
-        "average_comparisons_per_node", _comparisons_per_node
+        "average_comparisons_per_node",
+        lambda end, _row: Fraction(end.counters.comparisons, end.counters.tests),
+        mark("The program makes {comparisons} comparisons for {tests} nodes."),
     ),
     (CHENG_TABLE.file, "solutions"): _count("solutions", "solutions", "A000170"),
     (TAKAKEN_TABLE.file, "total"): _count("total", "solutions", "A000170"),

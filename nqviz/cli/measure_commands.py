@@ -122,7 +122,12 @@ def _write_results(
     if options.csv is not None:
         write_file(options.csv, measured)
     if options.json:
-        origin = _origin_as_json(measured[0])
+        first, machine = measured[0].measured, measured[0].origin.machine
+        origin = {
+            "date": first.astimezone().isoformat(timespec="seconds"),
+            **asdict(machine),
+            "versions": dict(machine.versions),
+        }
         print_json({"origin": origin, "timings": list(map(_timing_as_json, timings))})
     else:
         _print_table(timings, solvers)
@@ -168,15 +173,6 @@ def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range)
             if counts.is_beyond:
                 break
     say("")
-
-
-def _origin_as_json(record: TimingRecord) -> dict[str, object]:
-    machine = record.origin.machine
-    return {
-        "date": record.measured.astimezone().isoformat(timespec="seconds"),
-        **asdict(machine),
-        "versions": dict(machine.versions),
-    }
 
 
 def _timing_as_json(timing: Timing) -> dict[str, object]:

@@ -76,14 +76,11 @@ def _carry_out(work: Iterator[WriteProgress]) -> int:
         for done, total in work:
             if interrupted.is_set():
                 raise KeyboardInterrupt
-            say(_in_words(done, total))
+            if total is None:
+                say(tr("{steps} steps", steps=number(done)))
+            else:
+                say(tr("frame {frame} of {frames}", frame=number(done), frames=number(total)))
     return done
-
-
-def _in_words(done: int, total: int | None) -> str:
-    if total is None:
-        return tr("{steps} steps", steps=number(done))
-    return tr("frame {frame} of {frames}", frame=number(done), frames=number(total))
 
 
 @contextmanager

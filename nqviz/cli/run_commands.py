@@ -88,7 +88,17 @@ def count(options: argparse.Namespace) -> int:
             counting.run, lambda: _described_progress(counting.progress()), counting.cancel
         )
     if options.json:
-        print_json(_as_json(counted))
+        print_json(
+            {
+                "n": task.n,
+                "algorithm": solver.key,
+                "threads": counted.threads,
+                "solutions": counted.solutions,
+                "unique": counted.unique,
+                "seconds": counted.seconds,
+                "known": counted.agrees,
+            }
+        )
     else:
         _print_count(counted)
     published = known(task.n)
@@ -103,18 +113,6 @@ def count(options: argparse.Namespace) -> int:
             )
         )
     return 0
-
-
-def _as_json(counted: Counted) -> dict[str, object]:
-    return {
-        "n": counted.task.n,
-        "algorithm": counted.solver.key,
-        "threads": counted.threads,
-        "solutions": counted.solutions,
-        "unique": counted.unique,
-        "seconds": counted.seconds,
-        "known": counted.agrees,
-    }
 
 
 def _print_count(counted: Counted) -> None:

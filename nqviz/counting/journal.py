@@ -204,19 +204,17 @@ def _last_of(path: Path, subject: Subject) -> Finished | None:
     with os_errors_as(UNREADABLE, path=path):
         if not path.exists() or not path.stat().st_size:
             return None
-        records = _records(path)
-    for about, finished in records:
-        if about == subject:
-            return finished
-        if about._replace(edition=subject.edition) == subject:
-            raise NotThisJournalError(
-                tr(
-                    "{path} was written by a version of nqviz that cuts this count into other "
-                    "parts, so that it can't go on from there.",
-                    path=path,
-                )
+        about, finished = next(_records(path), (None, None))
+    if about == subject:
+        return finished
+    if about is not None and about._replace(edition=subject.edition) == subject:
+        raise NotThisJournalError(
+            tr(
+                "{path} was written by a version of nqviz that cuts this count into other "
+                "parts, so that it can't go on from there.",
+                path=path,
             )
-        break
+        )
     raise NotThisJournalError(
         tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
     )

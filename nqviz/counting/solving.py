@@ -122,7 +122,17 @@ class Solving:
     def __init__(self, solver: Solver, task: Task) -> None:
         """Prepare a search; raises ValueError with one clear sentence where it can't be done."""
         _check(solver, task)
-        _check_memory(task.n)
+        need, there = memory_needed(task.n), available_memory()
+        if need > there:
+            raise ValueError(
+                tr(
+                    "{n} queens need {need} MB of memory, and {there} MB are free; close something "
+                    "or choose a smaller n.",
+                    n=number(task.n),
+                    need=number(in_megabytes(need)),
+                    there=number(there // 1_000_000),
+                )
+            )
         self.task = task
         self._solver = solver
         self._cancelled = threading.Event()
@@ -162,20 +172,6 @@ class Solving:
 def memory_needed(n: int) -> int:
     """Return how many bytes it takes to place n queens by swaps and to verify them."""
     return round(_BYTES_A_QUEEN * n)
-
-
-def _check_memory(n: int) -> None:
-    need, there = memory_needed(n), available_memory()
-    if need > there:
-        raise ValueError(
-            tr(
-                "{n} queens need {need} MB of memory, and {there} MB are free; close something or "
-                "choose a smaller n.",
-                n=number(n),
-                need=number(in_megabytes(need)),
-                there=number(there // 1_000_000),
-            )
-        )
 
 
 def in_megabytes(size: int) -> int:

@@ -45,7 +45,11 @@ class ConflictHistory:
         self.index += 1
         swaps, conflicts = self.swaps[-1], self.conflicts[-1]
         if step.kind is Kind.PLACE:
-            self._note(swaps, conflicts + self._put(step.row, step.column))
+            falling, rising = step.row - step.column, step.row + step.column
+            added = (self._falling[falling] > 0) + (self._rising[rising] > 0)
+            self._falling[falling] += 1
+            self._rising[rising] += 1
+            self._note(swaps, conflicts + added)
         elif step.kind is Kind.SWAP:
             self._note(swaps + 1, conflicts + step.amount)
         elif step.kind is Kind.RESTART:
@@ -72,13 +76,6 @@ class ConflictHistory:
         """Return the first step, of those up to `index`, that had so many swaps behind it."""
         entry = min(bisect_right(self.swaps, swaps - 1), self.count(index) - 1)
         return self.steps[entry]
-
-    def _put(self, row: int, column: int) -> int:
-        """Count a queen on its diagonals; return how many conflicts that adds."""
-        added = (self._falling[row - column] > 0) + (self._rising[row + column] > 0)
-        self._falling[row - column] += 1
-        self._rising[row + column] += 1
-        return added
 
     def _note(self, swaps: int, conflicts: int) -> None:
         if (swaps, conflicts) != (self.swaps[-1], self.conflicts[-1]):

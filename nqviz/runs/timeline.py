@@ -161,18 +161,13 @@ class Timeline:
         """Return the steps between two keyframes, generated again where they are not cached."""
         if block == len(self._indices) - 1 and self._new_steps is not None:
             return self._open_block
-        steps = self._blocks.get(block)
-        if steps is None:
-            steps = self._generate(block)
-            self._cache(block, steps)
+        if block not in self._blocks:
+            keyframe, *following = self._keyframes[block : block + 2]
+            end = following[0].index if following else self.reached
+            steps = islice(self._steps_after(keyframe), end - keyframe.index)
+            self._cache(block, list(steps))
         self._blocks.move_to_end(block)
-        return steps
-
-    def _generate(self, block: int) -> list[Step]:
-        keyframe = self._keyframes[block]
-        is_last = block == len(self._indices) - 1
-        end = self.reached if is_last else self._indices[block + 1]
-        return list(islice(self._steps_after(keyframe), end - keyframe.index))
+        return self._blocks[block]
 
     def _steps_after(self, keyframe: Position) -> Iterator[Step]:
         return self.solver.run(self.task, keyframe if keyframe.index else None)

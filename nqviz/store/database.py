@@ -67,7 +67,7 @@ class StoreFile:
         self._file = sqlite3.connect(
             place, timeout=patience, isolation_level=None, check_same_thread=False
         )
-        self._file.text_factory = _text
+        self._file.text_factory = lambda raw: raw.decode("utf-8", "replace")
         try:
             self._prepare()
         except sqlite3.Error as error:
@@ -201,7 +201,3 @@ def _read(found: sqlite3.Cursor) -> Read:
         except ValueError:
             unreadable += 1
     return Read(timings, unreadable)
-
-
-def _text(raw: bytes) -> str:
-    return raw.decode("utf-8", "replace")
