@@ -29,7 +29,10 @@ class Interruption:
 def start() -> int:
     """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback."""
     is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    _open_missing_streams()
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            # The next opened file would get the closed stream's number. It stays open to the end.
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
     if is_handled:  # a shell's background jobs ignore it
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # there is nothing to clean up yet
     from nqviz.cli.main import main  # noqa: PLC0415  this takes a while
@@ -39,14 +42,6 @@ def start() -> int:
     if is_handled:
         signal.signal(signal.SIGINT, Interruption())
     return main()
-
-
-def _open_missing_streams() -> None:
-    """Open the null device for a closed stream, whose number the next opened file would get."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            # It stays open until the program ends.
-            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
 
 
 if __name__ == "__main__":

@@ -37,21 +37,19 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
     if arguments[0] in _COMMANDS or arguments[0].startswith("-"):
         return parser.parse_args(arguments)
     if _exists(arguments[0]):
-        raise ValueError(
-            tr(
-                "{name} is no session and no lesson: their names end in {session} and {lesson}.",
-                name=quoted(arguments[0]),
-                session=session.SUFFIX,
-                lesson=lesson.SUFFIX,
-            )
-        )
-    raise ValueError(
-        tr(
-            "{name} is no command; there are {commands}.",
+        words = tr(
+            "{name} is no session and no lesson: their names end in {session} and {lesson}.",
             name=quoted(arguments[0]),
-            commands=", ".join(_COMMANDS),
+            session=session.SUFFIX,
+            lesson=lesson.SUFFIX,
         )
+        raise ValueError(words)
+    words = tr(
+        "{name} is no command; there are {commands}.",
+        name=quoted(arguments[0]),
+        commands=", ".join(_COMMANDS),
     )
+    raise ValueError(words)
 
 
 def _exists(name: str) -> bool:

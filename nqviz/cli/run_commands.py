@@ -103,15 +103,14 @@ def count(options: argparse.Namespace) -> int:
         _print_count(counted)
     published = known(task.n)
     if published is not None and counted.solutions != published.solutions:
-        raise FailedCheckError(
-            tr(
-                "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
-                title=tr(solver.title),
-                ours=number(counted.solutions),
-                n=task.n,
-                theirs=number(published.solutions),
-            )
+        words = tr(
+            "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
+            title=tr(solver.title),
+            ours=number(counted.solutions),
+            n=task.n,
+            theirs=number(published.solutions),
         )
+        raise FailedCheckError(words)
     return 0
 
 
@@ -155,24 +154,22 @@ def solve(options: argparse.Namespace) -> int:
     if options.out is not None:
         Saving(solved, options.out).run()
     if options.json:
-        print_json(_solved_as_json(solved))
+        is_printed = options.n <= MOST_QUEENS_PRINTED
+        print_json(
+            {
+                "n": options.n,
+                "algorithm": solved.solver.key,
+                "seed": options.seed,
+                **({"queens": solved.queens.tolist()} if is_printed else {}),
+                "valid": True,
+                "seconds": solved.seconds,
+                "swaps": solved.swaps,
+                "restarts": solved.restarts,
+            }
+        )
     else:
         _print_solved(solved, options.out)
     return 0
-
-
-def _solved_as_json(solved: Solved) -> dict[str, object]:
-    result: dict[str, object] = {
-        "n": solved.task.n,
-        "algorithm": solved.solver.key,
-        "seed": solved.task.seed,
-        "queens": solved.queens.tolist() if solved.task.n <= MOST_QUEENS_PRINTED else None,
-        "valid": True,
-        "seconds": solved.seconds,
-        "swaps": solved.swaps,
-        "restarts": solved.restarts,
-    }
-    return {name: value for name, value in result.items() if value is not None}
 
 
 def _print_solved(solved: Solved, out: Path | None) -> None:

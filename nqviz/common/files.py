@@ -75,10 +75,9 @@ def check_writable(path: Path) -> None:
 def check_suffix(path: Path, suffixes: tuple[str, ...]) -> None:
     """Raise ValueError with one clear sentence where a file's suffix is not one of these."""
     if path.suffix.lower() not in suffixes:
-        raise ValueError(
-            tr(
-                "{path} should end in {suffixes}, which says what is written.",
-                path=path,
-                suffixes=tr(" or ").join(suffixes),
-            )
+        words = tr(
+            "{path} should end in {suffixes}, which says what is written.",
+            path=path,
+            suffixes=tr(" or ").join(suffixes),
         )
+        raise ValueError(words)

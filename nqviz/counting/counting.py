@@ -87,17 +87,15 @@ class Counting:
         """
         solver.check_count(task)
         if threads < 1:
-            raise ValueError(
-                tr("A count needs at least one thread, not {threads}.", threads=threads)
-            )
+            words = tr("A count needs at least one thread, not {threads}.", threads=threads)
+            raise ValueError(words)
         if threads > MOST_THREADS:
-            raise ValueError(
-                tr(
-                    "A count runs on at most {most} threads, not {threads}.",
-                    most=MOST_THREADS,
-                    threads=threads,
-                )
+            words = tr(
+                "A count runs on at most {most} threads, not {threads}.",
+                most=MOST_THREADS,
+                threads=threads,
             )
+            raise ValueError(words)
         self.solver = solver
         self.task = task
         self._threads = threads

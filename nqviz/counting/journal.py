@@ -208,16 +208,14 @@ def _last_of(path: Path, subject: Subject) -> Finished | None:
     if about == subject:
         return finished
     if about is not None and about._replace(edition=subject.edition) == subject:
-        raise NotThisJournalError(
-            tr(
-                "{path} was written by a version of nqviz that cuts this count into other "
-                "parts, so that it can't go on from there.",
-                path=path,
-            )
+        words = tr(
+            "{path} was written by a version of nqviz that cuts this count into other "
+            "parts, so that it can't go on from there.",
+            path=path,
         )
-    raise NotThisJournalError(
-        tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
-    )
+        raise NotThisJournalError(words)
+    words = tr("{path} is no journal of this count, or it is damaged throughout.", path=path)
+    raise NotThisJournalError(words)
 
 
 def _records(path: Path) -> Iterator[tuple[Subject, Finished]]:

@@ -95,9 +95,8 @@ def _systematically(
         if scan.end is not None:
             queens = scan.end.queens
             if not is_solution(queens):
-                raise NotASolutionError(
-                    tr("{title} ended without a solution.", title=tr(solver.title))
-                )
+                words = tr("{title} ended without a solution.", title=tr(solver.title))
+                raise NotASolutionError(words)
             return np.array(queens), 0, 0
         if not should_continue(0.0):
             return None
@@ -124,15 +123,14 @@ class Solving:
         _check(solver, task)
         need, there = memory_needed(task.n), available_memory()
         if need > there:
-            raise ValueError(
-                tr(
-                    "{n} queens need {need} MB of memory, and {there} MB are free; close something "
-                    "or choose a smaller n.",
-                    n=number(task.n),
-                    need=number(in_megabytes(need)),
-                    there=number(there // 1_000_000),
-                )
+            words = tr(
+                "{n} queens need {need} MB of memory, and {there} MB are free; close something "
+                "or choose a smaller n.",
+                n=number(task.n),
+                need=number(in_megabytes(need)),
+                there=number(there // 1_000_000),
             )
+            raise ValueError(words)
         self.task = task
         self._solver = solver
         self._cancelled = threading.Event()

@@ -53,7 +53,6 @@ def _scene_from(values: object, name: str) -> Scene:
 
 
 def _table(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the values of a table, each of which has a name of its own."""
     table: dict[str, object] = {}
     for key, value in pairs:
         if key in table:

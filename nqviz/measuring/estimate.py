@@ -175,18 +175,16 @@ def _check(n: int, probes: int) -> None:
     if n < 1:
         raise ValueError(tr("The board needs at least one row: n = {n} is too small.", n=n))
     if n > LARGEST:
-        raise ValueError(
-            tr(
-                "The tree can be estimated up to n = {largest}; n = {n} is too large.",
-                largest=LARGEST,
-                n=n,
-            )
+        words = tr(
+            "The tree can be estimated up to n = {largest}; n = {n} is too large.",
+            largest=LARGEST,
+            n=n,
         )
+        raise ValueError(words)
     if not 2 <= probes <= MOST_PROBES:
-        raise ValueError(
-            tr(
-                "An estimate takes from 2 to {most} probes, not {probes}.",
-                most=number(MOST_PROBES),
-                probes=number(probes),
-            )
+        words = tr(
+            "An estimate takes from 2 to {most} probes, not {probes}.",
+            most=number(MOST_PROBES),
+            probes=number(probes),
         )
+        raise ValueError(words)

@@ -211,15 +211,14 @@ class Measurement:
             raise CancelledError
         counted = counting.run()
         if counted.agrees is False:
-            raise WrongCountError(
-                tr(
-                    "{title} counted {solutions} solutions for n = {n}, which is wrong: no point "
-                    "was made of it and the measurement was stopped.",
-                    title=tr(solver.title),
-                    solutions=number(counted.solutions),
-                    n=task.n,
-                )
+            words = tr(
+                "{title} counted {solutions} solutions for n = {n}, which is wrong: no point "
+                "was made of it and the measurement was stopped.",
+                title=tr(solver.title),
+                solutions=number(counted.solutions),
+                n=task.n,
             )
+            raise WrongCountError(words)
         return counted
 
     def _end_point(self) -> None:

@@ -70,14 +70,13 @@ def check_film(path: Path, fps: float) -> None:
     """Raise ValueError with one clear sentence where no such film can be written."""
     check_suffix(path, FILMS)
     if not LEAST_FPS <= fps <= MOST_FPS:
-        raise ValueError(
-            tr(
-                "A film has from {least} to {most} frames a second, not {fps}.",
-                least=f"{LEAST_FPS:g}",
-                most=f"{MOST_FPS:g}",
-                fps=f"{fps:g}",
-            )
+        words = tr(
+            "A film has from {least} to {most} frames a second, not {fps}.",
+            least=f"{LEAST_FPS:g}",
+            most=f"{MOST_FPS:g}",
+            fps=f"{fps:g}",
         )
+        raise ValueError(words)
 
 
 def durations(frames: int, fps: float, tick: int) -> list[int]:
@@ -127,13 +126,12 @@ def choose_frames(
 
 def _check_length(frames: list[int]) -> None:
     if len(frames) > MOST_FRAMES:
-        raise ValueError(
-            tr(
-                "A film has at most {most} frames: choose a shorter stretch of the run, or only "
-                "every tenth of its steps.",
-                most=number(MOST_FRAMES),
-            )
+        words = tr(
+            "A film has at most {most} frames: choose a shorter stretch of the run, or only "
+            "every tenth of its steps.",
+            most=number(MOST_FRAMES),
         )
+        raise ValueError(words)
 
 
 def _positions(timeline: Timeline, indices: list[int]) -> Iterator[Position]:

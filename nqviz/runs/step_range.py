@@ -30,20 +30,18 @@ class StepRange:
     def check(self) -> None:
         """Raise ValueError with one clear sentence where this is no range of any run."""
         if self.last is not None and self.first > self.last:
-            raise ValueError(
-                tr(
-                    "There is no way from step {first} on to step {last}.",
-                    first=number(self.first),
-                    last=number(self.last),
-                )
+            words = tr(
+                "There is no way from step {first} on to step {last}.",
+                first=number(self.first),
+                last=number(self.last),
             )
+            raise ValueError(words)
         if self.every < 1:
-            raise ValueError(
-                tr(
-                    "Every how many steps are shown is a number from 1 on, not {every}.",
-                    every=self.every,
-                )
+            words = tr(
+                "Every how many steps are shown is a number from 1 on, not {every}.",
+                every=self.every,
             )
+            raise ValueError(words)
 
 
 class WriteProgress(NamedTuple):
@@ -61,10 +59,9 @@ def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:
         timeline.extend(min(PORTION, step - timeline.reached))
         yield WriteProgress(timeline.reached)
     if timeline.reached < step:
-        raise ValueError(
-            tr(
-                "The run ends at step {end}; there is no step {step}.",
-                end=number(timeline.reached),
-                step=number(step),
-            )
+        words = tr(
+            "The run ends at step {end}; there is no step {step}.",
+            end=number(timeline.reached),
+            step=number(step),
         )
+        raise ValueError(words)

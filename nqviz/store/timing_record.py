@@ -110,14 +110,13 @@ def check(timing: Timing) -> None:
         raise ValueError(tr("What took more than the limit has no solutions, and the rest has."))
     published = known(timing.n)
     if timing.solutions is not None and published and timing.solutions != published.solutions:
-        raise ValueError(
-            tr(
-                "{ours} solutions for n = {n} is a wrong count; there are {theirs}.",
-                ours=number(timing.solutions),
-                n=timing.n,
-                theirs=number(published.solutions),
-            )
+        words = tr(
+            "{ours} solutions for n = {n} is a wrong count; there are {theirs}.",
+            ours=number(timing.solutions),
+            n=timing.n,
+            theirs=number(published.solutions),
         )
+        raise ValueError(words)
 
 
 _machine = lru_cache(maxsize=64)(Machine)  # there are many more timings than machines

@@ -46,9 +46,8 @@ def read_file(path: Path) -> list[TimingRecord]:
             with path.open(encoding="utf-8-sig", newline="") as file:
                 return read(file, path.name)
         except UnicodeDecodeError as error:
-            raise ValueError(
-                tr("{file} is no CSV file of timings: it is no text in UTF-8.", file=path.name)
-            ) from error
+            words = tr("{file} is no CSV file of timings: it is no text in UTF-8.", file=path.name)
+            raise ValueError(words) from error
 
 
 def write(timings: Sequence[TimingRecord], file: IO[str]) -> None:
@@ -75,15 +74,13 @@ def read(file: Iterable[str], name: str) -> list[TimingRecord]:
             remarks[about] = value
             continue
         if not set(_NEEDED) <= set(cells):
-            raise ValueError(
-                tr(
-                    "Line {line} of {file}: a table of timings has the columns {columns}, at "
-                    "least.",
-                    line=line,
-                    file=name,
-                    columns=", ".join(_NEEDED),
-                )
+            words = tr(
+                "Line {line} of {file}: a table of timings has the columns {columns}, at least.",
+                line=line,
+                file=name,
+                columns=", ".join(_NEEDED),
             )
+            raise ValueError(words)
         return [_record(row, cells, remarks, name) for row in rows if row.cells]
     raise ValueError(tr("There is no table of timings in {file}.", file=name))
 
@@ -103,14 +100,13 @@ def _rows(file: Iterable[str], name: str) -> Iterator[_Row]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise ValueError(
-                tr(
-                    "Line {line} of {file} is no line of a CSV file: {reason}.",
-                    line=reader.line_num,
-                    file=name,
-                    reason=error,
-                )
-            ) from error
+            words = tr(
+                "Line {line} of {file} is no line of a CSV file: {reason}.",
+                line=reader.line_num,
+                file=name,
+                reason=error,
+            )
+            raise ValueError(words) from error
 
 
 def _record(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: str) -> TimingRecord:
@@ -121,9 +117,8 @@ def _record(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: st
             raise ValueError(tr("There should be {columns} cells, not {cells}.", **numbers))
         return from_cells(_from_table(dict(zip(columns, row.cells, strict=True)), remarks))
     except ValueError as error:
-        raise ValueError(
-            tr("Line {line} of {file}: {sentence}", line=row.line, file=name, sentence=error)
-        ) from error
+        words = tr("Line {line} of {file}: {sentence}", line=row.line, file=name, sentence=error)
+        raise ValueError(words) from error
 
 
 def _from_table(cells: dict[str, str], remarks: dict[str, str]) -> dict[str, Any]:
