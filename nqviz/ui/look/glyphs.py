@@ -1,5 +1,6 @@
 """The shapes that boards, legends and icons are drawn with, as paths in a unit square."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -36,7 +37,7 @@ _PEARL = 0.052
 @cache
 def queen() -> QPainterPath:
     """Return the outline of a queen: a crown with five pearls on a base."""
-    path = _polygon(_CROWN)
+    path = polygon(_CROWN)
     path.setFillRule(Qt.FillRule.WindingFill)
     for x, y in _PEARLS:
         path.addEllipse(QPointF(x, y), _PEARL, _PEARL)
@@ -47,10 +48,11 @@ def queen() -> QPainterPath:
 @cache
 def ghost() -> QPainterPath:
     """Return a plain crown, for a dashed pen that would only smear a finer one."""
-    return _polygon(_PLAIN_CROWN)
+    return polygon(_PLAIN_CROWN)
 
 
-def _polygon(points: tuple[tuple[float, float], ...]) -> QPainterPath:
+def polygon(points: Sequence[tuple[float, float]]) -> QPainterPath:
+    """Return a closed path."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
     path.closeSubpath()
@@ -62,13 +64,13 @@ def placed(path: QPainterPath, rect: QRectF) -> QPainterPath:
     return QTransform(rect.width(), 0, 0, rect.height(), rect.left(), rect.top()).map(path)
 
 
-def pen(
-    color: str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine, alpha: int = 255
-) -> QPen:
+def pen(color: str, width: float, alpha: int = 255) -> QPen:
     """Return a pen with round ends."""
     ink = QColor(color)
     ink.setAlpha(alpha)
-    return QPen(ink, width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    return QPen(
+        ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    )
 
 
 def paint_frame(

@@ -1,7 +1,9 @@
 """The icons of the transport, drawn from paths in the colours of the look."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QPolygonF, QTransform
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPixmap, QTransform
+
+from nqviz.ui.look.glyphs import polygon
 
 _DENSITIES = (1, 2, 3)
 
@@ -53,13 +55,8 @@ def mirrored(path: QPainterPath) -> QPainterPath:
 
 
 def _triangle(left: float, right: float) -> QPainterPath:
-    path = QPainterPath()
     half = min(0.36, 0.56 * (right - left) + 0.06)
-    path.addPolygon(
-        QPolygonF([QPointF(left, 0.5 - half), QPointF(right, 0.5), QPointF(left, 0.5 + half)])
-    )
-    path.closeSubpath()
-    return path
+    return polygon(((left, 0.5 - half), (right, 0.5), (left, 0.5 + half)))
 
 
 def _bars(*lefts: float, width: float = 0.19) -> QPainterPath:

@@ -10,76 +10,43 @@ from nqviz.common.i18n import mark
 from nqviz.model.board import Line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """One preset. Colours are "#rrggbb", sizes device-independent pixels at scale 1.
-
-    Attributes:
-        name: the name saved in the settings.
-        is_dark: whether light text stands on a dark ground.
-        hides_menus: whether menu and status bar give their space to the content.
-        window: the ground of the window.
-        card: the ground of panes.
-        text: text, at least 4.5 to 1 on `window` and `card` (7 to 1 in the projector preset).
-        muted: secondary text, at least 4.5 to 1.
-        border: outlines of panes and controls.
-        accent: what is active or can be pressed.
-        on_accent: text on `accent`.
-        accent_soft: the ground of what is active.
-        warning: text of errors and conflicts.
-        warning_soft: the ground of an error or a conflict.
-        success: text of solutions.
-        success_soft: the ground of a solution.
-        light_square, dark_square: squares of the board.
-        queen: a placed queen.
-        trial: the ring round the square on trial.
-        conflict: the line from the attacker, and the cross.
-        struck: the dot on a struck-out square.
-        swap: the arrows of a swap.
-        solution: the frame round a solution.
-        column: what is tied to columns.
-        falling: what is tied to falling diagonals.
-        rising: what is tied to rising diagonals.
-        font: the height of text.
-        why_font: the height of the sentence of why.
-        line: the thickness of lines on the board and of curves.
-    """
+    """One preset. Colours are "#rrggbb", sizes device-independent pixels at scale 1."""
 
     name: str
-    is_dark: bool
-    hides_menus: bool
+    is_dark: bool = False
+    hides_menus: bool = False  # menu and status bar give their space to the content
     window: str
-    card: str
-    text: str
-    muted: str
+    card: str  # the ground of panes
+    text: str  # at least 4.5 to 1 on `window` and `card` (7 to 1 in the projector preset)
+    muted: str  # secondary text, at least 4.5 to 1
     border: str
-    accent: str
+    accent: str  # what is active or can be pressed
     on_accent: str
     accent_soft: str
-    warning: str
+    warning: str  # errors and conflicts; `warning_soft` is their ground
     warning_soft: str
-    success: str
+    success: str  # solutions; `success_soft` is their ground
     success_soft: str
     light_square: str
     dark_square: str
     queen: str
-    trial: str
-    conflict: str
-    struck: str
+    trial: str  # the ring round the square on trial
+    conflict: str  # the line from the attacker, and the cross
+    struck: str  # the dot on a struck-out square
     swap: str
-    solution: str
+    solution: str  # the frame round a solution
     column: str
     falling: str
     rising: str
-    font: int
-    why_font: int
-    line: float
+    font: int = 14  # the height of text
+    why_font: int = 20  # the height of the sentence of why
+    line: float = 3.0  # the thickness of lines on the board and of curves
 
 
 LIGHT = Look(
     name="light",
-    is_dark=False,
-    hides_menus=False,
     window="#fafaf8",
     card="#ffffff",
     text="#1c1c1a",
@@ -103,15 +70,11 @@ LIGHT = Look(
     column="#6b6b66",
     falling="#0072b2",
     rising="#c05500",
-    font=14,
-    why_font=20,
-    line=3.0,
 )
 
 DARK = Look(
     name="dark",
     is_dark=True,
-    hides_menus=False,
     window="#161618",
     card="#1f1f22",
     text="#f0efec",
@@ -135,14 +98,10 @@ DARK = Look(
     column="#b5b4af",
     falling="#56b4e9",
     rising="#f0a050",
-    font=14,
-    why_font=20,
-    line=3.0,
 )
 
 PROJECTOR = Look(
     name="projector",
-    is_dark=False,
     hides_menus=True,
     window="#ffffff",
     card="#ffffff",

@@ -80,29 +80,17 @@ def qt_palette(look: Look) -> QPalette:
     """Return the palette for Qt's Fusion style."""
     role = QPalette.ColorRole
     palette = QPalette()
-    for each, color in {
-        role.Window: look.window,
-        role.WindowText: look.text,
-        role.Base: look.card,
-        role.AlternateBase: look.window,
-        role.Text: look.text,
-        role.PlaceholderText: look.muted,
-        role.Button: look.card,
-        role.ButtonText: look.text,
-        role.BrightText: look.on_accent,
-        role.ToolTipBase: look.card,
-        role.ToolTipText: look.text,
-        role.Highlight: look.accent,
-        role.HighlightedText: look.on_accent,
-        role.Link: look.accent,
-        role.LinkVisited: look.accent,
-        role.Light: look.card,
-        role.Midlight: look.border,
-        role.Mid: look.border,
-        role.Dark: look.muted,
-        role.Shadow: look.border,
-    }.items():
-        palette.setColor(each, QColor(color))
+    for color, roles in (
+        (look.window, (role.Window, role.AlternateBase)),
+        (look.card, (role.Base, role.Button, role.ToolTipBase, role.Light)),
+        (look.text, (role.WindowText, role.Text, role.ButtonText, role.ToolTipText)),
+        (look.muted, (role.PlaceholderText, role.Dark)),
+        (look.border, (role.Midlight, role.Mid, role.Shadow)),
+        (look.accent, (role.Highlight, role.Link, role.LinkVisited)),
+        (look.on_accent, (role.BrightText, role.HighlightedText)),
+    ):
+        for each in roles:
+            palette.setColor(each, QColor(color))
     for each in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, each, QColor(look.muted))
     return palette
