@@ -170,13 +170,13 @@ def test_the_board_is_read_square_by_square(qtbot: QtBot, window: MainWindow, an
     step = position.last
     board = page.board
     press(qtbot, board, key.Key_Right)
-    assert board.reading_square() == (step.row, step.column)
+    assert board.reading == (step.row, step.column)
     press(qtbot, board, *[key.Key_Up] * 8, *[key.Key_Left] * 8)
-    assert board.reading_square() == (0, 0)
+    assert board.reading == (0, 0)
     for row in range(position.n):
         for column in range(position.n):
             words = square_in_words(position, row, column)
-            assert board.reading_square() == (row, column)
+            assert board.reading == (row, column)
             assert announced[-1] == (board, words)
             assert page.panes.why.text == words
             press(qtbot, board, key.Key_Right)

@@ -19,23 +19,14 @@ _LOOK_EVERY = 11  # steps: examining a whole position takes much longer than a s
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the legend has to explain and which counters ever count.
-
-    Attributes:
-        layers: the layers of the board that the algorithm uses.
-        counters: the names of the counters that it moves, in the order of `COUNTERS`.
-        lines: the lines of pseudocode (from 1) that its steps light.
-        more_strips: how many strips its state can have beyond those at the start.
-        more_cells: how many cells its longest strip can have beyond the longest at the start.
-        labels: what the strips of its state are called.
-    """
+    """What the legend has to explain and which counters ever count."""
 
     layers: frozenset[Layer]
-    counters: tuple[str, ...]
-    lines: frozenset[int]
-    more_strips: int
-    more_cells: int
-    labels: frozenset[str]
+    counters: tuple[str, ...]  # those that it moves, in the order of `COUNTERS`
+    lines: frozenset[int]  # the lines of pseudocode (from 1) that its steps light
+    more_strips: int  # how many strips its state can have beyond those at the start
+    more_cells: int  # the same for the cells of its longest strip
+    labels: frozenset[str]  # of the strips
 
 
 def capabilities(solver: Solver) -> Capabilities:
@@ -48,14 +39,13 @@ def _capabilities(solver: Solver, _language: str) -> Capabilities:
     shown = {Layer.SOLUTION}  # every algorithm finds one, if late
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()
-    strips: set[int] = set()
-    cells: set[int] = set()
+    more_strips = more_cells = 0
     labels: set[str] = set()
     for position in _positions(solver, lines):
         state = solver.state(position)
         start = solver.state(Position.start(position.task))
-        strips.add(len(state) - len(start))
-        cells.add(longest(state) - longest(start))
+        more_strips = max(more_strips, len(state) - len(start))
+        more_cells = max(more_cells, longest(state) - longest(start))
         labels.update(strip.label for strip in state)
         shown |= layers(position, solver.overlay(position))
         counted.update(name for name in COUNTERS if getattr(position.counters, name))
@@ -67,8 +57,8 @@ def _capabilities(solver: Solver, _language: str) -> Capabilities:
         frozenset(shown),
         tuple(name for name in COUNTERS if name in counted),
         frozenset(lines),
-        max(strips),
-        max(cells),
+        more_strips,
+        more_cells,
         frozenset(labels),
     )
 

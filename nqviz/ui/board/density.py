@@ -24,13 +24,9 @@ def density(
 ) -> NDArray[np.int64] | None:
     """Return how many queens of a part of the board stand on each of `side` x `side` pixels.
 
-    Args:
-        queens: the column of the queen in each row.
-        row: the first row of the part.
-        column: its first column.
-        span: its side in squares.
-        side: the side of the picture in pixels, whose axes are (down, across).
-        should_continue: is asked again and again; the answer is None once it has returned False.
+    `queens` has a column for each row; the part starts at a row and column and is `span` squares
+    wide; the axes of the result are (down, across). It is None once `should_continue`, which is
+    asked again and again, has returned False.
     """
     counts: NDArray[np.int64] = np.zeros(side * side, np.int64)
     for start in range(row, min(row + span, len(queens)), _CHUNK):
@@ -48,8 +44,7 @@ def density(
 def shades(counts: NDArray[np.int64]) -> NDArray[np.uint8]:
     """Return grey levels from 0 for the emptiest pixel to 255 for the fullest."""
     least, most = int(counts.min()), int(counts.max())
-    levels = (counts - least) * 255 // max(1, most - least)
-    return levels.astype(np.uint8)
+    return ((counts - least) * 255 // max(1, most - least)).astype(np.uint8)
 
 
 def nearest(queens: Queens, row: int, column: int) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -21,11 +21,10 @@ from nqviz.common.i18n import number, tr
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.density import Queens, density, nearest, shades
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
-from nqviz.ui.board.squares_painter import mixed, paint_labels, paint_queens, paint_squares
+from nqviz.ui.board.squares_painter import colored, mixed, paint_labels, paint_queens, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
 _MOVE = 0.15  # of what is shown, for one press of an arrow
@@ -37,8 +36,6 @@ _ARROWS = {
     Qt.Key.Key_Left: (0.0, -_MOVE),
     Qt.Key.Key_Right: (0.0, _MOVE),
 }
-_IN = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
-_OUT = (Qt.Key.Key_Minus,)
 
 
 class DensityView(ZoomableBoard):
@@ -87,9 +84,8 @@ class DensityView(ZoomableBoard):
         """Show more of what stands around the queen nearest to the middle, if it is in sight."""
         if self._queens is None:
             return
-        half = self.zoom.span / 2
-        row, column = nearest(self._queens, int(self.zoom.row + half), int(self.zoom.column + half))
-        zoom = self.zoom
+        zoom, half = self.zoom, self.zoom.span / 2
+        row, column = nearest(self._queens, *zoom.middle)
         if zoom.shows(row, column):
             zoom = zoom.centered(self._n, row + 0.5, column + 0.5)
         self.go_to(zoom.scaled(self._n, STEP, zoom.row + half, zoom.column + half))
@@ -112,7 +108,7 @@ class DensityView(ZoomableBoard):
         else:
             painter.fillRect(place.shown, QColor(look.light_square))
             if self._image is not None:
-                painter.drawImage(_rect_of(self._image_zoom, place), self._image)
+                painter.drawImage(place.square(*self._image_zoom), self._image)
         painter.restore()
         has_focus = self.hasFocus()
         painter.setPen(QPen(QColor(look.accent if has_focus else look.border), 1 + has_focus))
@@ -124,9 +120,9 @@ class DensityView(ZoomableBoard):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _IN:
+        if key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
             self.zoom_in()
-        elif key in _OUT:
+        elif key is Qt.Key.Key_Minus:
             self.zoom_by(1 / STEP)
         elif key in _ARROWS:
             down, across = _ARROWS[key]
@@ -167,9 +163,6 @@ class DensityView(ZoomableBoard):
         self._grip = None
         event.accept()
 
-    def _on_zoomed(self) -> None:
-        self._renew()
-
     def _renew(self) -> None:
         """Ask for a new picture, unless single squares are drawn, and read what is shown."""
         self._task.cancel()
@@ -193,12 +186,13 @@ class DensityView(ZoomableBoard):
             return
         zoom, counts = found
         self._range = (int(counts.min()), int(counts.max()))
-        self._image, self._image_zoom = _picture(shades(counts), self._look), zoom
+        ground, ink = self._look.light_square, self._look.queen
+        colors = [mixed(ground, ink, level / 255) for level in range(256)]
+        self._image, self._image_zoom = colored(shades(counts), colors), zoom
         self.update()
         self._read()
 
     def _read(self) -> None:
-        """Say which part is shown."""
         if self._queens is None:
             self.read.emit("")
             return
@@ -213,30 +207,20 @@ class DensityView(ZoomableBoard):
         }
         if place.cell >= SMALLEST_SQUARE:
             text = tr("Rows {top} to {bottom}, columns {left} to {right}.", **values)
+        elif self._look.is_dark:
+            text = tr(
+                "Rows {top} to {bottom}, columns {left} to {right}: from {least} queens in a "
+                "dot to {most}, the brighter the more.",
+                **values,
+            )
         else:
             text = tr(
                 "Rows {top} to {bottom}, columns {left} to {right}: from {least} queens in a dot "
                 "to {most}, the darker the more.",
                 **values,
             )
-            if self._look.is_dark:
-                text = tr(
-                    "Rows {top} to {bottom}, columns {left} to {right}: from {least} queens in a "
-                    "dot to {most}, the brighter the more.",
-                    **values,
-                )
         self.setAccessibleDescription(text)
         self.read.emit(text)
-
-
-def _rect_of(zoom: Zoom, place: Geometry) -> QRectF:
-    """Return where a picture of a part lies in the part that is shown now."""
-    return QRectF(
-        place.left + zoom.column * place.cell,
-        place.top + zoom.row * place.cell,
-        zoom.span * place.cell,
-        zoom.span * place.cell,
-    )
 
 
 def _count(
@@ -247,15 +231,3 @@ def _count(
     span = min(len(queens) - max(row, column), int(zoom.span) + 1)
     counts = density(queens, row, column, span, side, lambda: request.is_current)
     return None if counts is None else (Zoom(float(row), float(column), float(span)), counts)
-
-
-def _picture(levels: NDArray[np.uint8], look: Look) -> QImage:
-    """Return grey levels as a picture, from the ground of a square to the colour of a queen."""
-    height, width = levels.shape
-    levels = np.ascontiguousarray(levels)
-    image = QImage(levels.data, width, height, width, QImage.Format.Format_Indexed8)
-    image.setColorTable(
-        [mixed(look.light_square, look.queen, level / 255).rgb() for level in range(256)]
-    )
-    # The copy owns its memory; the array goes when this function returns.
-    return image.convertToFormat(QImage.Format.Format_RGB32)

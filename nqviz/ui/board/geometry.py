@@ -8,9 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from nqviz.ui.board.zoom import Zoom
 
 SMALLEST_GLYPH = 9.0  # squares smaller than this show a queen as a dot
-_LABEL_STEPS: tuple[int, ...] = tuple(
-    digit * 10**zeros for zeros in range(9) for digit in (1, 2, 5)
-)
+_LABEL_STEPS = tuple(digit * int(10**zeros) for zeros in range(9) for digit in (1, 2, 5))
 _WHOLE_PIXELS_FROM = 6  # squares at least this large are drawn to whole pixels, to be crisp
 SMALLEST_SQUARE = 6.5  # smaller squares are drawn as a picture of their density
 _RIM = 0.3  # of a label: the space between labels and the edge, where there may be a frame
@@ -19,27 +17,16 @@ _FIGURE = 0.66  # the width of a figure of a label as a share of its height, rou
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The squares of a board in a picture, in its units.
-
-    Attributes:
-        n: the side of the board in squares.
-        left: the left edge of column 0.
-        top: the upper edge of row 0.
-        cell: the side of a square.
-        label: the height of the labels; 0 for none.
-        line: the thickness of the lines drawn on the board.
-        edge: the space around the squares, for the frame of a solution.
-        window: the part of the picture that shows squares; None where it shows all of them.
-    """
+    """The squares of a board in a picture, in its units."""
 
     n: int
-    left: float
-    top: float
+    left: float  # of column 0
+    top: float  # of row 0
     cell: float
-    label: float
+    label: float  # the height of the labels; 0 for none
     line: float
-    edge: float
-    window: QRectF | None = None
+    edge: float  # the space around the squares, for the frame of a solution
+    window: QRectF | None = None  # the part that shows squares; None where it shows all of them
 
     @property
     def shown(self) -> QRectF:
@@ -59,7 +46,7 @@ class Geometry:
     @property
     def board(self) -> QRectF:
         """All squares together."""
-        return QRectF(self.left, self.top, self.n * self.cell, self.n * self.cell)
+        return self.square(0, 0, self.n)
 
     @property
     def label_step(self) -> int:
@@ -71,11 +58,10 @@ class Geometry:
             max(self.n, _LABEL_STEPS[-1]),
         )
 
-    def square(self, row: int, column: int) -> QRectF:
-        """Return a square."""
-        return QRectF(
-            self.left + column * self.cell, self.top + row * self.cell, self.cell, self.cell
-        )
+    def square(self, row: float, column: float, span: float = 1) -> QRectF:
+        """Return a square, or the part of the board `span` squares wide that starts there."""
+        left, top = self.left + column * self.cell, self.top + row * self.cell
+        return QRectF(left, top, span * self.cell, span * self.cell)
 
     def row(self, row: int) -> QRectF:
         """Return a whole row of squares."""
@@ -118,7 +104,7 @@ class Geometry:
 
 
 def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
-    """Return the largest board that fits a rectangle with its labels, in the middle of it.
+    """Return the largest board that fits in the middle of a rectangle with its labels.
 
     `line` is the thickness of lines on a board 480 wide; it grows with the board.
     """
@@ -137,5 +123,4 @@ def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
 
 
 def _thickness(line: float, side: float, cell: float) -> float:
-    """Return the thickness of lines on a board, given that on one 480 wide."""
     return max(1.3, min(line * side / 480, 0.11 * cell + 0.6))

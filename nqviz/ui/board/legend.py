@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -29,21 +29,16 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
+_HEIGHT = 1.3  # of a shape, in heights of text
+_GAP = 0.45  # between a shape and its name, in heights of text
 _Painter = Callable[[QPainter, QRectF, Look, float], None]
 
 
 class _Entry(NamedTuple):
-    """A shape, how wide it is in heights, what it is called, and the layers it stands for."""
-
-    layers: frozenset[Layer]
+    layer: Layer
     text: str
-    width: float
+    width: float  # of the shape, in heights of it
     paint: _Painter
-
-
-class _Placed(NamedTuple):
-    entry: _Entry
-    rect: QRectF
 
 
 class Legend(Styled, QWidget):
@@ -61,7 +56,7 @@ class Legend(Styled, QWidget):
 
     def show_layers(self, layers: frozenset[Layer]) -> None:
         """Explain these layers and no others."""
-        self._entries = tuple(entry for entry in _ENTRIES if entry.layers & layers)
+        self._entries = tuple(entry for entry in _ENTRIES if entry.layer in layers)
         self.setAccessibleDescription(", ".join(self.texts()))
         self.update()
 
@@ -71,8 +66,7 @@ class Legend(Styled, QWidget):
 
     def height_for(self, width: float) -> int:
         """Return the height that all entries need at a width."""
-        placed = self.arrange(width)
-        return round(placed[-1].rect.bottom()) + 1 if placed else 0
+        return max((round(rect.bottom()) + 1 for _, rect in self.arrange(width)), default=0)
 
     def sizeHint(self) -> QSize:
         return QSize(self.width(), self.height_for(self.width()))
@@ -80,45 +74,32 @@ class Legend(Styled, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._font())
+        painter.setFont(text_font(self._unit))
+        height = _HEIGHT * self._unit
         for entry, rect in self.arrange(self.width()):
+            top, width = rect.center().y() - height / 2, entry.width * height
+            shape = QRectF(rect.left(), top, width, height)
             painter.save()
-            self._paint_shape(painter, entry, rect)
+            entry.paint(painter, shape, self._look, max(1.4, height / 11))
             painter.restore()
             painter.setPen(QColor(self._look.text))
-            text = rect.adjusted(entry.width * self._shape_height() + self._gap(), 0, 0, 0)
+            text = rect.adjusted(width + _GAP * self._unit, 0, 0, 0)
             painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, tr(entry.text))
 
-    def _paint_shape(self, painter: QPainter, entry: _Entry, rect: QRectF) -> None:
-        height = self._shape_height()
-        top = rect.center().y() - height / 2
-        shape = QRectF(rect.left(), top, entry.width * height, height)
-        entry.paint(painter, shape, self._look, max(1.4, height / 11))
-
-    def _font(self) -> QFont:
-        return text_font(self._unit)
-
-    def _shape_height(self) -> float:
-        return 1.3 * self._unit
-
-    def _gap(self) -> float:
-        return 0.45 * self._unit
-
-    def arrange(self, width: float) -> list[_Placed]:
+    def arrange(self, width: float) -> list[tuple[_Entry, QRectF]]:
         """Return each entry with its rectangle, in lines from left to right."""
-        metrics = QFontMetricsF(self._font())
-        height = 1.15 * self._shape_height()
+        metrics = QFontMetricsF(text_font(self._unit))
+        height, gap = _HEIGHT * self._unit, _GAP * self._unit
         margins = self.contentsMargins()
         left, right = margins.left(), width - margins.right()
-        placed: list[_Placed] = []
+        placed: list[tuple[_Entry, QRectF]] = []
         x, y = float(left), 0.0
         for entry in self._entries:
-            wide = entry.width * self._shape_height() + self._gap()
-            wide += metrics.horizontalAdvance(tr(entry.text)) + 1
+            wide = entry.width * height + gap + metrics.horizontalAdvance(tr(entry.text)) + 1
             if x > left and x + wide > right:
-                x, y = float(left), y + height
-            placed.append(_Placed(entry, QRectF(x, y, wide, height)))
-            x += wide + 2.6 * self._gap()
+                x, y = float(left), y + 1.15 * height
+            placed.append((entry, QRectF(x, y, wide, 1.15 * height)))
+            x += wide + 2.6 * gap
         return placed
 
 
@@ -212,24 +193,19 @@ def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
 
 
 _ENTRIES = (
-    _Entry(frozenset({Layer.QUEEN}), mark("queen"), 1.0, _queen),
-    _Entry(frozenset({Layer.GIVEN}), mark("placed by you"), 1.0, _given),
-    _Entry(frozenset({Layer.CONFLICT}), mark("attacked"), 1.9, _conflict),
-    _Entry(frozenset({Layer.PROMISING}), mark("promising"), 1.0, _promising),
-    _Entry(frozenset({Layer.SKIPPED}), mark("passed over"), 0.8, _skipped),
-    _Entry(frozenset({Layer.STRUCK}), mark("struck out"), 0.5, _struck),
-    _Entry(frozenset({Layer.STRIKING}), mark("striking out"), 1.0, _striking),
-    _Entry(
-        frozenset({Layer.COLUMN, Layer.FALLING, Layer.RISING}),
-        mark("lines of attack"),
-        1.9,
-        _threats,
-    ),
-    _Entry(frozenset({Layer.FORBIDDEN}), mark("excluded by symmetry"), 1.0, _forbidden),
-    _Entry(frozenset({Layer.TRIAL}), mark("swap on trial"), 1.6, partial(_arrows, is_dashed=True)),
-    _Entry(frozenset({Layer.SWAP}), mark("swap"), 1.6, partial(_arrows, is_dashed=False)),
-    _Entry(frozenset({Layer.TURNED}), mark("turned copy"), 1.0, _turned),
-    _Entry(frozenset({Layer.GHOST}), mark("taken back"), 1.0, _ghost),
-    _Entry(frozenset({Layer.DEAD_END}), mark("dead end"), 1.5, _dead_end),
-    _Entry(frozenset({Layer.SOLUTION}), mark("solution"), 1.0, _solution),
+    _Entry(Layer.QUEEN, mark("queen"), 1.0, _queen),
+    _Entry(Layer.GIVEN, mark("placed by you"), 1.0, _given),
+    _Entry(Layer.CONFLICT, mark("attacked"), 1.9, _conflict),
+    _Entry(Layer.PROMISING, mark("promising"), 1.0, _promising),
+    _Entry(Layer.SKIPPED, mark("passed over"), 0.8, _skipped),
+    _Entry(Layer.STRUCK, mark("struck out"), 0.5, _struck),
+    _Entry(Layer.STRIKING, mark("striking out"), 1.0, _striking),
+    _Entry(Layer.THREAT, mark("lines of attack"), 1.9, _threats),
+    _Entry(Layer.FORBIDDEN, mark("excluded by symmetry"), 1.0, _forbidden),
+    _Entry(Layer.TRIAL, mark("swap on trial"), 1.6, partial(_arrows, is_dashed=True)),
+    _Entry(Layer.SWAP, mark("swap"), 1.6, partial(_arrows, is_dashed=False)),
+    _Entry(Layer.TURNED, mark("turned copy"), 1.0, _turned),
+    _Entry(Layer.GHOST, mark("taken back"), 1.0, _ghost),
+    _Entry(Layer.DEAD_END, mark("dead end"), 1.5, _dead_end),
+    _Entry(Layer.SOLUTION, mark("solution"), 1.0, _solution),
 )

@@ -15,13 +15,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
-from nqviz.model.board import EMPTY, Line
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
-from nqviz.ui.board.step_painter import StepOnBoard, paint_above_queens, paint_below_queens
+from nqviz.ui.board.step_painter import StepOnBoard, paint_step
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
 from nqviz.ui.look.palette import Look, color_of
@@ -45,9 +45,7 @@ class Layer(Enum):
     GHOST = "ghost"
     STRUCK = "struck"
     STRIKING = "striking"
-    COLUMN = "column"
-    FALLING = "falling"
-    RISING = "rising"
+    THREAT = "threat"
     FORBIDDEN = "forbidden"
     TURNED = "turned"
     SWAP = "swap"
@@ -55,11 +53,6 @@ class Layer(Enum):
     SOLUTION = "solution"
 
 
-LAYER_OF_LINE = {
-    Line.COLUMN: Layer.COLUMN,
-    Line.FALLING: Layer.FALLING,
-    Line.RISING: Layer.RISING,
-}
 _LAYER_OF_KIND = {
     Kind.CONFLICT: Layer.CONFLICT,
     Kind.PROMISING: Layer.PROMISING,
@@ -77,18 +70,16 @@ _LAYER_OF_KIND = {
 
 def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
     """Return the layers that a position shows."""
-    shown = {LAYER_OF_LINE[threat.line] for threat in overlay.threats}
+    is_shown = {
+        Layer.THREAT: bool(overlay.threats),
+        Layer.QUEEN: any(column != EMPTY for column in position.queens),
+        Layer.GIVEN: any(given_rows(position)),
+        Layer.STRUCK: any(map(any, overlay.struck)),
+        Layer.FORBIDDEN: bool(overlay.forbidden),
+    }
     if position.last is not None and position.last.kind in _LAYER_OF_KIND:
-        shown.add(_LAYER_OF_KIND[position.last.kind])
-    if any(column != EMPTY for column in position.queens):
-        shown.add(Layer.QUEEN)
-    if any(given_rows(position)):
-        shown.add(Layer.GIVEN)
-    if any(map(any, overlay.struck)):
-        shown.add(Layer.STRUCK)
-    if overlay.forbidden:
-        shown.add(Layer.FORBIDDEN)
-    return frozenset(shown)
+        is_shown[_LAYER_OF_KIND[position.last.kind]] = True
+    return frozenset(layer for layer in is_shown if is_shown[layer])
 
 
 def given_rows(position: Position) -> Iterator[int]:
@@ -108,17 +99,10 @@ def paint_board(
     label: float | None = None,
     zoom: Zoom | None = None,
 ) -> Geometry:
-    """Paint a position and return where its squares lie.
+    """Paint a position with its last step and return where its squares lie.
 
-    Args:
-        painter: paints on a widget, an image or an SVG file.
-        position: what is shown: its queens and its last step.
-        overlay: what the algorithm adds.
-        look: the colours.
-        rect: the area; the board takes the largest square that fits, with its labels.
-        label: the height of the labels of rows and columns, 0 for none; by default it goes with
-            the size of the board.
-        zoom: the part of the board to be shown; None for all of it.
+    The board takes the largest square that fits `rect`, with its labels; their height `label` goes
+    by default with the size of the board, and is 0 for none. `zoom` is the part to be shown.
 
     Where squares are too small to be seen, a cross-hair points at the step's, and an inset shows
     the squares around it.
@@ -155,18 +139,28 @@ def _paint_layers(
     painter.save()
     if place.window is not None:
         painter.setClipRect(place.window)
-    _paint_marks(painter, place, look, overlay)
+    if overlay.struck and _in_squares(place):
+        _paint_struck(painter, place, look, overlay.struck)
+    rows, columns = place.rows, place.columns
+    for row, column in overlay.forbidden:
+        if row in rows and column in columns:
+            square = place.square(row, column)
+            paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
     last = position.last
     step = None if last is None else StepOnBoard(painter, place, look, position, last)
     if step is not None:
-        paint_below_queens(step)
+        paint_step(step, is_above=False)
     for threat in overlay.threats:
+        painter.setPen(pen(color_of(threat.line, look), place.line))
         square = place.square(threat.row, threat.column)
-        paint_threat(painter, square, look, threat.line, place.line)
+        painter.drawLine(stroke_along(threat.line, square, 0.3))
     paint_queens(painter, place, look, position.queens)
-    _paint_locks(painter, place, look, position)
+    for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
+        if row in rows and position.queens[row] in columns:
+            square = place.square(row, position.queens[row])
+            paint_lock(painter, square, look.accent, look.card)
     if step is not None:
-        paint_above_queens(step)
+        paint_step(step, is_above=True)
     painter.restore()
 
 
@@ -191,7 +185,6 @@ def _paint_inset(
 
 
 def _in_squares(place: Geometry) -> bool:
-    """Tell whether squares are drawn one by one."""
     return place.n <= LARGEST_IN_SQUARES or place.cell >= SMALLEST_SQUARE
 
 
@@ -224,23 +217,19 @@ def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
     n = place.n
     if overlay.struck:
         strikes = np.frombuffer(b"".join(map(bytes, overlay.struck)), np.uint8).reshape(n, n)
-        pixels = np.minimum(strikes, _MOST_SHADES) << 1
+        pixels = np.minimum(strikes, np.uint8(_MOST_SHADES)) << np.uint8(1)
     else:
         pixels = np.zeros((n, n), np.uint8)
     pixels[::2, 1::2] |= 1
     pixels[1::2, ::2] |= 1
     is_plain = place.cell < _SMALLEST_CHECKERED
     grounds = (look.light_square, look.light_square if is_plain else look.dark_square)
-    image = QImage(pixels.data, n, n, n, QImage.Format.Format_Indexed8)
-    image.setColorTable(
-        [
-            mixed(ground, look.struck, strikes / (_MOST_SHADES + 1)).rgb()
-            for strikes in range(_MOST_SHADES + 1)
-            for ground in grounds
-        ]
-    )
-    # The copy owns its memory; the array goes when this function returns.
-    return image.convertToFormat(QImage.Format.Format_RGB32)
+    colors = [
+        mixed(ground, look.struck, strikes / (_MOST_SHADES + 1))
+        for strikes in range(_MOST_SHADES + 1)
+        for ground in grounds
+    ]
+    return colored(pixels, colors)
 
 
 def mixed(ground: str, ink: str, share: float) -> QColor:
@@ -251,6 +240,16 @@ def mixed(ground: str, ink: str, share: float) -> QColor:
         round(one.green() + share * (other.green() - one.green())),
         round(one.blue() + share * (other.blue() - one.blue())),
     )
+
+
+def colored(pixels: NDArray[np.uint8], colors: Sequence[QColor]) -> QImage:
+    """Return a picture of an array (down, across) of places in a list of colours."""
+    height, width = pixels.shape
+    pixels = np.ascontiguousarray(pixels)
+    image = QImage(pixels.data, width, height, width, QImage.Format.Format_Indexed8)
+    image.setColorTable([color.rgb() for color in colors])
+    # The copy owns its memory; the array may go when this function returns.
+    return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
 def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
@@ -276,22 +275,10 @@ def paint_labels(painter: QPainter, place: Geometry, look: Look) -> None:
 
 
 def _labelled(lines: range, step: int) -> range:
-    """Return every how many rows or columns have a label."""
     return range(-(-lines.start // step) * step, lines.stop, step)
 
 
-def _paint_marks(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
-    if _in_squares(place):
-        paint_struck(painter, place, look, overlay.struck)
-    rows, columns = place.rows, place.columns
-    for row, column in overlay.forbidden:
-        if row not in rows or column not in columns:
-            continue
-        square = place.square(row, column)
-        paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
-
-
-def paint_struck(
+def _paint_struck(
     painter: QPainter, place: Geometry, look: Look, struck: Sequence[Sequence[int]]
 ) -> None:
     """Paint the dots on struck-out squares: the more queens strike one, the larger and darker."""
@@ -301,27 +288,10 @@ def paint_struck(
         ink.setAlpha((0, 110, 180, 255)[queens])
         painter.setBrush(ink)
         radius = place.cell * (0.05 + 0.055 * queens)
-        for row in place.rows if struck else ():
+        for row in place.rows:
             for column in place.columns:
                 if min(struck[row][column], 3) == queens:
                     painter.drawEllipse(place.center(row, column), radius, radius)
-
-
-def paint_threat(
-    painter: QPainter, square: QRectF, look: Look, line: Line, thickness: float
-) -> None:
-    """Paint the stroke that says along which line a square is attacked."""
-    painter.setPen(pen(color_of(line, look), thickness))
-    painter.drawLine(stroke_along(line, square, 0.3))
-
-
-def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
-    if place.cell < SMALLEST_GLYPH:
-        return
-    for row in given_rows(position):
-        if row in place.rows and position.queens[row] in place.columns:
-            square = place.square(row, position.queens[row])
-            paint_lock(painter, square, look.accent, look.card)
 
 
 def paint_queens(

@@ -1,6 +1,5 @@
 """Paints what the last step did on a board: a conflict's line and cross, swaps, dead ends ..."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -25,20 +24,12 @@ from nqviz.ui.look.palette import Look, color_of
 
 @dataclass(frozen=True, slots=True)
 class StepOnBoard:
-    """A step to be painted on a board.
-
-    Attributes:
-        painter: paints on a widget, an image or an SVG file.
-        place: where the squares lie.
-        look: the colours.
-        position: the position after the step.
-        step: the step.
-    """
+    """A step to be painted on a board."""
 
     painter: QPainter
     place: Geometry
     look: Look
-    position: Position
+    position: Position  # after the step
     step: Step
 
     @property
@@ -47,20 +38,14 @@ class StepOnBoard:
         return self.place.square(self.step.row, self.step.column)
 
 
-def paint_below_queens(shown: StepOnBoard) -> None:
-    """Paint the part of a step that the queens cover."""
-    if shown.step.kind in _BELOW:
-        _BELOW[shown.step.kind](shown)
-
-
-def paint_above_queens(shown: StepOnBoard) -> None:
-    """Paint the part of a step that covers the queens."""
-    if shown.step.kind in _ABOVE:
-        _ABOVE[shown.step.kind](shown)
+def paint_step(shown: StepOnBoard, *, is_above: bool) -> None:
+    """Paint the part of a step that covers the queens, or the one that they cover."""
+    paint = (_ABOVE if is_above else _BELOW).get(shown.step.kind)
+    if paint is not None:
+        paint(shown)
 
 
 def _paint_conflict_line(shown: StepOnBoard) -> None:
-    """Paint the line from the attacking queen to the square that was tested."""
     painter, place, step = shown.painter, shown.place, shown.step
     attacker = place.square(step.other, shown.position.queens[step.other])
     painter.setPen(pen(shown.look.conflict, 1.2 * place.line))
@@ -73,16 +58,13 @@ def _paint_conflict_line(shown: StepOnBoard) -> None:
     painter.drawRect(outline)
 
 
-def _paint_conflict_cross(shown: StepOnBoard) -> None:
+def _paint_verdict(shown: StepOnBoard) -> None:
     look, line = shown.look, shown.place.line
     paint_ring(shown.painter, shown.square, look.trial, look.card, line)
-    paint_cross(shown.painter, shown.square, look.conflict, 1.2 * line)
-
-
-def _paint_promising(shown: StepOnBoard) -> None:
-    look, line = shown.look, shown.place.line
-    paint_ring(shown.painter, shown.square, look.trial, look.card, line)
-    paint_tick(shown.painter, shown.square, look.solution, 1.2 * line)
+    if shown.step.kind is Kind.CONFLICT:
+        paint_cross(shown.painter, shown.square, look.conflict, 1.2 * line)
+    else:
+        paint_tick(shown.painter, shown.square, look.solution, 1.2 * line)
 
 
 def _paint_skip(shown: StepOnBoard) -> None:
@@ -140,33 +122,23 @@ def _paint_strike(shown: StepOnBoard) -> None:
     place, step = shown.place, shown.step
     line = tuple(Line)[step.other]
     shown.painter.setPen(pen(color_of(line, shown.look), place.line))
-    start = place.center(step.row, step.column)
-    for row in _ends(shown.position, step, line):
-        shown.painter.drawLine(QLineF(start, place.center(row, _column_on(line, step, row))))
-
-
-def _column_on(line: Line, step: Step, row: int) -> int:
-    return step.column + line.slope * (row - step.row)
-
-
-def _ends(position: Position, step: Step, line: Line) -> Iterator[int]:
-    """Yield the outermost empty rows that a line crosses on the board, above and below."""
-    crossed = [
-        row
-        for row, column in enumerate(position.queens)
-        if column == EMPTY and 0 <= _column_on(line, step, row) < position.n
+    squares = [
+        (row, step.column + line.slope * (row - step.row))
+        for row, queen in enumerate(shown.position.queens)
+        if queen == EMPTY
     ]
-    if crossed and crossed[0] < step.row:
-        yield crossed[0]
-    if crossed and crossed[-1] > step.row:
-        yield crossed[-1]
+    crossed = [(row, column) for row, column in squares if 0 <= column < place.n]
+    above = [(row, column) for row, column in crossed if row < step.row]
+    below = [(row, column) for row, column in crossed if row > step.row]
+    start = place.center(step.row, step.column)
+    for end in above[:1] + below[-1:]:
+        shown.painter.drawLine(QLineF(start, place.center(*end)))
 
 
 def _paint_swap(shown: StepOnBoard) -> None:
-    """Paint the way of both queens of a swap: done, or only tried."""
     place, step = shown.place, shown.step
     queens, rows = shown.position.queens, (step.row, step.other)
-    is_dashed = step.kind is Kind.TRIAL
+    is_dashed = step.kind is Kind.TRIAL  # a swap that is only tried
     for row, other in (rows, rows[::-1]):
         here, there = queens[row], queens[other]
         start, end = (here, there) if is_dashed else (there, here)
@@ -183,7 +155,6 @@ def _paint_swap(shown: StepOnBoard) -> None:
 
 
 def _paint_solution(shown: StepOnBoard) -> None:
-    """Paint the frame round a board that is full."""
     if EMPTY not in shown.position.queens:
         width = shown.place.edge
         rect = shown.place.board.adjusted(-width / 2, -width / 2, width / 2, width / 2)
@@ -197,8 +168,8 @@ _BELOW = {
     Kind.MARK: _paint_strike,
 }
 _ABOVE = {
-    Kind.CONFLICT: _paint_conflict_cross,
-    Kind.PROMISING: _paint_promising,
+    Kind.CONFLICT: _paint_verdict,
+    Kind.PROMISING: _paint_verdict,
     Kind.SKIP: _paint_skip,
     Kind.REMOVE: _paint_ghosts,
     Kind.RESTART: _paint_ghosts,

@@ -17,19 +17,12 @@ from nqviz.ui.look.theme import text_font
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Marks on the squares of a board, each square as (row, column).
+    """Marks on the squares of a board, each square as (row, column)."""
 
-    Attributes:
-        cursor: the square that the keyboard stands on.
-        asked: the square that a question is about; -1 for its column means the whole row.
-        hints: the squares where the next queen could go.
-        pairs: the rows of each two queens that attack each other.
-    """
-
-    cursor: tuple[int, int] | None = None
-    asked: tuple[int, int] | None = None
-    hints: tuple[tuple[int, int], ...] = ()
-    pairs: tuple[tuple[int, int], ...] = ()
+    cursor: tuple[int, int] | None = None  # the square that the keyboard stands on
+    asked: tuple[int, int] | None = None  # by a question; column -1 means the whole row
+    hints: tuple[tuple[int, int], ...] = ()  # where the next queen could go
+    pairs: tuple[tuple[int, int], ...] = ()  # the rows of two queens that attack each other
 
 
 NO_MARKS = Marks()
@@ -45,7 +38,13 @@ def paint_marks(
         paint_ring(painter, place.square(row, column), look.solution, None, place.line, share=0.2)
     _paint_pairs(painter, place, look, queens, marks.pairs)
     if marks.asked is not None:
-        _paint_asked(painter, place, look, *marks.asked)
+        row, column = marks.asked
+        rect = place.row(row) if column < 0 else place.square(row, column)
+        _paint_frame_inside(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)
+        if column >= 0:
+            painter.setFont(text_font(max(8.0, 0.6 * place.cell), is_bold=True))
+            painter.setPen(QColor(look.accent))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "?")
     if marks.cursor is not None:
         square = place.square(*marks.cursor)
         _paint_frame_inside(painter, square, look, max(2.0, place.line))
@@ -79,15 +78,6 @@ def paint_focus(painter: QPainter, place: Geometry, look: Look) -> None:
     """Paint a frame around a board that has keyboard focus."""
     width = max(1.5, 0.7 * look.line)
     _paint_frame_inside(painter, place.board.adjusted(-1, -1, 1, 1), look, width)
-
-
-def _paint_asked(painter: QPainter, place: Geometry, look: Look, row: int, column: int) -> None:
-    rect = place.row(row) if column < 0 else place.square(row, column)
-    _paint_frame_inside(painter, rect, look, max(2.0, 1.2 * place.line), Qt.PenStyle.DashLine)
-    if column >= 0:
-        painter.setFont(text_font(max(8.0, 0.6 * place.cell), is_bold=True))
-        painter.setPen(QColor(look.accent))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, "?")
 
 
 def _paint_frame_inside(

@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.board import EMPTY, attackers
@@ -44,6 +43,10 @@ _HELD = (
 class BoardView(ZoomableBoard):
     """Shows a position, as large as there is space, and describes it to screen readers.
 
+    Attributes:
+        marks: what is drawn over the position; the keyboard moves their cursor.
+        reading: the square that was read last with the keyboard, if any was.
+
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
         square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
@@ -56,11 +59,10 @@ class BoardView(ZoomableBoard):
         super().__init__(tr("Board"), 8, parent)
         self._position = Position.start(Task(8))
         self._overlay = NO_OVERLAY
-        self._marks = NO_MARKS
+        self.marks = NO_MARKS
         self._takes_arrows = False
-        self._reading: tuple[int, int] | None = None  # the square that was read last
+        self.reading: tuple[int, int] | None = None
         self._is_dragged = False
-        self._has_labels = True
         self.setToolTip(tr("Ctrl+arrows read the board square by square."))
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
@@ -70,7 +72,7 @@ class BoardView(ZoomableBoard):
         """
         if position.n != self._n:
             self._n, self.zoom = position.n, whole(position.n)
-            self._reading = None
+            self.reading = None
         self._position = position
         self._overlay = overlay
         square = focus(position)
@@ -82,7 +84,7 @@ class BoardView(ZoomableBoard):
     def look_where(self, other: "BoardView") -> None:
         """Look at the part of the board that another view of as large a board looks at."""
         if other._n == self._n:
-            self.zoom, self._reading = other.zoom, other._reading
+            self.zoom, self.reading = other.zoom, other.reading
             self.update()
 
     def _describe(self, words: str) -> None:
@@ -97,17 +99,9 @@ class BoardView(ZoomableBoard):
         Where they have a cursor, Ctrl+arrows move it, or `takes_arrows` alone, and Enter chooses
         its square; Space does, too, where the arrows are taken.
         """
-        self._marks = marks
+        self.marks = marks
         self._takes_arrows = takes_arrows
         self.update()
-
-    def cursor_square(self) -> tuple[int, int] | None:
-        """Return the square that the keyboard stands on, if there is a cursor."""
-        return self._marks.cursor
-
-    def reading_square(self) -> tuple[int, int] | None:
-        """Return the square that was read last with the keyboard, if any was."""
-        return self._reading
 
     def show_labels(self, *, is_wanted: bool) -> None:
         """Label the rows and columns, or give the board the labels' space."""
@@ -121,13 +115,13 @@ class BoardView(ZoomableBoard):
 
     def zoom_in(self) -> None:
         """Show the squares around that of the last step larger, with it in the middle."""
-        row, column = focus(self._position) or self._middle()
+        row, column = focus(self._position) or self.zoom.middle
         zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
         self.go_to(zoom.scaled(self._n, STEP, row + 0.5, column + 0.5))
 
     def zoom_out(self) -> None:
         """Show more of the board."""
-        row, column = self._middle()
+        row, column = self.zoom.middle
         self.go_to(self.zoom.scaled(self._n, 1 / STEP, row + 0.5, column + 0.5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -138,30 +132,30 @@ class BoardView(ZoomableBoard):
             self._overlay,
             self._look,
             QRectF(self.rect()),
-            label=self._label(),
+            label=self._label,
             zoom=self.zoom,
         )
-        marks = self._marks
+        marks = self.marks
         if self.hasFocus():
             paint_focus(painter, place, self._look)
-            if marks.cursor is None and self._reading is not None:
-                marks = replace(marks, cursor=self._reading)
+            if marks.cursor is None and self.reading is not None:
+                marks = replace(marks, cursor=self.reading)
         paint_marks(painter, place, self._look, self._position.queens, marks)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose its square; without one, read the board."""
-        cursor = self._marks.cursor
+        cursor = self.marks.cursor
         if not self._claims(event):
             super().keyPressEvent(event)
         elif event.key() not in _MOVES:
             if cursor is not None:
                 self.square_chosen.emit(*cursor)
         elif cursor is None:
-            self._reading = self._moved(self._reading, event.key())
-            self._read(*self._reading)
+            self.reading = self._moved(self.reading, event.key())
+            self._read(*self.reading)
         else:
             row, column = self._moved(cursor, event.key())
-            self._marks = replace(self._marks, cursor=(row, column))
+            self.marks = replace(self.marks, cursor=(row, column))
             self._read(row, column)
 
     def _moved(self, square: tuple[int, int] | None, key: int) -> tuple[int, int]:
@@ -192,7 +186,7 @@ class BoardView(ZoomableBoard):
         key = event.key()
         if key in _MOVES and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return not event.modifiers() & _HELD
-        if self._marks.cursor is None:
+        if self.marks.cursor is None:
             return False
         if key in _MOVES:
             return self._takes_arrows and not event.modifiers() & _HELD
@@ -223,31 +217,14 @@ class BoardView(ZoomableBoard):
             self._choose(event.position())
         self._grip = None
 
-    def _middle(self) -> tuple[int, int]:
-        half = self.zoom.span / 2
-        return int(self.zoom.row + half), int(self.zoom.column + half)
-
     def _choose(self, point: QPointF) -> None:
         square = self.geometry_of_board().at(point)
         if square is not None:
             self.square_chosen.emit(*square)
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the cursor's keys before menus do; name the attackers of the square pointed at."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self._claims(event):
-                event.accept()
-                return True
-            return super().event(event)
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            square = self.geometry_of_board().at(event.pos().toPointF())
-            text = self.toolTip() if square is None else square_in_words(self._position, *square)
-            QToolTip.showText(event.globalPos(), text, self)
-            return True
-        return super().event(event)
-
-    def _label(self) -> float:
-        return self._unit if self._has_labels else 0.0
+    def _tip_at(self, point: QPointF) -> str:
+        square = self.geometry_of_board().at(point)
+        return "" if square is None else square_in_words(self._position, *square)
 
 
 def square_in_words(position: Position, row: int, column: int) -> str:

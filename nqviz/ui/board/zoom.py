@@ -17,9 +17,8 @@ class Zoom(NamedTuple):
         """Return a part that shows squares `factor` times as large; a point stays in its place."""
         span = min(float(n), max(min(LEAST_SPAN, n), self.span / factor))
         keep = span / self.span
-        return Zoom(
-            row - (row - self.row) * keep, column - (column - self.column) * keep, span
-        ).clamped(n)
+        row, column = row - (row - self.row) * keep, column - (column - self.column) * keep
+        return Zoom(row, column, span).clamped(n)
 
     def moved(self, n: int, rows: float, columns: float) -> "Zoom":
         """Return a part of the same size farther down and to the right."""
@@ -36,6 +35,11 @@ class Zoom(NamedTuple):
             self.row <= row + 0.5 <= self.row + self.span
             and self.column <= column + 0.5 <= self.column + self.span
         )
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The square in the middle."""
+        return int(self.row + self.span / 2), int(self.column + self.span / 2)
 
     def is_whole(self, n: int) -> bool:
         """Tell whether the part is the whole board."""

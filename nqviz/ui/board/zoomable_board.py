@@ -7,17 +7,13 @@ from PySide6.QtWidgets import QWidget
 from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.drawn_view import DrawnView
+from nqviz.ui.widgets.styled import DrawnView
 
 _NOTCH = 120  # of a wheel, in Qt's eighths of a degree
 
 
 class ZoomableBoard(DrawnView):
-    """A board whose squares the wheel makes larger and a drag moves; a subclass paints them.
-
-    Attributes:
-        zoom: the part that is shown.
-    """
+    """A board whose squares the wheel makes larger and a drag moves; a subclass paints them."""
 
     _size = QSize(480, 480)
     _least_size = QSize(200, 200)
@@ -26,13 +22,14 @@ class ZoomableBoard(DrawnView):
         super().__init__(name, Role.Graphic, parent)
         self.zoom = whole(n)
         self._n = n
+        self._has_labels = True
         self._wheel = 0  # the part of a notch that a trackpad has sent
         self._grip: QPointF | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        place = fit(self._n, QRectF(self.rect()), self._label(), self._look.line)
+        place = fit(self._n, QRectF(self.rect()), self._label, self._look.line)
         if self.zoom.is_whole(self._n):
             return place
         return place.part(self.zoom, place.board, self._look.line)
@@ -41,7 +38,7 @@ class ZoomableBoard(DrawnView):
         """Show a part."""
         if zoom != self.zoom:
             self.zoom = zoom
-            self._on_zoomed()
+            self._renew()
 
     def zoom_by(self, factor: float, point: QPointF | None = None) -> None:
         """Show everything `factor` times as large; a point of the widget keeps its square."""
@@ -69,10 +66,11 @@ class ZoomableBoard(DrawnView):
         cell = self.geometry_of_board().cell
         self.move_by(way.y() / cell, way.x() / cell)
 
+    @property
     def _label(self) -> float:
-        """Return the height of the labels."""
-        return self._unit
+        """The height of the labels."""
+        return self._unit if self._has_labels else 0.0
 
-    def _on_zoomed(self) -> None:
-        """Take on another part."""
+    def _renew(self) -> None:
+        """Draw the part that is shown now."""
         self.update()

@@ -244,7 +244,7 @@ class Interaction(QObject):
         panel.show_problem(editor.problem(), tr(editor.solver.title))
         panel.show_undo(is_possible=editor.can_undo)
         self._board.show_position(editor.position(), NO_OVERLAY)
-        self._board.show_marks(editor.marks(self._board.cursor_square()), takes_arrows=True)
+        self._board.show_marks(editor.marks(self._board.marks.cursor), takes_arrows=True)
 
 
 def _marks(question: Question | None) -> Marks:

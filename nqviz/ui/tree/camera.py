@@ -11,10 +11,9 @@ class Camera:
 
     Attributes:
         area: the part of the widget that shows the tree, in pixels.
-        slot: the pixels of a slot.
-        level: the pixels of a level.
-        is_fitted: whether the size is chosen so that everything is visible, if that can be;
-            not once the user has zoomed, or moved what lies partly outside.
+        slot, level: their width and height in pixels.
+        is_fitted: whether `set_world` chooses the size so that everything is visible, if that can
+            be; not once the user has zoomed, or moved what lies partly outside.
     """
 
     def __init__(self) -> None:
@@ -47,10 +46,6 @@ class Camera:
             self.slot = min(max(area.width() / slots, least), 7 * unit)
             self.level = min(max(area.height() / levels, _LEAST_LEVEL), 4.5 * unit)
         self._clamp()
-
-    def fit(self) -> None:
-        """Show everything, from the next `set_world` on."""
-        self.is_fitted = True
 
     def look_where(self, other: "Camera") -> None:
         """Look where another one looks at the same tree, if the user has chosen that."""
@@ -97,17 +92,13 @@ class Camera:
 
     def to_pixel(self, x: float, y: float) -> QPointF:
         """Return where a slot and level lie in the widget."""
-        return QPointF(
-            self.area.left() + (x - self._corner.x()) * self.slot,
-            self.area.top() + (y - self._corner.y()) * self.level,
-        )
+        across, down = (x - self._corner.x()) * self.slot, (y - self._corner.y()) * self.level
+        return self.area.topLeft() + QPointF(across, down)
 
     def to_tree(self, point: QPointF) -> QPointF:
         """Return the slot and level at a point of the widget."""
-        return QPointF(
-            self._corner.x() + (point.x() - self.area.left()) / self.slot,
-            self._corner.y() + (point.y() - self.area.top()) / self.level,
-        )
+        inside = point - self.area.topLeft()
+        return self._corner + QPointF(inside.x() / self.slot, inside.y() / self.level)
 
     def _clamp(self) -> None:
         """Keep the tree in the area; what is narrower stands in its middle."""

@@ -13,7 +13,7 @@ from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.drawn_view import DrawnView
+from nqviz.ui.widgets.styled import DrawnView
 
 _Integers = NDArray[np.int64]
 _LEAST_SWAPS = 5  # on the axis, so that the scale stays the same during the first swaps

@@ -29,40 +29,24 @@ class Shape(Enum):
 
 
 class Item(NamedTuple):
-    """A node that is drawn.
+    """A node that is drawn."""
 
-    Attributes:
-        node: the node; of a block the first one.
-        shape: how it is drawn.
-        x: the slot of its middle.
-        y: its level; the root is at 0.
-        width: how many slots it takes.
-        parent_x: where the node above it lies; its own `x` for the root.
-    """
-
-    node: int
+    node: int  # of a block the first one
     shape: Shape
-    x: float
-    y: int
-    width: float
-    parent_x: float
+    x: float  # the slot of its middle
+    y: int  # its level; the root is at 0
+    width: float  # in slots
+    parent_x: float  # the root's is its own `x`
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """An arrangement of a tree.
-
-    Attributes:
-        view: the tree at a step.
-        n: the side of the board.
-        is_whole: whether subtrees that were left are unfolded.
-        has_columns: whether the tests of a level have a column each; else they stand side by side.
-    """
+    """An arrangement of a tree."""
 
     view: TreeAt
     n: int
-    is_whole: bool
-    has_columns: bool = True
+    is_whole: bool  # subtrees that were left are unfolded
+    has_columns: bool = True  # the tests of a level have a column each, else stand side by side
 
     @property
     def slots(self) -> float:
@@ -94,7 +78,6 @@ class Layout:
         return (self.view.tree.columns[node] if self.has_columns else rank) + 0.5
 
     def _path(self, window: QRectF) -> Iterator[Item]:
-        """Yield the path with the nodes beside it."""
         view, on_path = self.view, set(self.view.path)
         above = self.n / 2
         if window.top() <= 0.5:

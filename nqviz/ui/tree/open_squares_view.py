@@ -13,7 +13,7 @@ from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.ui.look.glyphs import paint_stripes, pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.drawn_view import DrawnView
+from nqviz.ui.widgets.styled import DrawnView
 
 
 class OpenRow(NamedTuple):

@@ -34,14 +34,6 @@ class _Shown(NamedTuple):
 class TreePane(Styled, QWidget):
     """Shows what there is of these for the algorithm, and says where there is none.
 
-    Attributes:
-        tree: the search tree.
-        curve: the conflicts of a local search.
-        squares: the open squares by row of an algorithm that strikes squares out.
-        nothing: says that the algorithm has none of these.
-        status: how large the tree is, or what has not been read.
-        choice: which of them is seen, where there are two.
-
     Signals:
         step_chosen(object): a node or a point of the curve was clicked that this step shows.
         missed(str): the step of a clicked node is not known; the sentence says why.

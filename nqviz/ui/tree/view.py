@@ -1,11 +1,10 @@
 """The search tree as a widget."""
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFontMetricsF,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -13,7 +12,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
@@ -23,7 +22,7 @@ from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.painter import TreePainter, TreeStyle, paint_key
 from nqviz.ui.widgets.accessible import Role
-from nqviz.ui.widgets.drawn_view import DrawnView
+from nqviz.ui.widgets.styled import DrawnView
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
 _LEAST_INSET = 20.0  # pixels
@@ -46,7 +45,6 @@ class TreeView(DrawnView):
 
     Attributes:
         is_whole: whether subtrees that were left are unfolded.
-        camera: the part that is shown.
 
     Signals:
         node_chosen(int): a node was clicked, or Enter was pressed on it.
@@ -80,16 +78,13 @@ class TreeView(DrawnView):
     ) -> None:
         """Take on another run.
 
-        Args:
-            n: the side of the board.
-            row_names: the labels of the levels below the root.
-            has_columns: whether each level is one row of the board.
-            has_crosses: whether the algorithm tests squares that turn out to be attacked.
+        `row_names` are the labels of the levels below the root. `has_columns` tells whether each
+        of these is one row of the board, `has_crosses` whether attacked squares are tested.
         """
         self._row_names, self._has_crosses = row_names, has_crosses
         self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
         self._selected = None
-        self.camera.fit()
+        self.camera.is_fitted = True
         self._set_whole(is_whole=n <= LARGEST_WHOLE)
 
     def show_tree(self, view: TreeAt) -> None:
@@ -109,12 +104,12 @@ class TreeView(DrawnView):
 
     def fit(self) -> None:
         """Show the whole width and height."""
-        self.camera.fit()
+        self.camera.is_fitted = True
         self.show_tree(self.view)
 
     def toggle_whole(self) -> None:
         """Unfold the subtrees that were left, or fold them again."""
-        self.camera.fit()
+        self.camera.is_fitted = True
         self._set_whole(is_whole=not self.is_whole)
 
     def look_where(self, other: "TreeView") -> None:
@@ -138,10 +133,10 @@ class TreeView(DrawnView):
         self._paint_levels(painter)
         painter.save()
         area = self.camera.area
-        edge = 0.8 * self._style().font  # for the ring round the current node
-        below = edge + (0.9 * self._style().font if self.is_whole else 0.0)
+        edge = 0.8 * self._style.font  # for the ring round the current node
+        below = edge + (0.9 * self._style.font if self.is_whole else 0.0)
         painter.setClipRect(area.adjusted(-edge, -edge, edge, below))
-        tree = TreePainter(painter, self._layout, self.camera, self._style())
+        tree = TreePainter(painter, self._layout, self.camera, self._style)
         tree.paint(self.items())
         at = None if self._selected is None else self.point_of(self._selected)
         if at is not None and self.hasFocus():
@@ -150,9 +145,9 @@ class TreeView(DrawnView):
         if self._has_overview():
             self._paint_overview(painter)
         if self._has_key():
-            height = 1.6 * self._style().font
+            height = 1.6 * self._style.font
             key = QRectF(area.left(), self.height() - height, area.width(), height)
-            paint_key(painter, key, self._style(), has_crosses=self._has_crosses)
+            paint_key(painter, key, self._style, has_crosses=self._has_crosses)
         if self.hasFocus():
             painter.setPen(pen(self._look.accent, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -171,9 +166,8 @@ class TreeView(DrawnView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
             return
-        self._pressed, self._is_dragged = event.position(), False
-        if self._goes_by_overview(event.position()):
-            self._is_dragged = True
+        self._pressed = event.position()
+        self._is_dragged = self._goes_by_overview(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
@@ -201,7 +195,7 @@ class TreeView(DrawnView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key not in _KEYS or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if not self._claims(event):
             super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.node_chosen.emit(self._start_of_move())
@@ -213,25 +207,24 @@ class TreeView(DrawnView):
         super().focusInEvent(event)
         self.update()
 
-    def event(self, event: QEvent) -> bool:
-        """Claim the arrows before the window's shortcuts do; name the node pointed at."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-            if plain and Qt.Key(event.key()) in _KEYS:
-                event.accept()
-                return True
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            item = self._item_at(QPointF(event.pos()))
-            text = self.toolTip() if item is None else self._item_in_words(item)
-            QToolTip.showText(event.globalPos(), text, self)
-            return True
-        return super().event(event)
+    def _claims(self, event: QKeyEvent) -> bool:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return is_plain and Qt.Key(event.key()) in _KEYS
+
+    def _tip_at(self, point: QPointF) -> str:
+        item = self._item_at(point)
+        if item is None:
+            return ""
+        if item.shape is Shape.BLOCK:
+            return tr("Too small to be drawn: click to look closer.")
+        return node_in_words(self.view, item.node)
 
     def _set_whole(self, *, is_whole: bool) -> None:
         self.is_whole = is_whole
         self.fold_changed.emit(is_whole)
         self.show_tree(self.view)
 
+    @property
     def _style(self) -> TreeStyle:
         return TreeStyle(self._look, self._unit)
 
@@ -239,8 +232,7 @@ class TreeView(DrawnView):
         """Give the tree the area between its labels."""
         unit = self._unit
         metrics = QFontMetricsF(text_font(unit))
-        names = (tr("row"), *self._row_names)
-        gutter = max(map(metrics.horizontalAdvance, names)) + unit
+        gutter = max(map(metrics.horizontalAdvance, (tr("row"), *self._row_names))) + unit
         top = 1.5 * unit if self._has_heading() else 0.4 * unit
         below = 1.7 * unit if self._has_key() else 0.7 * unit
         if self.is_whole and self._has_key():
@@ -318,11 +310,9 @@ class TreeView(DrawnView):
         items = self._layout.items(overview.window, overview.slot)
         TreePainter(painter, self._layout, overview, style).paint(items)
         shown = self.camera.window
-        frame = QRectF(
-            overview.to_pixel(shown.left(), shown.top()),
-            overview.to_pixel(shown.right(), shown.bottom()),
-        )
-        painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._style().line)))
+        start = overview.to_pixel(shown.left(), shown.top())
+        frame = QRectF(start, overview.to_pixel(shown.right(), shown.bottom()))
+        painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._style.line)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(frame.intersected(inset.adjusted(1, 1, -1, -1)))
         painter.restore()
@@ -372,19 +362,13 @@ class TreeView(DrawnView):
         place = beside.index(node) + (1 if key is Qt.Key.Key_Right else -1)
         return beside[max(0, min(place, len(beside) - 1))]
 
-    def _item_in_words(self, item: Item) -> str:
-        if item.shape is Shape.BLOCK:
-            return tr("Too small to be drawn: click to look closer.")
-        return node_in_words(self.view, item.node)
-
 
 def node_in_words(view: TreeAt, node: int) -> str:
     """Say what a node stands for."""
     tree = view.tree
     if node == ROOT:
         return tr("The empty board.")
-    row, column = tree.rows[node], tree.columns[node]
-    state = view.state(node)
+    row, column, state = tree.rows[node], tree.columns[node], view.state(node)
     if state is State.CROSSED:
         return tr("Row {row}, column {column}: attacked.", row=row, column=column)
     if state is State.PROMISING:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize
+from PySide6.QtGui import QHelpEvent, QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.widgets.accessible import Role, set_role
 
 if TYPE_CHECKING:
     _Base = QWidget
@@ -53,3 +55,48 @@ def styled_children(parent: QObject) -> Iterator[Styled]:
             yield child
         elif isinstance(child, QWidget):
             yield from styled_children(child)
+
+
+class DrawnView(Styled, QWidget):
+    """A widget that draws itself, takes all the space there is, and has a name and a role.
+
+    A subclass may set the size it likes to have, and the least one at which it can be read.
+    """
+
+    _size = QSize(400, 260)
+    _least_size = QSize(160, 100)
+
+    def __init__(self, name: str, role: Role, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        set_role(self, role)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return self._size
+
+    def minimumSizeHint(self) -> QSize:
+        return self._least_size
+
+    def event(self, event: QEvent) -> bool:
+        """Claim keys before menus and shortcuts do; say what is pointed at."""
+        kind = event.type()
+        if isinstance(event, QKeyEvent) and kind is QEvent.Type.ShortcutOverride:
+            if self._claims(event):
+                event.accept()
+                return True
+            return super().event(event)
+        if kind is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tip = self._tip_at(event.pos().toPointF())
+            if tip:
+                QToolTip.showText(event.globalPos(), tip, self)
+                return True
+        return super().event(event)
+
+    def _claims(self, _event: QKeyEvent) -> bool:
+        """Tell whether the view has a use for a key of its own."""
+        return False
+
+    def _tip_at(self, _point: QPointF) -> str:
+        """Return the tip for what lies at a point; "" leaves it to the view's own."""
+        return ""

@@ -18,7 +18,7 @@ def legend(qtbot: QtBot) -> Legend:
 
 
 def test_only_what_can_be_seen_is_explained(legend: Legend) -> None:
-    legend.show_layers(frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.RISING}))
+    legend.show_layers(frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.THREAT}))
     assert legend.texts() == ["queen", "attacked", "lines of attack"]
     assert legend.accessibleDescription() == "queen, attacked, lines of attack"
 

@@ -148,7 +148,7 @@ def test_layers_name_what_is_shown(first_of) -> None:
     overlay = Overlay(struck=((0, 1),), threats=(Threat(0, 0, Line.RISING),), forbidden=((0, 0),))
     assert layers(Position.start(Task(2)), overlay) == {
         Layer.STRUCK,
-        Layer.RISING,
+        Layer.THREAT,
         Layer.FORBIDDEN,
     }
 

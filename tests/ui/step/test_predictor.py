@@ -167,7 +167,7 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
     question = page.interaction.predictor.question
     assert question is not None
     row, column = question.answer
-    assert page.board.cursor_square() == (row, 0)
+    assert page.board.marks.cursor == (row, 0)
     if by_key:
         for _ in range(column):
             qtbot.keyClick(page.board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
@@ -176,7 +176,7 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
         point = page.board.geometry_of_board().center(row, column).toPoint()
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
     assert page.interaction.predictor.score == Score(1, 0)
-    assert page.board.cursor_square() is None
+    assert page.board.marks.cursor is None
 
 
 def test_ending_brings_the_reason_back(page: StepPage) -> None:

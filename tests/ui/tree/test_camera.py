@@ -17,7 +17,7 @@ def test_a_camera_keeps_the_point_under_the_pointer():
     assert camera.to_tree(at).x() == pytest.approx(before.x())
     camera.reveal(99.5, 8)
     assert camera.window.contains(QPointF(99.5, 8))
-    camera.fit()
+    camera.is_fitted = True
     camera.set_world(100, 9, AREA, 14.0, is_path=False)
     assert camera.shows_everything
     assert camera.to_pixel(0, -0.5) == QPointF(40, 10)
