@@ -103,10 +103,11 @@ class Geometry:
         return range(first, min(self.n, ceil(end / self.cell - 1e-6)))
 
 
-def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
+def fit(n: int, rect: QRectF, label: float, line: float, zoom: Zoom | None = None) -> Geometry:
     """Return the largest board that fits in the middle of a rectangle with its labels.
 
-    `line` is the thickness of lines on a board 480 wide; it grows with the board.
+    `line` is the thickness of lines on a board 480 wide; it grows with the board. Of a zoomed
+    board, its place shows a part.
     """
     edge = max(2.0, 2 * line)
     gutter = len(str(n - 1)) * _FIGURE * label + (0.4 + _RIM) * label
@@ -119,7 +120,8 @@ def fit(n: int, rect: QRectF, label: float, line: float) -> Geometry:
     left = rect.left() + (rect.width() - gutter - side - 2 * edge) / 2 + gutter + edge
     top = rect.top() + (rect.height() - footer - side - 2 * edge) / 2 + edge
     thickness = _thickness(line, side, cell)
-    return Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+    place = Geometry(n, float(round(left)), float(round(top)), cell, label, thickness, edge)
+    return place if zoom is None or zoom.is_whole(n) else place.part(zoom, place.board, line)
 
 
 def _thickness(line: float, side: float, cell: float) -> float:

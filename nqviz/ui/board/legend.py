@@ -11,19 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import Line
 from nqviz.ui.board.squares_painter import Layer
-from nqviz.ui.look.glyphs import (
-    paint_arrow,
-    paint_cross,
-    paint_frame,
-    paint_ghost,
-    paint_lock,
-    paint_queen,
-    paint_ring,
-    paint_stripes,
-    paint_tick,
-    pen,
-    stroke_along,
-)
+from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
@@ -104,54 +92,53 @@ class Legend(Styled, QWidget):
 
 
 def _square(rect: QRectF) -> QRectF:
-    """Return the square in the middle of a wider shape."""
     side = rect.height()
     return QRectF(rect.center().x() - side / 2, rect.top(), side, side)
 
 
 def _queen(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    paint_queen(painter, rect, look.queen)
+    glyphs.paint_queen(painter, rect, look.queen)
 
 
 def _given(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    paint_queen(painter, rect, look.queen)
-    paint_lock(painter, rect, look.accent, look.card)
+    glyphs.paint_queen(painter, rect, look.queen)
+    glyphs.paint_lock(painter, rect, look.accent, look.card)
 
 
 def _conflict(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     side = rect.height()
     target = QRectF(rect.right() - side, rect.top(), side, side)
     start = QPointF(rect.left() + line, rect.center().y())
-    painter.setPen(pen(look.conflict, line))
+    painter.setPen(glyphs.pen(look.conflict, line))
     painter.drawLine(QLineF(start, target.center()))
-    paint_ring(painter, target, look.trial, look.card, line)
-    paint_cross(painter, target, look.conflict, line)
+    glyphs.paint_ring(painter, target, look.trial, look.card, line)
+    glyphs.paint_cross(painter, target, look.conflict, line)
 
 
 def _promising(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    paint_ring(painter, rect, look.trial, look.card, line)
-    paint_tick(painter, rect, look.solution, line)
+    glyphs.paint_ring(painter, rect, look.trial, look.card, line)
+    glyphs.paint_tick(painter, rect, look.solution, line)
 
 
 def _skipped(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    paint_ring(painter, rect, look.trial, None, 0.6 * line, share=0.3)
+    glyphs.paint_ring(painter, rect, look.trial, None, 0.6 * line, share=0.3)
 
 
 def _dead_end(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     band = rect.adjusted(0, 0.2 * rect.height(), 0, -0.2 * rect.height())
     painter.fillRect(band, QColor(look.warning_soft))
-    paint_stripes(painter, band, look.conflict, 3 * line, 0.6 * line)
-    painter.setPen(pen(look.conflict, line))
+    glyphs.paint_stripes(painter, band, look.conflict, 3 * line, 0.6 * line)
+    painter.setPen(glyphs.pen(look.conflict, line))
     painter.drawLine(QLineF(band.topLeft(), band.topRight()))
     painter.drawLine(QLineF(band.bottomLeft(), band.bottomRight()))
 
 
 def _ghost(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    paint_ghost(painter, rect, look.muted)
+    glyphs.paint_ghost(painter, rect, look.muted)
 
 
 def _turned(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
-    paint_ghost(painter, rect, look.swap)
+    glyphs.paint_ghost(painter, rect, look.swap)
 
 
 def _struck(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
@@ -162,34 +149,34 @@ def _struck(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
 
 
 def _striking(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
-    painter.setPen(pen(look.falling, line))
-    painter.drawLine(stroke_along(Line.FALLING, rect, 0.5))
+    painter.setPen(glyphs.pen(look.falling, line))
+    painter.drawLine(glyphs.stroke_along(Line.FALLING, rect, 0.5))
 
 
 def _threats(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     side = rect.width() / 3
     for index, each in enumerate((Line.FALLING, Line.COLUMN, Line.RISING)):
         third = QRectF(rect.left() + index * side, rect.center().y() - side / 2, side, side)
-        painter.setPen(pen(color_of(each, look), line))
-        painter.drawLine(stroke_along(each, third, 0.36))
+        painter.setPen(glyphs.pen(color_of(each, look), line))
+        painter.drawLine(glyphs.stroke_along(each, third, 0.36))
 
 
 def _forbidden(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     square = _square(rect).adjusted(2, 2, -2, -2)
     painter.fillRect(square, QColor(look.dark_square))
-    paint_stripes(painter, square, look.muted, 2.6 * line, 0.5 * line)
+    glyphs.paint_stripes(painter, square, look.muted, 2.6 * line, 0.5 * line)
 
 
 def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, is_dashed: bool) -> None:
     for share, tail, head in ((0.3, rect.left(), rect.right()), (0.72, rect.right(), rect.left())):
         y = rect.top() + share * rect.height()
         start, end = QPointF(tail, y), QPointF(head, y)
-        paint_arrow(painter, start, end, look.swap, line, is_dashed=is_dashed)
+        glyphs.paint_arrow(painter, start, end, look.swap, line, is_dashed=is_dashed)
 
 
 def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     inside = rect.adjusted(2 * line, 2 * line, -2 * line, -2 * line)
-    paint_frame(painter, inside, look.solution, 1.8 * line)
+    glyphs.paint_frame(painter, inside, look.solution, 1.8 * line)
 
 
 _ENTRIES = (

@@ -109,9 +109,7 @@ def paint_board(
     """
     if label is None:
         label = min(rect.width(), rect.height()) / 32
-    place = fit(position.n, rect, label, look.line)
-    if zoom is not None and not zoom.is_whole(position.n):
-        place = place.part(zoom, place.board, look.line)
+    place = fit(position.n, rect, label, look.line, zoom)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.save()
@@ -124,10 +122,8 @@ def paint_board(
     painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
     paint_labels(painter, place, look)
     _paint_layers(painter, place, look, position, overlay)
-    square = focus(position)
-    if square is not None and place.cell < SMALLEST_SQUARE:
-        paint_crosshair(painter, place, look, square)
-        _paint_inset(painter, place, look, position, overlay, square)
+    if place.cell < SMALLEST_SQUARE:
+        _paint_inset(painter, place, look, position, overlay)
     painter.restore()
     return place
 
@@ -135,7 +131,6 @@ def paint_board(
 def _paint_layers(
     painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
 ) -> None:
-    """Paint everything that stands on the squares."""
     painter.save()
     if place.window is not None:
         painter.setClipRect(place.window)
@@ -165,14 +160,13 @@ def _paint_layers(
 
 
 def _paint_inset(
-    painter: QPainter,
-    place: Geometry,
-    look: Look,
-    position: Position,
-    overlay: Overlay,
-    square: tuple[int, int],
+    painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
 ) -> None:
-    """Paint the squares around the step's, large enough for every layer's own shape."""
+    """Point at the step's square, and paint those around it large enough for every shape."""
+    square = focus(position)
+    if square is None:
+        return
+    paint_crosshair(painter, place, look, square)
     part = inset(place, look, square)
     if part.cell < _MAGNIFIED * place.cell:
         return  # it would hide queens and show nothing better
@@ -299,8 +293,7 @@ def paint_queens(
 ) -> None:
     """Paint the queens of the squares that are shown, as dots where a crown is too large."""
     columns = place.columns
-    standing = [(row, int(queens[row])) for row in place.rows]
-    standing = [(row, column) for row, column in standing if column in columns]
+    standing = [(row, int(queens[row])) for row in place.rows if int(queens[row]) in columns]
     if place.cell >= SMALLEST_GLYPH:
         for row, column in standing:
             paint_queen(painter, place.square(row, column), look.queen)

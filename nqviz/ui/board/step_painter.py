@@ -9,16 +9,7 @@ from nqviz.model.board import EMPTY, Line, rotated
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
-from nqviz.ui.look.glyphs import (
-    paint_arrow,
-    paint_cross,
-    paint_frame,
-    paint_ghost,
-    paint_ring,
-    paint_stripes,
-    paint_tick,
-    pen,
-)
+from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
 
 
@@ -48,7 +39,7 @@ def paint_step(shown: StepOnBoard, *, is_above: bool) -> None:
 def _paint_conflict_line(shown: StepOnBoard) -> None:
     painter, place, step = shown.painter, shown.place, shown.step
     attacker = place.square(step.other, shown.position.queens[step.other])
-    painter.setPen(pen(shown.look.conflict, 1.2 * place.line))
+    painter.setPen(glyphs.pen(shown.look.conflict, 1.2 * place.line))
     painter.drawLine(QLineF(attacker.center(), place.center(step.row, step.column)))
     # The queen stands on its own ground, or the line would blot it out.
     half = max(place.cell / 2, 5.0)
@@ -60,16 +51,16 @@ def _paint_conflict_line(shown: StepOnBoard) -> None:
 
 def _paint_verdict(shown: StepOnBoard) -> None:
     look, line = shown.look, shown.place.line
-    paint_ring(shown.painter, shown.square, look.trial, look.card, line)
+    glyphs.paint_ring(shown.painter, shown.square, look.trial, look.card, line)
     if shown.step.kind is Kind.CONFLICT:
-        paint_cross(shown.painter, shown.square, look.conflict, 1.2 * line)
+        glyphs.paint_cross(shown.painter, shown.square, look.conflict, 1.2 * line)
     else:
-        paint_tick(shown.painter, shown.square, look.solution, 1.2 * line)
+        glyphs.paint_tick(shown.painter, shown.square, look.solution, 1.2 * line)
 
 
 def _paint_skip(shown: StepOnBoard) -> None:
     line = 0.5 * shown.place.line
-    paint_ring(shown.painter, shown.square, shown.look.trial, None, line, share=0.3)
+    glyphs.paint_ring(shown.painter, shown.square, shown.look.trial, None, line, share=0.3)
 
 
 def _paint_new_queen(shown: StepOnBoard) -> None:
@@ -84,8 +75,8 @@ def _paint_dead_end(shown: StepOnBoard) -> None:
     ground.setAlpha(150)
     painter.fillRect(band, ground)
     gap = max(6.0, place.cell / 3)
-    paint_stripes(painter, band, look.conflict, gap, max(1.0, place.line / 2))
-    painter.setPen(pen(look.conflict, place.line))
+    glyphs.paint_stripes(painter, band, look.conflict, gap, max(1.0, place.line / 2))
+    painter.setPen(glyphs.pen(look.conflict, place.line))
     painter.drawLine(QLineF(band.topLeft(), band.topRight() if is_row else band.bottomLeft()))
     painter.drawLine(QLineF(band.bottomLeft() if is_row else band.topRight(), band.bottomRight()))
 
@@ -99,9 +90,9 @@ def _paint_ghosts(shown: StepOnBoard) -> None:
 def _paint_ghost_at(shown: StepOnBoard, color: str, row: int, column: int) -> None:
     square = shown.place.square(row, column)
     if shown.place.cell >= SMALLEST_GLYPH:
-        paint_ghost(shown.painter, square, color)
+        glyphs.paint_ghost(shown.painter, square, color)
     else:
-        paint_ring(shown.painter, square, color, None, 1)
+        glyphs.paint_ring(shown.painter, square, color, None, 1)
 
 
 def _paint_turned(shown: StepOnBoard) -> None:
@@ -112,7 +103,7 @@ def _paint_turned(shown: StepOnBoard) -> None:
         if column != queens[row]:
             _paint_ghost_at(shown, shown.look.swap, row, column)
     if step.other != EMPTY:
-        painter.setPen(pen(shown.look.swap, place.line))
+        painter.setPen(glyphs.pen(shown.look.swap, place.line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(place.row(step.other))
 
@@ -121,7 +112,7 @@ def _paint_strike(shown: StepOnBoard) -> None:
     """Paint the line along which a queen strikes squares out, as far as there are empty rows."""
     place, step = shown.place, shown.step
     line = tuple(Line)[step.other]
-    shown.painter.setPen(pen(color_of(line, shown.look), place.line))
+    shown.painter.setPen(glyphs.pen(color_of(line, shown.look), place.line))
     squares = [
         (row, step.column + line.slope * (row - step.row))
         for row, queen in enumerate(shown.position.queens)
@@ -144,7 +135,7 @@ def _paint_swap(shown: StepOnBoard) -> None:
         start, end = (here, there) if is_dashed else (there, here)
         way = 1 if end > start else -1
         tail = start + 0.5 * way if is_dashed else float(start)
-        paint_arrow(
+        glyphs.paint_arrow(
             shown.painter,
             place.center(row, tail),
             place.center(row, end - (0.0 if is_dashed else 0.5) * way),
@@ -158,7 +149,7 @@ def _paint_solution(shown: StepOnBoard) -> None:
     if EMPTY not in shown.position.queens:
         width = shown.place.edge
         rect = shown.place.board.adjusted(-width / 2, -width / 2, width / 2, width / 2)
-        paint_frame(shown.painter, rect, shown.look.solution, width)
+        glyphs.paint_frame(shown.painter, rect, shown.look.solution, width)
 
 
 _BELOW = {

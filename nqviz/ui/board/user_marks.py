@@ -1,7 +1,4 @@
-"""What the user's part in a run adds to a board: a cursor, a question, hints, attacking pairs.
-
-Each mark has a shape of its own beside its colour.
-"""
+"""What the user's part in a run adds to a board: a cursor, a question, hints, attacking pairs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +11,16 @@ from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 
+_Square = tuple[int, int]
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """Marks on the squares of a board, each square as (row, column)."""
 
-    cursor: tuple[int, int] | None = None  # the square that the keyboard stands on
-    asked: tuple[int, int] | None = None  # by a question; column -1 means the whole row
-    hints: tuple[tuple[int, int], ...] = ()  # where the next queen could go
+    cursor: _Square | None = None  # the square that the keyboard stands on
+    asked: _Square | None = None  # by a question; column -1 means the whole row
+    hints: tuple[_Square, ...] = ()  # where the next queen could go
     pairs: tuple[tuple[int, int], ...] = ()  # the rows of two queens that attack each other
 
 
@@ -36,7 +35,8 @@ def paint_marks(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for row, column in marks.hints:
         paint_ring(painter, place.square(row, column), look.solution, None, place.line, share=0.2)
-    _paint_pairs(painter, place, look, queens, marks.pairs)
+    pairs = [((upper, queens[upper]), (lower, queens[lower])) for upper, lower in marks.pairs]
+    _paint_pairs(painter, place, look, pairs)
     if marks.asked is not None:
         row, column = marks.asked
         rect = place.row(row) if column < 0 else place.square(row, column)
@@ -52,20 +52,14 @@ def paint_marks(
 
 
 def _paint_pairs(
-    painter: QPainter,
-    place: Geometry,
-    look: Look,
-    queens: Sequence[int],
-    pairs: Sequence[tuple[int, int]],
+    painter: QPainter, place: Geometry, look: Look, pairs: Sequence[tuple[_Square, _Square]]
 ) -> None:
     """Paint a line between the queens of each pair, and a cross in a corner of their squares."""
     painter.setPen(pen(look.conflict, 1.2 * place.line, alpha=200))
     for upper, lower in pairs:
-        painter.drawLine(
-            QLineF(place.center(upper, queens[upper]), place.center(lower, queens[lower]))
-        )
-    for row in {row for pair in pairs for row in pair}:
-        square = place.square(row, queens[row])
+        painter.drawLine(QLineF(place.center(*upper), place.center(*lower)))
+    for row, column in {queen for pair in pairs for queen in pair}:
+        square = place.square(row, column)
         side = max(9.0, 0.42 * place.cell)
         corner = QRectF(square.right() - side, square.top(), side, side)
         painter.setPen(Qt.PenStyle.NoPen)

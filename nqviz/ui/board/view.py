@@ -125,22 +125,16 @@ class BoardView(ZoomableBoard):
         self.go_to(self.zoom.scaled(self._n, 1 / STEP, row + 0.5, column + 0.5))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter, look, marks = QPainter(self), self._look, self.marks
+        rect = QRectF(self.rect())
         place = paint_board(
-            painter,
-            self._position,
-            self._overlay,
-            self._look,
-            QRectF(self.rect()),
-            label=self._label,
-            zoom=self.zoom,
+            painter, self._position, self._overlay, look, rect, label=self._label, zoom=self.zoom
         )
-        marks = self.marks
         if self.hasFocus():
-            paint_focus(painter, place, self._look)
+            paint_focus(painter, place, look)
             if marks.cursor is None and self.reading is not None:
                 marks = replace(marks, cursor=self.reading)
-        paint_marks(painter, place, self._look, self._position.queens, marks)
+        paint_marks(painter, place, look, self._position.queens, marks)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose its square; without one, read the board."""
@@ -168,7 +162,6 @@ class BoardView(ZoomableBoard):
         return min(max(square[0] + down, 0), last), min(max(square[1] + across, 0), last)
 
     def _read(self, row: int, column: int) -> None:
-        """Say what is on a square, and show where it is."""
         words = square_in_words(self._position, row, column)
         self._describe(words)
         announce(self, words)
@@ -182,7 +175,6 @@ class BoardView(ZoomableBoard):
             self.zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
 
     def _claims(self, event: QKeyEvent) -> bool:
-        """Tell whether a key moves the cursor, chooses its square or reads the board."""
         key = event.key()
         if key in _MOVES and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             return not event.modifiers() & _HELD

@@ -29,10 +29,7 @@ class ZoomableBoard(DrawnView):
 
     def geometry_of_board(self) -> Geometry:
         """Return where the squares lie in the widget."""
-        place = fit(self._n, QRectF(self.rect()), self._label, self._look.line)
-        if self.zoom.is_whole(self._n):
-            return place
-        return place.part(self.zoom, place.board, self._look.line)
+        return fit(self._n, QRectF(self.rect()), self._label, self._look.line, self.zoom)
 
     def go_to(self, zoom: Zoom) -> None:
         """Show a part."""
@@ -68,7 +65,6 @@ class ZoomableBoard(DrawnView):
 
     @property
     def _label(self) -> float:
-        """The height of the labels."""
         return self._unit if self._has_labels else 0.0
 
     def _renew(self) -> None:

@@ -106,8 +106,7 @@ class Layout:
         its number and the number of leaves among the nodes before it.
         """
         first, last = self.view.leaves(node)
-        end = self.view.end(node)
-        return first + _GAP * (node - first), last + _GAP * (end - last)
+        return first + _GAP * (node - first), last + _GAP * (self.view.end(node) - last)
 
     def _middle(self, node: int) -> float:
         """Return the slot above the middle of what is below a node."""
@@ -115,7 +114,6 @@ class Layout:
         return (first + last + (_GAP if self.view.size(node) else 0.0)) / 2
 
     def _whole(self, window: QRectF, pixels: float) -> Iterator[Item]:
-        """Yield what is in the window, from the root down."""
         first, last = self._span(ROOT)
         middle = self._middle(ROOT)
         yield Item(ROOT, Shape.NODE, middle, 0, last - first, middle)

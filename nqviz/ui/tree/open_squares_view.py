@@ -35,16 +35,11 @@ def open_rows(position: Position, overlay: Overlay) -> list[OpenRow]:
     """
     forbidden = set(overlay.forbidden)
     struck = overlay.struck or ((0,) * position.n,) * position.n
-    return [
-        OpenRow(
-            sum(
-                not count and (row, column) not in forbidden
-                for column, count in enumerate(struck[row])
-            ),
-            position.queens[row] != EMPTY,
-        )
-        for row in range(position.n)
-    ]
+    rows: list[OpenRow] = []
+    for row, queen in enumerate(position.queens):
+        left = [column for column, queens in enumerate(struck[row]) if not queens]
+        rows.append(OpenRow(sum((row, column) not in forbidden for column in left), queen != EMPTY))
+    return rows
 
 
 class OpenSquaresView(DrawnView):
@@ -62,8 +57,7 @@ class OpenSquaresView(DrawnView):
         text = tr("Open squares from row 0 on: {counts}.", counts=counts)
         if lost:
             rows = ", ".join(map(str, lost))
-            shut = tr("Rows without an open square: {rows}.", rows=rows)
-            text = together(text, shut)
+            text = together(text, tr("Rows without an open square: {rows}.", rows=rows))
         self.setAccessibleDescription(text)
         self.update()
 

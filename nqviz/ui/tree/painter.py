@@ -72,7 +72,6 @@ class TreePainter:
         return min(self._radius, max(least, 0.45 * item.width * self._camera.slot))
 
     def _paint_lines(self, items: Sequence[Item]) -> None:
-        """Paint the lines from node to node, those of the current path last and thick."""
         on_path = set(self._view.path)
         thin: list[QLineF] = []
         thick: list[QLineF] = []
@@ -179,7 +178,6 @@ class TreePainter:
             painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_block(self, item: Item) -> None:
-        """Paint a bar for neighbours too narrow to be told apart."""
         start = self._camera.to_pixel(item.x - item.width / 2, item.y)
         end = self._camera.to_pixel(item.x + item.width / 2, item.y)
         color = QColor(self._look.muted)
@@ -199,7 +197,6 @@ class TreePainter:
 
 
 def _paint_solution(painter: QPainter, rect: QRectF, style: TreeStyle) -> None:
-    """Paint the same frame as round a solution on the board."""
     edge = max(2.0, 0.8 * style.line)
     outside = rect.adjusted(-0.4 * edge, -0.6 * edge, 0.4 * edge, 0.6 * edge)
     paint_frame(painter, outside, style.look.solution, edge, ground=style.look.success_soft)

@@ -1,7 +1,5 @@
 """What grows with a run: its search tree, the curve of its conflicts, or its open squares."""
 
-from typing import NamedTuple
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
@@ -23,12 +21,6 @@ from nqviz.ui.widgets.styled import Styled
 
 _SQUARES = 1  # the place of that choice
 _HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
-
-
-class _Shown(NamedTuple):
-    reader: TreeReader
-    position: Position
-    overlay: Overlay
 
 
 class TreePane(Styled, QWidget):
@@ -53,9 +45,14 @@ class TreePane(Styled, QWidget):
         self.status = QLabel(self)
         self.nothing = QLabel(self)
         self._solver: Solver | None = None
-        self._shown: _Shown | None = None
+        self._shown: tuple[TreeReader, Position, Overlay] | None = None
         self._lay_out()
-        self._connect()
+        self.choice.chosen.connect(self._show_view)
+        self.whole_button.clicked.connect(self.tree.toggle_whole)
+        self.fit_button.clicked.connect(self.tree.fit)
+        self.tree.fold_changed.connect(self.whole_button.setChecked)
+        self.tree.node_chosen.connect(self._on_node_chosen)
+        self.curve.step_chosen.connect(self.step_chosen)
         self.set_look(LIGHT, 1.0)
 
     def apply_look(self) -> None:
@@ -88,7 +85,7 @@ class TreePane(Styled, QWidget):
 
     def show_position(self, reader: TreeReader, position: Position, overlay: Overlay) -> None:
         """Show where the run stands, by what has been read of it."""
-        self._shown = _Shown(reader, position, overlay)
+        self._shown = (reader, position, overlay)
         view = reader.view()
         if self._views.currentWidget() is self.squares:
             self.squares.show_position(position, overlay)
@@ -122,14 +119,6 @@ class TreePane(Styled, QWidget):
         column.addWidget(self._bar)
         column.addWidget(self._views, 1)
 
-    def _connect(self) -> None:
-        self.choice.chosen.connect(self._show_view)
-        self.whole_button.clicked.connect(self.tree.toggle_whole)
-        self.fit_button.clicked.connect(self.tree.fit)
-        self.tree.fold_changed.connect(self.whole_button.setChecked)
-        self.tree.node_chosen.connect(self._on_node_chosen)
-        self.curve.step_chosen.connect(self.step_chosen)
-
     def _show_view(self) -> None:
         """Bring the view to the front that the algorithm has, or that was chosen."""
         solver = self._solver
@@ -158,7 +147,6 @@ class TreePane(Styled, QWidget):
         self._bar.setVisible(is_high or not self.choice.isHidden())
 
     def _status_text(self, reader: TreeReader) -> str:
-        """Return how large the tree is, or what has not been read of it."""
         if reader.is_behind:
             return tr("Reading the run: step {step}", step=number(reader.come_to))
         if reader.tree is None:

@@ -200,7 +200,10 @@ class TreeView(DrawnView):
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.node_chosen.emit(self._start_of_move())
         else:
-            self._select(self._neighbour(self._start_of_move(), key))
+            self._selected = self._neighbour(self._start_of_move(), key)
+            self._reveal(self._selected)
+            self.setAccessibleDescription(node_in_words(self.view, self._selected))
+            self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._selected = None  # the arrows start where the run stands
@@ -229,7 +232,6 @@ class TreeView(DrawnView):
         return TreeStyle(self._look, self._unit)
 
     def _place_camera(self) -> None:
-        """Give the tree the area between its labels."""
         unit = self._unit
         metrics = QFontMetricsF(text_font(unit))
         gutter = max(map(metrics.horizontalAdvance, (tr("row"), *self._row_names))) + unit
@@ -299,7 +301,6 @@ class TreeView(DrawnView):
         return overview
 
     def _paint_overview(self, painter: QPainter) -> None:
-        """Paint the whole in a corner, with a frame round the part that is shown."""
         inset, overview = self.inset(), self._overview()
         painter.setPen(pen(self._look.muted, 1))
         painter.setBrush(QColor(self._look.window))
@@ -328,7 +329,6 @@ class TreeView(DrawnView):
         return True
 
     def _item_at(self, point: QPointF) -> Item | None:
-        """Return what is drawn nearest to a point, if it is near enough."""
         reach = _REACH * self._unit
 
         def away(item: Item) -> float:
@@ -341,12 +341,6 @@ class TreeView(DrawnView):
 
     def _start_of_move(self) -> int:
         return self.view.current if self._selected is None else self._selected
-
-    def _select(self, node: int) -> None:
-        self._selected = node
-        self._reveal(node)
-        self.setAccessibleDescription(node_in_words(self.view, node))
-        self.update()
 
     def _neighbour(self, node: int, key: Qt.Key) -> int:
         """Return the node that an arrow leads to; the same where there is none."""

@@ -79,7 +79,6 @@ class Header(QWidget):
 
 
 def _width_of(label: QLabel) -> int:
-    """Return the width that a label takes in its row."""
     row = label.parentWidget()
     layout = None if row is None else row.layout()
     assert layout is not None

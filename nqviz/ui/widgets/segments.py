@@ -60,7 +60,6 @@ class _Segment(QPushButton):
 
 
 def _segment(place: int, of: int) -> str:
-    """Return the style sheet's name for a button by its place."""
     if place == 0:
         return "first"
     return "last" if place == of - 1 else "middle"
