@@ -147,11 +147,8 @@ class DensityView(ZoomableBoard):
             self._read()
             return
         row, column = square
-        values = {
-            "row": number(row),
-            "column": number(column),
-            "there": number(int(self._queens[row])),
-        }
+        there = number(int(self._queens[row]))
+        values = {"row": number(row), "column": number(column), "there": there}
         if self._queens[row] == column:
             self.read.emit(tr("Row {row}, column {column}: a queen stands here.", **values))
         else:

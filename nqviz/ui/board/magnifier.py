@@ -88,10 +88,8 @@ def paint_inset_frame(
     painter.setFont(font)
     painter.setPen(QColor(look.text))
     width_of = QFontMetricsF(font).horizontalAdvance
-    for text in (
-        tr("row {row}, column {column}", row=square[0], column=square[1]),
-        f"{square[0]}, {square[1]}",
-    ):
+    row, column = square
+    for text in (tr("row {row}, column {column}", row=row, column=column), f"{row}, {column}"):
         if width_of(text) < caption.width() - width:
             painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, text)
             break

@@ -59,11 +59,8 @@ class ConflictCurve(DrawnView):
         history, count = self._history, self._history.count(self._index)
         swaps = np.array(history.swaps[:count], dtype=np.int64)
         conflicts = np.array(history.conflicts[:count], dtype=np.int64)
-        attempts = np.searchsorted(
-            np.array(history.restarts, dtype=np.int64),
-            np.array(history.steps[:count]),
-            side="right",
-        )
+        restarts = np.array(history.restarts, dtype=np.int64)
+        attempts = np.searchsorted(restarts, np.array(history.steps[:count]), side="right")
         is_last = (np.diff(swaps) != 0) | (np.diff(attempts) != 0)
         kept = _thinned(np.append(np.flatnonzero(is_last), count - 1), conflicts, self.width())
         return [
@@ -113,16 +110,10 @@ class ConflictCurve(DrawnView):
             below = QRectF(x - 3 * unit, area.bottom() + 0.2 * unit, 6 * unit, 1.3 * unit)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(value))
         painter.setPen(muted)
-        painter.drawText(
-            QRectF(area.left(), 0, area.width(), 1.5 * unit),
-            Qt.AlignmentFlag.AlignVCenter,
-            tr("conflicts"),
-        )
-        painter.drawText(
-            QRectF(area.left(), self.height() - 1.4 * unit, area.width(), 1.3 * unit),
-            Qt.AlignmentFlag.AlignRight,
-            tr("swaps; dashed: a restart"),
-        )
+        head = QRectF(area.left(), 0, area.width(), 1.5 * unit)
+        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, tr("conflicts"))
+        foot = QRectF(area.left(), self.height() - 1.4 * unit, area.width(), 1.3 * unit)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignRight, tr("swaps; dashed: a restart"))
 
     def _paint_restarts(self, painter: QPainter, area: QRectF, most: tuple[int, int]) -> None:
         dashed = pen(self._look.conflict, max(1.2, 0.5 * self._look.line * self._scale))
