@@ -5,7 +5,7 @@ Each layer has a shape of its own beside its colour, and `layers` tells which of
 shows, so that a legend can explain them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -73,7 +73,7 @@ def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
     is_shown = {
         Layer.THREAT: bool(overlay.threats),
         Layer.QUEEN: any(column != EMPTY for column in position.queens),
-        Layer.GIVEN: any(given_rows(position)),
+        Layer.GIVEN: bool(given_rows(position)),
         Layer.STRUCK: any(map(any, overlay.struck)),
         Layer.FORBIDDEN: bool(overlay.forbidden),
     }
@@ -82,11 +82,10 @@ def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
     return frozenset(layer for layer in is_shown if is_shown[layer])
 
 
-def given_rows(position: Position) -> Iterator[int]:
-    """Yield the rows of the queens that were given and stay; those of a full board may all move."""
+def given_rows(position: Position) -> list[int]:
+    """Return the rows of the queens that were given and stay; all of a full board may move."""
     given = position.task.given
-    if EMPTY in given:
-        yield from (row for row, column in enumerate(given) if column != EMPTY)
+    return [row for row, column in enumerate(given) if column != EMPTY] if EMPTY in given else []
 
 
 def paint_board(

@@ -203,7 +203,7 @@ class StepPage(PlaybackPage):
 
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
-        given = {Layer.GIVEN} if any(given_rows(timeline.position)) else set()
+        given = {Layer.GIVEN} if given_rows(timeline.position) else set()
         self.legend.show_layers(capabilities(timeline.solver).layers | given)
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.forget_width()

@@ -165,3 +165,10 @@ def test_the_same_function_writes_svg(first_of) -> None:
     text = bytes(buffer.data().data()).decode()
     assert "<path" in text
     assert LIGHT.conflict in text
+
+
+@pytest.mark.parametrize("row", [0, 3])
+def test_a_given_queen_is_a_layer_in_whatever_row_it_stands(row: int) -> None:
+    queens = tuple(1 if each == row else -1 for each in range(6))
+    assert Layer.GIVEN in layers(Position.start(Task(6, given=queens)), NO_OVERLAY)
+    assert Layer.GIVEN not in layers(Position.start(Task(6)), NO_OVERLAY)
