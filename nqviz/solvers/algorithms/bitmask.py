@@ -20,10 +20,9 @@ from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, of_square, taken_back
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+from nqviz.solvers.base.state import State, Strip, Tone, flag_strip, heading
 
 SOURCE = "takaken, N Queens Problem (number of Solutions), version 3.1"
-
 
 # (n, queens from row 0 on) -> the word of the squares below them that a search takes.
 FreeBits = Callable[[int, Sequence[int]], int]
@@ -82,46 +81,38 @@ def take_bits(free: int, row: int, start: int, line: int) -> Iterator[Step]:
 
 def word_strip(label: str, word: int, n: int, tone: Tone) -> Strip:
     """Return a register as binary digits, bit 0 first, its ones lit."""
-    return strip(
-        label,
-        (Cell("1", tone) if word >> column & 1 else Cell("0", Tone.FADED) for column in range(n)),
-    )
+    return flag_strip(label, n, frozenset(bits(word)), tone, {})
 
 
-def register_strips(position: Position) -> State:
-    """Return the three registers of the current row under the numbers of the columns.
+def register_strips(position: Position, free_of: FreeBits, *further: Strip) -> State:
+    """Return the registers of the current row, further strips, and the bits not yet taken.
 
     Names of variables in the pseudocode are not translated.
     """
     n = position.n
-    left, down, right = registers(n, queens_above(position))
+    above = queens_above(position)
+    left, down, right = registers(n, above)
     return (
         heading(tr("column = bit"), n),
         word_strip("left", left, n, Tone.FALLING),
         word_strip("down", down, n, Tone.COLUMN),
         word_strip("right", right, n, Tone.RISING),
+        *further,
+        _free_strip(position, free_of(n, above)),
     )
 
 
-def free_strip(position: Position, free: int) -> Strip:
-    """Return the bits of the current row that are not yet taken, given its `free` squares."""
+def _free_strip(position: Position, free: int) -> Strip:
     step = position.last
-    taken = None
+    lit: dict[int, Tone] = {}
     if step is not None and step.kind in ROW_ENDS:
         free = 0
     elif step is not None and step.kind is Kind.PROMISING:
-        taken = step.column
-        free = free >> taken << taken
+        free = free >> step.column << step.column
+        lit = {step.column: Tone.LIT}
     elif step is not None and step.kind is Kind.REMOVE:
         free = free >> step.column + 1 << step.column + 1
-    row = word_strip("free", free, position.n, Tone.FREE)
-    return strip(
-        row.label,
-        (
-            Cell(cell.text, Tone.LIT) if column == taken else cell
-            for column, cell in enumerate(row.cells)
-        ),
-    )
+    return flag_strip("free", position.n, frozenset(bits(free)), Tone.FREE, lit)
 
 
 def threats(position: Position) -> tuple[Threat, ...]:
@@ -157,7 +148,6 @@ def say_removed(free_of: FreeBits, position: Position, step: Step) -> str:
     return together(taken_back(position, step), rest)
 
 
-# The sentence of `Kind.EXHAUSTED`.
 say_exhausted = of_square(mark("Row {row} has no free bit left to take."))
 
 CODE = (
@@ -178,26 +168,12 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
 
 
-def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of the search with three registers (Takaken, section 1)."""
-    return depth_first(task, after, _LINES, _look)
-
-
-def _bitmask_state(position: Position) -> State:
-    free = free_bits(position.n, queens_above(position))
-    return (*register_strips(position), free_strip(position, free))
-
-
-def _bitmask_overlay(position: Position) -> Overlay:
-    return Overlay(threats=threats(position))
-
-
 BITMASK = Solver(
     key="bitmask",
     title=mark("Bitmask"),
     source=f"{SOURCE}, section 1",
     pseudocode=CODE,
-    steps=steps,
+    steps=partial(depth_first, lines=_LINES, look=_look),
     why=explainer(
         {
             Kind.PROMISING: of_square(
@@ -224,10 +200,8 @@ BITMASK = Solver(
             "under column 0, so << moves the digits to the right."
         ),
     ),
-    state=_bitmask_state,
+    state=lambda position: register_strips(position, free_bits),
     places_on=_LINES.place,
     kernel="bitmask:BITMASK",
-    overlay=_bitmask_overlay,
-    counts_to=32,
-    solves_to=32,
+    overlay=lambda position: Overlay(threats=threats(position)),
 )

@@ -19,25 +19,13 @@ from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import rotated, symmetries
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms.bitmask import (
-    SOURCE,
-    bits,
-    free_strip,
-    full_word,
-    queens_above,
-    register_strips,
-    registers,
-    say_exhausted,
-    say_removed,
-    take_bits,
-    threats,
-    word_strip,
-)
+from nqviz.solvers.algorithms import bitmask
+from nqviz.solvers.algorithms.bitmask import full_word, queens_above, registers
 from nqviz.solvers.base import sentences
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
-from nqviz.solvers.base.sentences import explainer
+from nqviz.solvers.base.sentences import explainer, values_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
@@ -148,7 +136,7 @@ def multiplicity(_task: Task, queens: Sequence[int]) -> int:
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
+    return bitmask.take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
 
 
 def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
@@ -163,92 +151,80 @@ def _judge(task: Task, queens: Sequence[int]) -> Iterator[Step]:
             return
 
 
-def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of the search for unique layouts (Takaken, sections 2 to 4)."""
-    return depth_first(task, after, _LINES, _look, filled=_judge, multiplicity=multiplicity)
-
-
 def _say_promising(position: Position, step: Step) -> str:
     row, column = step.row, step.column
     if position.n == 1:
         return tr("The only square is free.")
     if row == 0 and column == 0:
-        return tr(
+        text = mark(
             "The corner case: bit 0 of row 0. A queen in another corner would only give images of "
             "these layouts, so this corner is enough."
         )
-    if row == 0:
-        return tr(
+    elif row == 0:
+        text = mark(
             "The inside case: bit {column} of row 0. On the other edges no queen may stand nearer "
-            "to a corner, so those squares are now forbidden.",
-            column=column,
+            "to a corner, so those squares are now forbidden."
         )
-    if row == 1 and position.queens[0] == 0:
-        return tr(
+    elif row == 1 and position.queens[0] == 0:
+        text = mark(
             "The corner case: bit {column} of row 1. Column 1 is now forbidden above row "
-            "{column}, because the image in the long diagonal would be smaller.",
-            column=column,
+            "{column}, because the image in the long diagonal would be smaller."
         )
-    if column in {0, position.n - 1} and is_last_side_row(position.n, queens_above(position)):
-        return tr(
+    elif column in {0, position.n - 1} and is_last_side_row(position.n, queens_above(position)):
+        text = mark(
             "Row {row} is the last in which column {column} may hold a queen, and nothing attacks "
-            "it there: this is the only bit left in free.",
-            row=row,
-            column=column,
+            "it there: this is the only bit left in free."
         )
-    return tr(
-        "Bit {column} is the lowest bit left in free: no queen attacks row {row}, column "
-        "{column}, and symmetry allows it.",
-        row=row,
-        column=column,
-    )
+    else:
+        text = mark(
+            "Bit {column} is the lowest bit left in free: no queen attacks row {row}, column "
+            "{column}, and symmetry allows it."
+        )
+    return tr(text, **values_of(step))
 
 
 def _say_dead_end(position: Position, step: Step) -> str:
     above = queens_above(position)
     if registers(position.n, above).attacked == full_word(position.n):
-        return tr(
+        text = mark(
             "Dead end: no free bit is left in row {row}, because left, down and right together "
-            "cover every column. A queen above must move.",
-            row=step.row,
+            "cover every column. A queen above must move."
         )
-    if is_last_side_row(position.n, above) and not {0, position.n - 1}.issubset(above):
-        return tr(
+    elif is_last_side_row(position.n, above) and not {0, position.n - 1}.issubset(above):
+        text = mark(
             "Dead end: columns 0 and {last} are forbidden below row {row}, and this row can't "
-            "hold the queens that they still need. A queen above must move.",
-            row=step.row,
-            last=position.n - 1,
+            "hold the queens that they still need. A queen above must move."
         )
-    return tr(
-        "Dead end: symmetry forbids every square of row {row} that no queen attacks. A queen "
-        "above must move.",
-        row=step.row,
-    )
+    else:
+        text = mark(
+            "Dead end: symmetry forbids every square of row {row} that no queen attacks. A queen "
+            "above must move."
+        )
+    return tr(text, row=step.row, last=position.n - 1)
 
 
 def _say_rotated(position: Position, step: Step) -> str:
-    values = {"degrees": 90 * step.amount, "row": step.other}
+    degrees = 90 * step.amount
     if step.other < 0:
         return tr(
             "Turned by {degrees}°, the layout is the same, so it stands for {count} solutions "
             "instead of 8.",
             count=2 * step.amount,
-            **values,
+            degrees=degrees,
         )
     column = position.queens[step.other]
     image_column = rotated(position.queens, step.amount)[step.other]
-    values |= {"column": column, "image_column": image_column}
     if image_column < column:
-        return tr(
+        text = mark(
             "Turned by {degrees}°, the layout is smaller: row {row} has column {image_column} "
-            "instead of {column}. It is rejected, because the smaller one is counted.",
-            **values,
+            "instead of {column}. It is rejected, because the smaller one is counted."
         )
-    return tr(
-        "Turned by {degrees}°, the layout is larger: row {row} has column {image_column} instead "
-        "of {column}. It may still be the smallest.",
-        **values,
-    )
+    else:
+        text = mark(
+            "Turned by {degrees}°, the layout is larger: row {row} has column {image_column} "
+            "instead of {column}. It may still be the smallest."
+        )
+    return tr(text, degrees=degrees, row=step.other, column=column, image_column=image_column)
 
 
 def _say_solution(position: Position, step: Step) -> str:
@@ -291,11 +267,8 @@ def _layout_strip(label: str, queens: Sequence[int], lit: int) -> Strip:
 def _unique_state(position: Position) -> State:
     n = position.n
     above = queens_above(position)
-    shown = (
-        *register_strips(position),
-        word_strip("allowed", allowed(n, above), n, Tone.PLAIN),
-        free_strip(position, free_bits(n, above)),
-    )
+    may_take = bitmask.word_strip("allowed", allowed(n, above), n, Tone.PLAIN)
+    shown = bitmask.register_strips(position, free_bits, may_take)
     step = position.last
     if step is None or step.kind is not Kind.ROTATE:
         return shown
@@ -313,11 +286,11 @@ def _unique_overlay(position: Position) -> Overlay:
     step = position.last
     found = step is not None and step.kind is Kind.SOLUTION
     return Overlay(
-        threats=threats(position),
+        threats=bitmask.threats(position),
         forbidden=tuple(
             (row, column)
             for row, word in enumerate(forbidden(n, queens_above(position)))
-            for column in bits(word)
+            for column in bitmask.bits(word)
         ),
         images=tuple(dict.fromkeys(symmetries(position.queens))) if found else (),
     )
@@ -326,15 +299,15 @@ def _unique_overlay(position: Position) -> Overlay:
 BITMASK_UNIQUE = Solver(
     key="bitmask-unique",
     title=mark("Bitmask, unique layouts"),
-    source=f"{SOURCE}, sections 2 to 4",
+    source=f"{bitmask.SOURCE}, sections 2 to 4",
     pseudocode=CODE,
-    steps=steps,
+    steps=partial(depth_first, lines=_LINES, look=_look, filled=_judge, multiplicity=multiplicity),
     why=explainer(
         {
             Kind.PROMISING: _say_promising,
-            Kind.REMOVE: partial(say_removed, free_bits),
+            Kind.REMOVE: partial(bitmask.say_removed, free_bits),
             Kind.DEAD_END: _say_dead_end,
-            Kind.EXHAUSTED: say_exhausted,
+            Kind.EXHAUSTED: bitmask.say_exhausted,
             Kind.ROTATE: _say_rotated,
             Kind.SOLUTION: _say_solution,
             Kind.DONE: _say_done,
@@ -349,9 +322,7 @@ BITMASK_UNIQUE = Solver(
     kernel="bitmask_unique:BITMASK_UNIQUE",
     counts_unique=True,
     check_given=partial(
-        check_rows, columns=lambda task, queens: tuple(bits(allowed(task.n, queens)))
+        check_rows, columns=lambda task, queens: tuple(bitmask.bits(allowed(task.n, queens)))
     ),
     overlay=_unique_overlay,
-    counts_to=32,
-    solves_to=32,
 )

@@ -23,19 +23,13 @@ from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms.exact_cover_items import (
-    Matrix,
-    Square,
-    follow,
-    item_name,
-    matrix_at,
-    squares_by_item,
-)
+from nqviz.solvers.algorithms import exact_cover_items
+from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square, item_name, matrix_at
 from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import shared_step
-from nqviz.solvers.base.sentences import explainer
+from nqviz.solvers.base.sentences import Sentence, explainer, values_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
@@ -62,20 +56,18 @@ _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
 
 @dataclass(slots=True)
 class _Open:
-    """A chosen item whose options are being followed."""
-
     item: int
     options: Iterator[Square]
     followed: bool = False
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of Algorithm X, from the start or after a placement."""
+    """Yield the steps of Algorithm X."""
     step = shared_step
     matrix = Matrix(task.n)
     open_items: list[_Open] = []
     if after is not None:
-        open_items = _reopened(matrix, follow(task.n, after.queens).chosen)
+        open_items = _reopened(matrix, exact_cover_items.follow(task.n, after.queens).chosen)
         yield from _covers(matrix)
     while True:
         item = matrix.item()
@@ -146,21 +138,23 @@ def _say_promising(position: Position, step: Step) -> str:
     item = _current_item(position)
     options = matrix_at(position).options(item)
     index = options.index((step.row, step.column))
-    values = {"item": item_name(position.n, item), "row": step.row, "column": step.column}
+    name = item_name(position.n, item)
     if index:
         return tr(
             "The next option of {item}, number {index} of {count}, is tried: row {row}, column "
             "{column}.",
             index=index + 1,
             count=len(options),
-            **values,
+            item=name,
+            **values_of(step),
         )
     return ntr(
         "No item has fewer options left than {item}: {count}. It is row {row}, column {column}.",
         "No item has fewer options left than {item}: {count}. The first is row {row}, column "
         "{column}.",
         len(options),
-        **values,
+        item=name,
+        **values_of(step),
     )
 
 
@@ -170,8 +164,7 @@ def _say_place(position: Position, step: Step) -> str:
         return tr(
             "A queen goes to row {row}, column {column}. Covering row {row} removes nothing: it "
             "had no other option left.",
-            row=step.row,
-            column=step.column,
+            **values_of(step),
         )
     return ntr(
         "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
@@ -179,8 +172,7 @@ def _say_place(position: Position, step: Step) -> str:
         "A queen goes to row {row}, column {column}. Covering row {row} removes its {count} other "
         "options.",
         removed,
-        row=step.row,
-        column=step.column,
+        **values_of(step),
     )
 
 
@@ -200,28 +192,13 @@ def _say_mark(_position: Position, step: Step) -> str:
     )
 
 
-def _say_remove(position: Position, step: Step) -> str:
-    return tr(
-        "Back to {item}: the queen in row {row}, column {column} is taken back, and its four items "
-        "are uncovered, last first.",
-        item=item_name(position.n, _current_item(position)),
-        row=step.row,
-        column=step.column,
-    )
+def _of_item(text: str) -> Sentence:
+    """Return a sentence that also names the current {item}."""
 
+    def sentence(position: Position, step: Step) -> str:
+        return tr(text, **values_of(step), item=item_name(position.n, _current_item(position)))
 
-def _say_dead_end(position: Position, _step: Step) -> str:
-    return tr(
-        "Dead end: {item} has no option left, so a queen placed before must move.",
-        item=item_name(position.n, _current_item(position)),
-    )
-
-
-def _say_exhausted(position: Position, _step: Step) -> str:
-    return tr(
-        "Every option of {item} has been followed.",
-        item=item_name(position.n, _current_item(position)),
-    )
+    return sentence
 
 
 def _say_solution(position: Position, _step: Step) -> str:
@@ -231,16 +208,13 @@ def _say_solution(position: Position, _step: Step) -> str:
     )
 
 
-_SHOWS_ITEM = frozenset({Kind.PROMISING, Kind.REMOVE, Kind.DEAD_END, Kind.EXHAUSTED})
-
-
 def _state(position: Position) -> State:
     """Return the chosen options by row, and how many options each primary item has left.
 
     Diagonals are never chosen, so the numbers of their options decide nothing and are not shown.
     """
     n = position.n
-    lit = _lit_items(position)
+    lit = _lit_item(position)
     return (
         heading(tr("row"), n),
         *_chosen_strips(position),
@@ -250,18 +224,18 @@ def _state(position: Position) -> State:
     )
 
 
-def _lit_items(position: Position) -> frozenset[int]:
+def _lit_item(position: Position) -> int | None:
     """Return the primary item that the last step belongs to, if any."""
     last = position.last
     if last is None:
-        return frozenset()
-    if last.kind in _SHOWS_ITEM:
-        return frozenset({_current_item(position)})
+        return None
+    if last.kind in {Kind.PROMISING, Kind.REMOVE, Kind.DEAD_END, Kind.EXHAUSTED}:
+        return _current_item(position)
     if last.kind is Kind.PLACE:
-        return frozenset({last.row})
+        return last.row
     if last.kind is Kind.MARK and tuple(Line)[last.other] is Line.COLUMN:
-        return frozenset({position.n + last.column})
-    return frozenset()
+        return position.n + last.column
+    return None
 
 
 def _chosen_strips(position: Position) -> tuple[Strip, Strip]:
@@ -277,17 +251,19 @@ def _chosen_strips(position: Position) -> tuple[Strip, Strip]:
     return strip(tr("queens"), queens), strip(tr("chosen as number"), order)
 
 
-def _sizes_strip(label: str, position: Position, items: range, lit: frozenset[int]) -> Strip:
+def _sizes_strip(label: str, position: Position, items: range, lit: int | None) -> Strip:
     matrix = matrix_at(position)
     cells = []
     for item in items:
-        size = matrix.sizes[item]
         if matrix.is_covered(item):
-            cells.append(Cell("–", Tone.LIT if item in lit else Tone.FADED))
-        elif size == 0:
-            cells.append(Cell("0", Tone.CONFLICT))
+            text, tone = "–", Tone.FADED
         else:
-            cells.append(Cell(str(size), Tone.LIT if item in lit else Tone.PLAIN))
+            text, tone = str(matrix.sizes[item]), Tone.PLAIN
+        if text == "0":
+            tone = Tone.CONFLICT
+        elif item == lit:
+            tone = Tone.LIT
+        cells.append(Cell(text, tone))
     return strip(label, cells)
 
 
@@ -297,7 +273,7 @@ def _overlay(position: Position) -> Overlay:
     matrix = matrix_at(position)
     struck = [bytearray(n) for _ in range(n)]
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
-        for squares in squares_by_item(n, row, column)[: len(removed)]:
+        for squares in exact_cover_items.squares_by_item(n, row, column)[: len(removed)]:
             for i, j in squares:
                 struck[i][j] += 1
     for row, column in matrix.chosen:
@@ -306,7 +282,6 @@ def _overlay(position: Position) -> Overlay:
 
 
 def _check_given(task: Task) -> None:
-    """Raise ValueError with a sentence if the search never reaches the given queens."""
     check_no_conflicts(task)
     n, given = task.n, task.given
     matrix = Matrix(n)
@@ -327,10 +302,6 @@ def _check_given(task: Task) -> None:
             )
 
 
-def _chosen(position: Position) -> list[Square]:
-    return matrix_at(position).chosen
-
-
 EXACT_COVER = Solver(
     key="exact-cover",
     title=mark("Exact cover, dancing links"),
@@ -342,9 +313,16 @@ EXACT_COVER = Solver(
             Kind.PROMISING: _say_promising,
             Kind.PLACE: _say_place,
             Kind.MARK: _say_mark,
-            Kind.REMOVE: _say_remove,
-            Kind.DEAD_END: _say_dead_end,
-            Kind.EXHAUSTED: _say_exhausted,
+            Kind.REMOVE: _of_item(
+                mark(
+                    "Back to {item}: the queen in row {row}, column {column} is taken back, and "
+                    "its four items are uncovered, last first."
+                )
+            ),
+            Kind.DEAD_END: _of_item(
+                mark("Dead end: {item} has no option left, so a queen placed before must move.")
+            ),
+            Kind.EXHAUSTED: _of_item(mark("Every option of {item} has been followed.")),
             Kind.SOLUTION: _say_solution,
         },
         mark(
@@ -357,7 +335,5 @@ EXACT_COVER = Solver(
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
     check_given=_check_given,
-    levels=Levels(rows=None, choices=_chosen),
-    counts_to=32,
-    solves_to=32,
+    levels=Levels(rows=None, choices=lambda position: matrix_at(position).chosen),
 )

@@ -43,7 +43,6 @@ class Matrix:
     """The options that are left, and how many of them each primary item has.
 
     Attributes:
-        n: the side of the board.
         sizes: by primary item, how many options it has left.
         chosen: the options chosen so far, in their order.
         removed: for each of them, how many other options covering each of its items removed.

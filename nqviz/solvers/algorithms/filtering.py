@@ -10,33 +10,18 @@ with another, and no marks are counted, because each queen sets three flags.
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.algorithms.wirth import SOURCE
+from nqviz.solvers.base import search, sentences, state
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
-from nqviz.solvers.base.search import (
-    Lines,
-    copy_step,
-    depth_first,
-    doubled_by_mirror,
-    first_row_end,
-    shared_step,
-)
-from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict, taken_back
+from nqviz.solvers.base.search import shared_step
+from nqviz.solvers.base.sentences import values_of
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import (
-    State,
-    Strip,
-    Tone,
-    flag_strip,
-    heading,
-    lines_in_use,
-    queens_strips,
-)
+from nqviz.solvers.base.state import Tone
 
 FIRST_CODE = (
     "search(row):",
@@ -65,8 +50,8 @@ SECOND_CODE = (
     "      else: search(row + 1)",
     "      take the queen back; reset its three flags",
 )
-_FIRST_LINES = Lines(place=7, remove=13, solution=8, row_end=2, done=1)
-_SECOND_LINES = Lines(place=7, remove=10, solution=8, row_end=2, done=1)
+_FIRST_LINES = search.Lines(place=7, remove=13, solution=8, row_end=2, done=1)
+_SECOND_LINES = search.Lines(place=7, remove=10, solution=8, row_end=2, done=1)
 
 _ARRAYS = {Line.COLUMN: "columns", Line.FALLING: "falling", Line.RISING: "rising"}
 
@@ -84,7 +69,7 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     columns = {column: other for other, column in enumerate(queens)}
     falling = {other - column: other for other, column in enumerate(queens)}
     rising = {other + column: other for other, column in enumerate(queens)}
-    for column in range(start, task.n if row else first_row_end(task)):
+    for column in range(start, task.n if row else search.first_row_end(task)):
         if column in columns:
             yield shared_step(Kind.CONFLICT, row, column, 3, columns[column])
         elif row - column in falling:
@@ -95,36 +80,8 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
             yield shared_step(Kind.PROMISING, row, column, 6)
 
 
-def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of filtering by flags that are copied downwards (Wirth variants, ch. 6)."""
-    return depth_first(
-        task, after, _FIRST_LINES, _look, placed=copy_step(10), multiplicity=doubled_by_mirror
-    )
-
-
-def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of filtering by flags that are set and reset (Wirth variants, ch. 7)."""
-    return depth_first(task, after, _SECOND_LINES, _look, multiplicity=doubled_by_mirror)
-
-
-class _Names(NamedTuple):
-    """The names that a version has for the flags of a row and for one of them, as formats."""
-
-    line: str
-    flag: str
-
-    def of_line(self, line: Line, row: int) -> str:
-        """Return the name of the flags of a row for a kind of line."""
-        return self.line.format(array=_ARRAYS[line], row=row)
-
-    def of_flag(self, n: int, line: Line, row: int, column: int) -> str:
-        """Return the name of a square's flag."""
-        index = flag_index(n, line, row, column)
-        return self.flag.format(array=_ARRAYS[line], row=row, index=index)
-
-
-_FIRST_NAMES = _Names("{array}[{row}]", "{array}[{row}][{index}]")
-_SECOND_NAMES = _Names("{array}", "{array}[{index}]")
+# The name that a version has for the flags of a row and a kind of line; "[index]" follows for one.
+_FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
 
 
 def _flags(n: int, line: Line, queens: Sequence[int]) -> frozenset[int]:
@@ -135,12 +92,9 @@ def _flags(n: int, line: Line, queens: Sequence[int]) -> frozenset[int]:
 
 
 def _flag_strips(
-    position: Position, names: _Names, row: int, queens: Sequence[int], tones: dict[Line, Tone]
-) -> Iterator[Strip]:
-    """Yield the three strips of flags that `queens` have set for a row.
-
-    `tones` highlight the flags of the last step's square.
-    """
+    position: Position, name: str, row: int, queens: Sequence[int], tones: dict[Line, Tone]
+) -> Iterator[state.Strip]:
+    """Yield the flags that `queens` have set for a row; `tones` are for the last step's square."""
     n, step = position.n, position.last
     for line in Line:
         lit = (
@@ -150,7 +104,8 @@ def _flag_strips(
         )
         size = n if line is Line.COLUMN else 2 * n - 1
         flags = _flags(n, line, queens)
-        yield flag_strip(names.of_line(line, row), size, flags, Tone[line.name], lit)
+        label = name.format(array=_ARRAYS[line], row=row)
+        yield state.flag_strip(label, size, flags, Tone[line.name], lit)
 
 
 def _looked_up(position: Position) -> dict[Line, Tone]:
@@ -160,22 +115,21 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
         return {}
     if step.kind is Kind.PROMISING:
         return dict.fromkeys(Line, Tone.LIT)
-    line = line_of_conflict(position, step)
+    line = sentences.line_of_conflict(position, step)
     before = tuple(Line)[: tuple(Line).index(line)]
     return {**dict.fromkeys(before, Tone.LIT), line: Tone.CONFLICT}
 
 
-def _first_state(position: Position) -> State:
-    """Return the lines of the three tables, those of the current row first, and the queens."""
+def _first_state(position: Position) -> state.State:
     return (
-        heading(tr("index"), 2 * position.n - 1),
+        state.heading(tr("index"), 2 * position.n - 1),
         *chain.from_iterable(
             _flag_strips(
-                position, _FIRST_NAMES, row, position.queens[:row], _first_tones(position, row)
+                position, _FIRST_NAME, row, position.queens[:row], _first_tones(position, row)
             )
-            for row in reversed(range(lines_in_use(position)))
+            for row in reversed(range(state.lines_in_use(position)))
         ),
-        *queens_strips(position),
+        *state.queens_strips(position),
     )
 
 
@@ -186,20 +140,18 @@ def _first_tones(position: Position, row: int) -> dict[Line, Tone]:
     return _looked_up(position) if step is not None and step.row == row else {}
 
 
-def _second_state(position: Position) -> State:
-    """Return the three arrays of flags and the queens."""
+def _second_state(position: Position) -> state.State:
     step = position.last
     is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
     tones = dict.fromkeys(Line, Tone.LIT) if is_changed else _looked_up(position)
     return (
-        heading(tr("index"), 2 * position.n - 1),
-        *_flag_strips(position, _SECOND_NAMES, 0, position.queens, tones),
-        *queens_strips(position),
+        state.heading(tr("index"), 2 * position.n - 1),
+        *_flag_strips(position, _SECOND_NAME, 0, position.queens, tones),
+        *state.queens_strips(position),
     )
 
 
 def _overlay(position: Position) -> Overlay:
-    """Return the squares of the current row whose flags are set by the queens above it."""
     step = position.last
     if step is None or step.kind is Kind.DONE:
         return NO_OVERLAY
@@ -216,41 +168,42 @@ def _overlay(position: Position) -> Overlay:
     )
 
 
-def _say_conflict(names: _Names, position: Position, step: Step) -> str:
-    line = line_of_conflict(position, step)
+def _flag_names(name: str, position: Position, step: Step) -> dict[str, str]:
+    """Return by array the name of the step's flag in it."""
+    return {
+        array: f"{name}[{flag_index(position.n, line, step.row, step.column)}]".format(
+            array=array, row=step.row
+        )
+        for line, array in _ARRAYS.items()
+    }
+
+
+def _say_conflict(name: str, position: Position, step: Step) -> str:
+    line = sentences.line_of_conflict(position, step)
     return tr(
         "Row {row}, column {column} is not promising: {flag} is set, because the queen in row "
         "{other}, column {other_column} attacks it {line}.",
-        row=step.row,
-        column=step.column,
-        flag=names.of_flag(position.n, line, step.row, step.column),
-        other=step.other,
+        **values_of(step),
+        flag=_flag_names(name, position, step)[_ARRAYS[line]],
         other_column=position.queens[step.other],
-        line=line_of_attack(line),
+        line=sentences.line_of_attack(line),
     )
 
 
-def _say_promising(names: _Names, position: Position, step: Step) -> str:
+def _say_promising(name: str, position: Position, step: Step) -> str:
     return tr(
         "Row {row}, column {column} is promising: none of {columns}, {falling} and {rising} is "
         "set.",
-        row=step.row,
-        column=step.column,
-        **_flags_by_name(names, position, step),
+        **values_of(step),
+        **_flag_names(name, position, step),
     )
-
-
-def _flags_by_name(names: _Names, position: Position, step: Step) -> dict[str, str]:
-    return {_ARRAYS[line]: names.of_flag(position.n, line, step.row, step.column) for line in Line}
 
 
 def _say_first_copy(position: Position, step: Step) -> str:
     return tr(
         "The three lines of row {row}, {count} flags, are copied to row {next_row}. There the "
         "queen in column {column} sets its own three.",
-        row=step.row,
-        column=step.column,
-        next_row=step.row + 1,
+        **values_of(step),
         count=5 * position.n - 2,
     )
 
@@ -259,7 +212,7 @@ def _say_first_remove(position: Position, step: Step) -> str:
     rest = tr(
         "The lines of row {row} do not hold its flags, so nothing has to be reset.", row=step.row
     )
-    return together(taken_back(position, step), rest)
+    return together(sentences.taken_back(position, step), rest)
 
 
 def _say_second_place(position: Position, step: Step) -> str:
@@ -267,23 +220,20 @@ def _say_second_place(position: Position, step: Step) -> str:
         return tr(
             "A queen goes to row {row}, column {column} and sets its three flags: the last row is "
             "filled.",
-            row=step.row,
-            column=step.column,
+            **values_of(step),
         )
     return tr(
         "A queen goes to row {row}, column {column} and sets {columns}, {falling} and {rising}; "
         "now row {next_row} needs a queen.",
-        row=step.row,
-        column=step.column,
-        next_row=step.row + 1,
-        **_flags_by_name(_SECOND_NAMES, position, step),
+        **values_of(step),
+        **_flag_names(_SECOND_NAME, position, step),
     )
 
 
 def _say_second_remove(position: Position, step: Step) -> str:
-    flags = _flags_by_name(_SECOND_NAMES, position, step)
+    flags = _flag_names(_SECOND_NAME, position, step)
     reset = tr("Its flags {columns}, {falling} and {rising} are reset.", **flags)
-    return together(taken_back(position, step), reset)
+    return together(sentences.taken_back(position, step), reset)
 
 
 FIRST = Solver(
@@ -291,11 +241,17 @@ FIRST = Solver(
     title=mark("Filtering, version 1"),
     source=f"{SOURCE}, ch. 6",
     pseudocode=FIRST_CODE,
-    steps=first_steps,
-    why=explainer(
+    steps=partial(
+        search.depth_first,
+        lines=_FIRST_LINES,
+        look=_look,
+        placed=search.copy_step(10),
+        multiplicity=search.doubled_by_mirror,
+    ),
+    why=sentences.explainer(
         {
-            Kind.CONFLICT: partial(_say_conflict, _FIRST_NAMES),
-            Kind.PROMISING: partial(_say_promising, _FIRST_NAMES),
+            Kind.CONFLICT: partial(_say_conflict, _FIRST_NAME),
+            Kind.PROMISING: partial(_say_promising, _FIRST_NAME),
             Kind.COPY: _say_first_copy,
             Kind.REMOVE: _say_first_remove,
         },
@@ -308,8 +264,6 @@ FIRST = Solver(
     overlay=_overlay,
     places_on=_FIRST_LINES.place,
     kernel="filtering:FIRST",
-    counts_to=32,
-    solves_to=32,
     mirrors=True,
 )
 
@@ -318,11 +272,13 @@ SECOND = Solver(
     title=mark("Filtering, version 2"),
     source=f"{SOURCE}, ch. 7",
     pseudocode=SECOND_CODE,
-    steps=second_steps,
-    why=explainer(
+    steps=partial(
+        search.depth_first, lines=_SECOND_LINES, look=_look, multiplicity=search.doubled_by_mirror
+    ),
+    why=sentences.explainer(
         {
-            Kind.CONFLICT: partial(_say_conflict, _SECOND_NAMES),
-            Kind.PROMISING: partial(_say_promising, _SECOND_NAMES),
+            Kind.CONFLICT: partial(_say_conflict, _SECOND_NAME),
+            Kind.PROMISING: partial(_say_promising, _SECOND_NAME),
             Kind.PLACE: _say_second_place,
             Kind.REMOVE: _say_second_remove,
         },
@@ -335,7 +291,5 @@ SECOND = Solver(
     overlay=_overlay,
     places_on=_SECOND_LINES.place,
     kernel="filtering:SECOND",
-    counts_to=32,
-    solves_to=32,
     mirrors=True,
 )

@@ -18,7 +18,7 @@ from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.model.board import EMPTY, first_attacker, has_solution, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.base.sentences import explainer, of_conflict, of_square
+from nqviz.solvers.base.sentences import explainer, of_conflict, of_square, values_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
 
@@ -90,7 +90,7 @@ class Diagonals:
 
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of min-conflicts, from the start or going on after a restart.
+    """Yield the steps of min-conflicts.
 
     An attempt depends on the seed and its number alone, so a run can be resumed after a restart.
     """
@@ -213,17 +213,15 @@ def _say_place(_position: Position, step: Step) -> str:
         return tr(
             "Row {row} takes column {column} as the cards lie, attacked or not; swaps will mend "
             "what is wrong.",
-            row=step.row,
-            column=step.column,
+            **values_of(step),
         )
-    return tr("A queen goes to row {row}, column {column}.", row=step.row, column=step.column)
+    return tr("A queen goes to row {row}, column {column}.", **values_of(step))
 
 
 def _say_trial(_position: Position, step: Step) -> str:
     words = tr(
         "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
-        row=step.row,
-        other=step.other,
+        **values_of(step),
     )
     if step.amount < 0:
         verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.amount)
@@ -235,13 +233,11 @@ def _say_trial(_position: Position, step: Step) -> str:
 
 
 def _say_swap(position: Position, step: Step) -> str:
-    left = _shared_diagonals(position.queens)
     return ntr(
         "Rows {row} and {other} swap columns: {count} conflict is left.",
         "Rows {row} and {other} swap columns: {count} conflicts are left.",
-        left,
-        row=step.row,
-        other=step.other,
+        _shared_diagonals(position.queens),
+        **values_of(step),
     )
 
 
@@ -294,7 +290,6 @@ def _state(position: Position) -> State:
 
 
 def _check_given(task: Task) -> None:
-    """Raise ValueError with a sentence if there is not one given queen in each row and column."""
     if sorted(task.given) != list(range(task.n)):
         raise ValueError(
             tr(
@@ -339,6 +334,7 @@ MIN_CONFLICTS = Solver(
     state=_state,
     places_on=_BUILD,
     finder="min_conflicts:find",
+    counts_to=0,
     solves_to=10**8,
     finds_all=False,
     places_promising=False,

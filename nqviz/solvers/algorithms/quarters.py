@@ -16,27 +16,14 @@ from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms.quarters_boards import (
-    PLACEMENTS,
-    Layout,
-    images,
-    layouts,
-    left_rows,
-    meeting,
-    multiplicity,
-    on_long_diagonals,
-    pairs,
-    quarters,
-    row_sets,
-    tabulated,
-    upside_down,
-)
+from nqviz.solvers.algorithms import quarters_boards as boards
+from nqviz.solvers.algorithms.quarters_boards import Layout, layouts, quarters, tabulated
 from nqviz.solvers.base.given import check_never
-from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.search import shared_step
-from nqviz.solvers.base.sentences import explainer, line_of_attack, line_of_conflict
+from nqviz.solvers.base.sentences import explainer, of_conflict, values_of
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, flag_strip, heading, strip
 
 CODE = (
     "tabulate each quarter's attack-free placements",
@@ -64,7 +51,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     chosen = -1 if after is None or after.last is None else after.last.amount
     if after is None:
         yield from _tabulate(task.n)
-    for rows in row_sets(task.n):
+    for rows in boards.row_sets(task.n):
         if rows < chosen:
             continue
         if rows > chosen:
@@ -100,7 +87,9 @@ def _follow(task: Task, rows: int) -> _Steps:
             yield from _put(right, _RIGHT, rows)
             if (yield from _test(left, right, _JOIN)):
                 row, column = right[-1]
-                weight = multiplicity(n, rows, right) << (rows != upside_down(n, rows))
+                weight = boards.multiplicity(n, rows, right) << (
+                    rows != boards.upside_down(n, rows)
+                )
                 yield shared_step(Kind.SOLUTION, row, column, _JOIN, -1, weight)
                 if task.first:
                     return True
@@ -110,11 +99,9 @@ def _follow(task: Task, rows: int) -> _Steps:
 
 
 def _pair(n: int, rows: int, *, is_left: bool) -> Iterator[Step]:
-    if is_left:
-        top, bottom, test = _TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT
-    else:
-        top, bottom, test = _TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT
-    for first, seconds in pairs(n, rows, is_left=is_left):
+    left, right = (_TOP_LEFT, _BOTTOM_LEFT, _TEST_LEFT), (_TOP_RIGHT, _BOTTOM_RIGHT, _TEST_RIGHT)
+    top, bottom, test = left if is_left else right
+    for first, seconds in boards.pairs(n, rows, is_left=is_left):
         yield from _put(first, top, rows)
         for second in seconds:
             yield from _put(second, bottom, rows)
@@ -136,7 +123,7 @@ def _take(layout: Layout, line: int, rows: int) -> Iterator[Step]:
 
 def _test(layout: Layout, other: Layout, line: int) -> _Steps:
     """Yield the test of two layouts; return whether they share no diagonal."""
-    found = meeting(layout, other)
+    found = boards.meeting(layout, other)
     if found is None:
         row, column = (layout + other)[-1]
         yield shared_step(Kind.PROMISING, row, column, line)
@@ -155,11 +142,10 @@ def _rows_of(position: Position) -> int | None:
         return step.amount
     if step.kind is Kind.LIST:
         return step.other
-    return left_rows(position.queens)
+    return boards.left_rows(position.queens)
 
 
 def _listed(rows: int, n: int) -> str:
-    """Return the rows of a set as text."""
     return ", ".join(str(row) for row in range(n) if rows >> row & 1)
 
 
@@ -199,7 +185,7 @@ def _say_rows(position: Position, step: Step) -> str:
     n = position.n
     if n == 1:
         return tr("One column can't be cut in two: the left half stays empty.")
-    upside = upside_down(n, step.amount)
+    upside = boards.upside_down(n, step.amount)
     if upside == step.amount:
         return tr(
             "The left half takes rows {rows}, the right half the others. Upside down these are the "
@@ -238,35 +224,25 @@ _REMOVALS = {
 }
 
 
-def _say_place(_position: Position, step: Step) -> str:
-    return tr(_PLACES[step.line], row=step.row, column=step.column)
-
-
-def _say_remove(_position: Position, step: Step) -> str:
-    return tr(_REMOVALS[step.line], row=step.row)
-
-
 def _say_conflict(position: Position, step: Step) -> str:
-    line = line_of_attack(line_of_conflict(position, step))
-    where = {"row": step.row, "other": step.other, "line": line}
     if step.line == _JOIN:
-        return tr(
+        text = mark(
             "The words share a bit: the queens in row {other} on the left and row {row} on the "
-            "right attack each other {line}.",
-            **where,
+            "right attack each other {line}."
         )
-    return tr(
-        "Top and bottom don't go together: the queens in rows {other} and {row} attack each other "
-        "{line}.",
-        **where,
-    )
+    else:
+        text = mark(
+            "Top and bottom don't go together: the queens in rows {other} and {row} attack each "
+            "other {line}."
+        )
+    return of_conflict(text)(position, step)
 
 
 def _say_promising(position: Position, step: Step) -> str:
     if step.line == _JOIN:
         return tr("The words share no bit: no queen attacks one of the other half.")
     is_left = step.line == _TEST_LEFT
-    rows = left_rows(position.queens)
+    rows = boards.left_rows(position.queens)
     squares = tuple((row, column) for row, column in enumerate(position.queens) if column >= 0)
     place = layouts(position.n, rows, is_left=is_left).index(squares) + 1
     if is_left:
@@ -274,7 +250,7 @@ def _say_promising(position: Position, step: Step) -> str:
     return tr(
         "They share no diagonal: right layout {number} is listed, with weight {weight}.",
         number=place,
-        weight=multiplicity(position.n, rows, squares),
+        weight=boards.multiplicity(position.n, rows, squares),
     )
 
 
@@ -291,7 +267,6 @@ def _say_solution(position: Position, step: Step) -> str:
 
 
 def _list_strip(position: Position, rows: int) -> Strip:
-    """Return the lengths of both lists of layouts, as far as they are complete."""
     line = 0 if position.last is None else position.last.line
     cells = []
     for is_left, listed_on in ((True, _LISTED_LEFT), (False, _LEFT)):
@@ -305,19 +280,16 @@ def _state(position: Position) -> State:
     if rows is None:
         return _table_strips(position)
     n = position.n
-    digits = (
-        Cell("1", Tone.QUEEN) if rows >> row & 1 else Cell("0", Tone.FADED) for row in range(n)
-    )
+    left = [row for row in range(n) if rows >> row & 1]
     return (
         heading(tr("row"), n),
-        strip(tr("S: left"), digits),
+        flag_strip(tr("S: left"), n, left, Tone.QUEEN, {}),
         _list_strip(position, rows),
         *_word_strips(position),
     )
 
 
 def _table_strips(position: Position) -> State:
-    """Return how many placements each quarter has, as far as they have been tabulated."""
     n, step = position.n, position.last
     here = (-1, -1, -1) if step is None else (step.column, step.row, step.other)
     if step is not None and step.kind is Kind.DONE:
@@ -347,20 +319,16 @@ def _word_strips(position: Position) -> Iterator[Strip]:
         left = {row + sign * column for row, column in squares if column < cut}
         right = {row + sign * column for row, column in squares if column >= cut}
         for label, own in ((tr("left"), left), (tr("right"), right)):
-            yield strip(label, (_digit(each in own, taken.count(each), tone) for each in numbers))
-
-
-def _digit(is_set: bool, queens: int, tone: Tone) -> Cell:
-    """Return a bit of a word, given how many queens both halves have on its diagonal."""
-    if not is_set:
-        return Cell("0", Tone.FADED)
-    return Cell("1", Tone.CONFLICT if queens > 1 else tone)
+            flags = [numbers.index(each) for each in own if each in numbers]
+            shared = (place for place in flags if taken.count(numbers[place]) > 1)
+            lit = dict.fromkeys(shared, Tone.CONFLICT)
+            yield flag_strip(label, len(numbers), flags, tone, lit)
 
 
 def memory(n: int, threads: int) -> int:
     """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
     half = n - n // 2
-    tables = 4 * 8 * PLACEMENTS[half]
+    tables = 4 * 8 * boards.PLACEMENTS[half]
     keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
     # A bucket may double once, and while it does, the old and the new one are both in memory.
     return tables + threads * 3 * 8 * keys * weights * words
@@ -369,15 +337,15 @@ def memory(n: int, threads: int) -> int:
 def _overlay(position: Position) -> Overlay:
     n, step = position.n, position.last
     if step is None or _rows_of(position) is None:
-        return Overlay()
+        return NO_OVERLAY
     return Overlay(
         forbidden=tuple(
             (row, column)
             for row in range(n)
             for column in range(n // 2)
-            if on_long_diagonals(n, ((row, column),))
+            if boards.on_long_diagonals(n, ((row, column),))
         ),
-        images=images(position.queens) if step.kind is Kind.SOLUTION else (),
+        images=boards.images(position.queens) if step.kind is Kind.SOLUTION else (),
     )
 
 
@@ -391,8 +359,8 @@ QUARTERS = Solver(
         {
             Kind.LIST: _say_list,
             Kind.ROWS: _say_rows,
-            Kind.PLACE: _say_place,
-            Kind.REMOVE: _say_remove,
+            Kind.PLACE: lambda _position, step: tr(_PLACES[step.line], **values_of(step)),
+            Kind.REMOVE: lambda _position, step: tr(_REMOVALS[step.line], **values_of(step)),
             Kind.CONFLICT: _say_conflict,
             Kind.PROMISING: _say_promising,
             Kind.SOLUTION: _say_solution,
@@ -412,5 +380,6 @@ QUARTERS = Solver(
     places_promising=False,
     largest=10,
     counts_to=22,
+    solves_to=0,
     memory=memory,
 )

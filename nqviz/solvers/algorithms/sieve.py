@@ -7,30 +7,18 @@ What is counted: a visit and a test are a square that is looked up in the matrix
 marks are the squares in empty rows that a queen is the first to strike out.
 """
 
-from collections.abc import Iterator
 from functools import partial
 
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import Line
-from nqviz.model.position import Position, Task
+from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms.sieve_marks import (
-    RowOrder,
-    look_by,
-    marks,
-    matrix_state,
-    strike_by,
-    words_state,
-)
+from nqviz.solvers.algorithms import sieve_marks
+from nqviz.solvers.algorithms.sieve_marks import RowOrder
+from nqviz.solvers.base import sentences
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first
-from nqviz.solvers.base.sentences import (
-    Sentence,
-    explainer,
-    of_conflict,
-    of_square,
-    taken_back,
-)
+from nqviz.solvers.base.sentences import Sentence, of_square, values_of
 from nqviz.solvers.base.solver import Solver
 
 SOURCE = "Cheng Yuan-Bin, Sieve algorithm to n queens problem"
@@ -66,21 +54,18 @@ SIEVE_BITS_CODE = (
 _CODE_LINES = Lines(place=4, remove=12, solution=5, row_end=2, done=1)
 _DOWNWARDS = RowOrder(rows=range, columns=lambda n, _queens: range(n))
 
-
-def sieve_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of the sieve (Cheng, sections 2 and 3), the same by matrix and by words."""
-    return depth_first(
-        task,
-        after,
-        _CODE_LINES,
-        look_by(_DOWNWARDS),
-        placed=strike_by(_DOWNWARDS),
-        returns_at_solution=True,
-    )
+# The steps by matrix and by words are the same.
+_steps = partial(
+    depth_first,
+    lines=_CODE_LINES,
+    look=sieve_marks.look_by(_DOWNWARDS),
+    placed=sieve_marks.strike_by(_DOWNWARDS),
+    returns_at_solution=True,
+)
 
 
-def _sieve_overlay(position: Position) -> Overlay:
-    return Overlay(struck=marks(_DOWNWARDS, position))
+def _overlay(position: Position) -> Overlay:
+    return Overlay(struck=sieve_marks.marks(_DOWNWARDS, position))
 
 
 def _name(line: Line) -> str:
@@ -94,27 +79,20 @@ def _name(line: Line) -> str:
 def _say_place(row_order: RowOrder, position: Position, step: Step) -> str:
     if step.row == row_order.rows(position.n)[-1]:
         return tr(
-            "A queen goes to row {row}, column {column}: every row is filled.",
-            row=step.row,
-            column=step.column,
+            "A queen goes to row {row}, column {column}: every row is filled.", **values_of(step)
         )
-    return tr(
+    text = mark(
         "A queen goes to row {row}, column {column}; what it attacks is struck out before row "
-        "{next_row} gets one.",
-        row=step.row,
-        column=step.column,
-        next_row=row_order.next_row(position),
+        "{next_row} gets one."
     )
+    return _of_next_row(row_order, text)(position, step)
 
 
-def _of_copy(row_order: RowOrder, text: str) -> Sentence:
-    """Return a sentence of a copy; its text may name {row}, {column} and the {next_row}."""
-
-    def sentence(position: Position, step: Step) -> str:
-        next_row = row_order.next_row(position)
-        return tr(text, row=step.row, column=step.column, next_row=next_row)
-
-    return sentence
+def _of_next_row(row_order: RowOrder, text: str) -> Sentence:
+    """Return a sentence whose text may name {row}, {column} and the {next_row} of the search."""
+    return lambda position, step: tr(
+        text, **values_of(step) | {"next_row": row_order.next_row(position)}
+    )
 
 
 def _say_mark(_position: Position, step: Step) -> str:
@@ -124,8 +102,7 @@ def _say_mark(_position: Position, step: Step) -> str:
         "The queen in row {row}, column {column} strikes out its {line} in the empty rows: "
         "{count} squares are new.",
         step.amount,
-        row=step.row,
-        column=step.column,
+        **values_of(step),
         line=_name(tuple(Line)[step.other]),
     )
 
@@ -137,8 +114,7 @@ def _say_mark_in_words(_position: Position, step: Step) -> str:
         "The queen in row {row}, column {column} sets the bits of its {line}, one in each word it "
         "crosses: {count} bits change from 0 to 1.",
         step.amount,
-        row=step.row,
-        column=step.column,
+        **values_of(step),
         line=_name(tuple(Line)[step.other]),
     )
 
@@ -148,7 +124,7 @@ def _say_remove(row_order: RowOrder, position: Position, step: Step) -> str:
         rest = tr("Every other column holds a queen, so no second solution can be in this row.")
     else:
         rest = tr("This row has kept its own marks, so nothing needs to be erased.")
-    return together(taken_back(position, step), rest)
+    return together(sentences.taken_back(position, step), rest)
 
 
 def _say_exhausted(row_order: RowOrder, position: Position, step: Step) -> str:
@@ -160,7 +136,7 @@ def _say_exhausted(row_order: RowOrder, position: Position, step: Step) -> str:
 def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
     """Return the sentences of a sieve by words."""
     return _sentences_of_rows(row_order) | {
-        Kind.CONFLICT: of_conflict(
+        Kind.CONFLICT: sentences.of_conflict(
             mark(
                 "Bit {column} in the word of row {row} is 1: the square lies on the {line} of the "
                 "queen in row {other}, column {other_column}."
@@ -173,7 +149,7 @@ def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
                 "so it is promising."
             )
         ),
-        Kind.COPY: _of_copy(
+        Kind.COPY: _of_next_row(
             row_order,
             mark(
                 "The words of the empty rows are copied for row {next_row}, a whole row at a time. "
@@ -203,11 +179,11 @@ SIEVE = Solver(
     title=mark("Sieve"),
     source=f"{SOURCE}, section 2",
     pseudocode=SIEVE_CODE,
-    steps=sieve_steps,
-    why=explainer(
+    steps=_steps,
+    why=sentences.explainer(
         _sentences_of_rows(_DOWNWARDS)
         | {
-            Kind.CONFLICT: of_conflict(
+            Kind.CONFLICT: sentences.of_conflict(
                 mark(
                     "Row {row}, column {column} is struck out: it lies on the {line} of the queen "
                     "in row {other}, column {other_column}."
@@ -217,7 +193,7 @@ SIEVE = Solver(
             Kind.PROMISING: of_square(
                 mark("Row {row}, column {column} is promising: no queen has struck it out.")
             ),
-            Kind.COPY: _of_copy(
+            Kind.COPY: _of_next_row(
                 _DOWNWARDS,
                 mark(
                     "The matrix is copied for row {next_row}. The queen in row {row}, column "
@@ -232,12 +208,10 @@ SIEVE = Solver(
             "next row only has to see which squares are left."
         ),
     ),
-    state=partial(matrix_state, _DOWNWARDS),
-    overlay=_sieve_overlay,
+    state=partial(sieve_marks.matrix_state, _DOWNWARDS),
+    overlay=_overlay,
     places_on=_CODE_LINES.place,
     kernel="sieve:SIEVE",
-    counts_to=32,
-    solves_to=32,
 )
 
 SIEVE_BITS = Solver(
@@ -245,18 +219,17 @@ SIEVE_BITS = Solver(
     title=mark("Sieve, one word per row"),
     source=f"{SOURCE}, section 3, first improvement",
     pseudocode=SIEVE_BITS_CODE,
-    steps=sieve_steps,
-    why=explainer(
+    steps=_steps,
+    why=sentences.explainer(
         words_sentences(_DOWNWARDS),
         mark(
             "The same sieve, but each row of its matrix is one machine word with a bit for each "
             "column, so a whole row is copied at once."
         ),
     ),
-    state=partial(words_state, _DOWNWARDS),
-    overlay=_sieve_overlay,
+    state=partial(sieve_marks.words_state, _DOWNWARDS),
+    overlay=_overlay,
     places_on=_CODE_LINES.place,
     kernel="sieve:BITS",
     counts_to=64,
-    solves_to=32,
 )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nqviz.common.i18n import ntr, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind, Step
+from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 
@@ -124,7 +124,6 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
 
 
 def _lines_struck(last: Step | None) -> tuple[Line, ...]:
-    """Return the lines that the queen placed last has struck, up to the last step."""
     if last is not None and last.kind in {Kind.PLACE, Kind.COPY}:
         return ()
     if last is not None and last.kind is Kind.MARK:
@@ -146,20 +145,16 @@ def words_state(row_order: RowOrder, position: Position) -> State:
 
     Column 0 is the lowest bit and stands at the left, so that each digit is under its column.
     """
+    last = position.last
+    bit = [_cell("")] * position.n
+    if last is not None and last.kind in TESTS:
+        bit = [_cell("0", Tone.FADED)] * position.n
+        bit[last.column] = _cell("1", Tone.LIT)
     return (
         heading(tr("column"), position.n),
-        _bit(position),
+        strip(tr("bit(column)"), bit),
         *_table(row_order, position, "0", "1", "0"),
     )
-
-
-def _bit(position: Position) -> Strip:
-    last = position.last
-    if last is None or last.kind not in {Kind.CONFLICT, Kind.PROMISING}:
-        return strip(tr("bit(column)"), [_cell("")] * position.n)
-    cells = [_cell("0", Tone.FADED)] * position.n
-    cells[last.column] = _cell("1", Tone.LIT)
-    return strip(tr("bit(column)"), cells)
 
 
 def _table(
@@ -168,7 +163,10 @@ def _table(
     """Yield a strip for each row shown; `free`, `struck` and `queen` are the signs of squares."""
     counts = marks(row_order, position)
     rows = _rows_shown(row_order, position)
-    lit = _lit(row_order, position, counts, rows)
+    lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
+    for row, column, tone in _lit(row_order, position, counts, rows):
+        if row in lit:
+            lit[row][column] = tone
     for row in rows:
         standing = position.queens[row]
         tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
@@ -176,7 +174,7 @@ def _table(
         cells = [signs[bool(count)] for count in counts[row]]
         if standing != EMPTY:
             cells[standing] = _cell(queen, tone)
-        for column, tone_here in lit.get(row, {}).items():
+        for column, tone_here in lit[row].items():
             cells[column] = _cell(cells[column].text, tone_here)
         yield strip(tr("row {row}", row=row), cells)
     hidden = position.n - len(rows)
@@ -199,33 +197,22 @@ def _rows_shown(row_order: RowOrder, position: Position) -> range:
 
 def _lit(
     row_order: RowOrder, position: Position, counts: Sequence[Sequence[int]], rows: range
-) -> dict[int, dict[int, Tone]]:
-    """Return the highlighted squares of some rows, by row and by column.
+) -> Iterator[tuple[int, int, Tone]]:
+    """Yield the row, column and tone of highlighted squares; later tones replace earlier ones.
 
     These are the free squares of the next row, the queens, and the squares of the last step.
     """
     order = row_order.rows(position.n)
     placed = by_level(position.queens, order)
-    lit: dict[int, dict[int, Tone]] = {row: {} for row in rows}
-    if len(placed) < position.n and order[len(placed)] in lit:
-        row = order[len(placed)]
+    level = len(placed)
+    if level < position.n:
+        row = order[level]
         columns = row_order.columns(position.n, placed)
-        lit[row] = {column: Tone.FREE for column in columns if not counts[row][column]}
-    for row, column in zip(order, placed, strict=False):
-        if row in lit:
-            lit[row][column] = Tone.QUEEN
-    if position.last is not None:
-        for row, column, tone in _lit_by_last_step(
-            position, position.last, order, len(placed), rows
-        ):
-            if row in lit:
-                lit[row][column] = tone
-    return lit
-
-
-def _lit_by_last_step(
-    position: Position, last: Step, order: Sequence[int], level: int, rows: range
-) -> Iterator[tuple[int, int, Tone]]:
+        yield from ((row, column, Tone.FREE) for column in columns if not counts[row][column])
+    yield from ((row, column, Tone.QUEEN) for row, column in zip(order, placed, strict=False))
+    last = position.last
+    if last is None:
+        return
     if last.kind is Kind.CONFLICT:
         yield last.row, last.column, Tone.CONFLICT
         yield last.other, position.queens[last.other], Tone.CONFLICT

@@ -8,36 +8,19 @@ function; version 1 visits a used column without a test. There are no marks.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import ROW_ENDS, Kind, Step
-from nqviz.solvers.base.search import (
-    Lines,
-    copy_step,
-    depth_first,
-    doubled_by_mirror,
-    first_row_end,
-    shared_step,
-)
-from nqviz.solvers.base.sentences import explainer, of_placement, of_square, taken_back
+from nqviz.solvers.base import search, sentences, state
+from nqviz.solvers.base.search import depth_first, doubled_by_mirror, first_row_end, shared_step
+from nqviz.solvers.base.sentences import explainer, values_of
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import (
-    Cell,
-    State,
-    Strip,
-    Tone,
-    blank_strip,
-    flag_strip,
-    heading,
-    lines_in_use,
-    queens_strips,
-    strip,
-)
+from nqviz.solvers.base.state import Tone, queens_strips
 
 SOURCE = "The N queens problem - new variants of the Wirth algorithm, Annales UMCS Informatica"
-
 
 BASIC_CODE = (
     "search(row):",
@@ -52,7 +35,7 @@ BASIC_CODE = (
     "    if same column or same diagonal: return no",
     "  return yes",
 )
-_BASIC_LINES = Lines(place=4, remove=7, solution=5, row_end=2, done=1)
+_BASIC_LINES = search.Lines(place=4, remove=7, solution=5, row_end=2, done=1)
 
 
 def _look_basic(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
@@ -66,17 +49,14 @@ def _look_basic(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
             yield shared_step(Kind.PROMISING, row, column, 11, -1, row)
 
 
-def basic_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of backtracking with a check function (Wirth variants, ch. 2)."""
-    return depth_first(task, after, _BASIC_LINES, _look_basic, multiplicity=doubled_by_mirror)
-
-
 BASIC = Solver(
     key="wirth-basic",
     title=mark("Backtracking, basic"),
     source=f"{SOURCE}, ch. 2",
     pseudocode=BASIC_CODE,
-    steps=basic_steps,
+    steps=partial(
+        depth_first, lines=_BASIC_LINES, look=_look_basic, multiplicity=doubled_by_mirror
+    ),
     why=explainer(
         {},
         mark(
@@ -86,8 +66,6 @@ BASIC = Solver(
     state=queens_strips,
     places_on=_BASIC_LINES.place,
     kernel="wirth:BASIC",
-    counts_to=32,
-    solves_to=32,
     mirrors=True,
 )
 
@@ -121,8 +99,8 @@ SECOND_CODE = (
     "      take the queen back",
     *_CHECK_DIAGONALS_CODE,
 )
-_FIRST_LINES = Lines(place=6, remove=9, solution=7, row_end=3, done=1)
-_SECOND_LINES = Lines(place=4, remove=9, solution=5, row_end=2, done=1)
+_FIRST_LINES = search.Lines(place=6, remove=9, solution=7, row_end=3, done=1)
+_SECOND_LINES = search.Lines(place=4, remove=9, solution=5, row_end=2, done=1)
 
 
 def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
@@ -142,26 +120,18 @@ def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
             yield _check_diagonals(queens, row, column)
 
 
-def first_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of backtracking that skips used columns (Wirth variants, ch. 4)."""
-    return depth_first(
-        task, after, _FIRST_LINES, _look_first, placed=copy_step(2), multiplicity=doubled_by_mirror
-    )
-
-
-def _first_state(position: Position) -> State:
-    """Return the queens and the table of used columns, a line for each row."""
+def _first_state(position: Position) -> state.State:
     n = position.n
-    in_use = lines_in_use(position)
+    in_use = state.lines_in_use(position)
     return (
         *queens_strips(position),
-        heading(tr("column"), n),
+        state.heading(tr("column"), n),
         *(_used_strip(position, row) for row in range(in_use)),
-        *(blank_strip(f"used[{row}]", n) for row in range(in_use, n)),
+        *(state.blank_strip(f"used[{row}]", n) for row in range(in_use, n)),
     )
 
 
-def _used_strip(position: Position, row: int) -> Strip:
+def _used_strip(position: Position, row: int) -> state.Strip:
     step = position.last
     lit: dict[int, Tone] = {}
     if step is not None and step.kind is Kind.COPY and step.row == row - 1:
@@ -169,7 +139,7 @@ def _used_strip(position: Position, row: int) -> Strip:
     elif step is not None and step.row == row and step.column >= 0 and step.kind is not Kind.COPY:
         lit = {step.column: Tone.LIT}
     used = frozenset(position.queens[: row + 1])
-    return flag_strip(f"used[{row}]", position.n, used, Tone.COLUMN, lit)
+    return state.flag_strip(f"used[{row}]", position.n, used, Tone.COLUMN, lit)
 
 
 def _say_first_skip(position: Position, step: Step) -> str:
@@ -187,18 +157,16 @@ def _say_first_copy(_position: Position, step: Step) -> str:
         "Row {next_row} starts with a copy of used[{row}]: {count} column is used.",
         "Row {next_row} starts with a copy of used[{row}]: {count} columns are used.",
         step.row + 1,
-        row=step.row,
-        next_row=step.row + 1,
+        **values_of(step),
     )
 
 
 def _say_first_remove(position: Position, step: Step) -> str:
     reset = tr(
         "The flag used[{row}][{column}] is reset, so that the column is free again.",
-        row=step.row,
-        column=step.column,
+        **values_of(step),
     )
-    return together(taken_back(position, step), reset)
+    return together(sentences.taken_back(position, step), reset)
 
 
 FIRST = Solver(
@@ -206,11 +174,17 @@ FIRST = Solver(
     title=mark("Backtracking, version 1"),
     source=f"{SOURCE}, ch. 4",
     pseudocode=FIRST_CODE,
-    steps=first_steps,
+    steps=partial(
+        depth_first,
+        lines=_FIRST_LINES,
+        look=_look_first,
+        placed=search.copy_step(2),
+        multiplicity=doubled_by_mirror,
+    ),
     why=explainer(
         {
             Kind.SKIP: _say_first_skip,
-            Kind.PLACE: of_placement(
+            Kind.PLACE: sentences.of_placement(
                 mark(
                     "A queen goes to row {row}, column {column}, and used[{row}][{column}] is set; "
                     "now row {next_row} needs a queen."
@@ -231,8 +205,6 @@ FIRST = Solver(
     state=_first_state,
     places_on=_FIRST_LINES.place,
     kernel="wirth:FIRST",
-    counts_to=32,
-    solves_to=32,
     mirrors=True,
 )
 
@@ -244,30 +216,17 @@ def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[St
             yield _check_diagonals(queens, row, column)
 
 
-def second_steps(task: Task, after: Position | None = None) -> Iterator[Step]:
-    """Yield the steps of backtracking over the unused columns alone (Wirth variants, ch. 5)."""
-    return depth_first(
-        task,
-        after,
-        _SECOND_LINES,
-        _look_second,
-        placed=copy_step(7),
-        multiplicity=doubled_by_mirror,
-    )
-
-
-def _second_state(position: Position) -> State:
-    """Return the queens and the list of remaining columns of each row, one shorter each row."""
+def _second_state(position: Position) -> state.State:
     n = position.n
-    in_use = lines_in_use(position)
+    in_use = state.lines_in_use(position)
     return (
         *queens_strips(position),
         *(_remaining_strip(position, row) for row in range(in_use)),
-        *(blank_strip(f"remaining[{row}]", n - row) for row in range(in_use, n)),
+        *(state.blank_strip(f"remaining[{row}]", n - row) for row in range(in_use, n)),
     )
 
 
-def _remaining_strip(position: Position, row: int) -> Strip:
+def _remaining_strip(position: Position, row: int) -> state.Strip:
     """Return a row's list: visited columns are faded, its queen and the last step highlighted."""
     step = position.last
     above = frozenset(position.queens[:row])
@@ -279,10 +238,10 @@ def _remaining_strip(position: Position, row: int) -> Strip:
     tones[position.queens[row]] = Tone.QUEEN
     if step is not None and step.row == row and step.kind is not Kind.COPY:
         tones[step.column] = Tone.LIT
-    return strip(
+    return state.strip(
         f"remaining[{row}]",
         (
-            Cell(str(column), tones.get(column, Tone.FADED))
+            state.Cell(str(column), tones.get(column, Tone.FADED))
             for column in range(position.n)
             if column not in above
         ),
@@ -299,7 +258,9 @@ def _first_not_looked_at(position: Position, row: int) -> int:
     return position.n if step.kind in ROW_ENDS else step.column + 1
 
 
-_say_second_exhausted = of_square(mark("The list of row {row} has no column left to look at."))
+_say_second_exhausted = sentences.of_square(
+    mark("The list of row {row} has no column left to look at.")
+)
 
 
 def _say_second_copy(position: Position, step: Step) -> str:
@@ -309,9 +270,7 @@ def _say_second_copy(position: Position, step: Step) -> str:
         "Row {next_row} gets the list of row {row} without column {column}: {count} columns "
         "remain.",
         position.n - step.row - 1,
-        row=step.row,
-        column=step.column,
-        next_row=step.row + 1,
+        **values_of(step),
     )
 
 
@@ -323,7 +282,7 @@ def _say_second_remove(position: Position, step: Step) -> str:
         rest = _say_second_exhausted(position, step)
     else:
         rest = tr("The next column in the list of row {row} is {column}.", row=row, column=column)
-    return together(taken_back(position, step), rest)
+    return together(sentences.taken_back(position, step), rest)
 
 
 SECOND = Solver(
@@ -331,7 +290,13 @@ SECOND = Solver(
     title=mark("Backtracking, version 2"),
     source=f"{SOURCE}, ch. 5",
     pseudocode=SECOND_CODE,
-    steps=second_steps,
+    steps=partial(
+        depth_first,
+        lines=_SECOND_LINES,
+        look=_look_second,
+        placed=search.copy_step(7),
+        multiplicity=doubled_by_mirror,
+    ),
     why=explainer(
         {
             Kind.COPY: _say_second_copy,
@@ -346,7 +311,5 @@ SECOND = Solver(
     state=_second_state,
     places_on=_SECOND_LINES.place,
     kernel="wirth:SECOND",
-    counts_to=32,
-    solves_to=32,
     mirrors=True,
 )

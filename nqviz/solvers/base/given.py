@@ -22,16 +22,11 @@ def all_columns(task: Task, queens: Sequence[int]) -> Collection[int]:
 
 
 def check_rows(
-    task: Task,
-    order: Callable[[int], Sequence[int]] = range,
-    columns: Columns = all_columns,
+    task: Task, order: Callable[[int], Sequence[int]] = range, columns: Columns = all_columns
 ) -> None:
     """Raise ValueError with a sentence if a search by rows never reaches the given queens.
 
-    Args:
-        task: the run, with `Task.given`.
-        order: the order in which the rows are filled, given n.
-        columns: the columns that the next row may take.
+    `order` returns the order in which the rows are filled, given n.
     """
     check_no_conflicts(task)
     rows, given = order(task.n), task.given

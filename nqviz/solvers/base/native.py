@@ -67,7 +67,6 @@ class Keyframe(NamedTuple):
         steps: how many steps lead there from the start of the run.
         row: the row of the queen placed last.
         queens: by row, the column of its queen, or `EMPTY`.
-        counters: the operation counts so far.
         tests_by_row: by row, how many of its squares have been tested.
     """
 
@@ -105,7 +104,7 @@ class Solution:
 
     Attributes:
         queens: by row, the column of its queen.
-        swaps: how many swaps the search made, in all attempts.
+        swaps: in all attempts.
         restarts: how many attempts failed before.
     """
 
@@ -133,13 +132,9 @@ class Scan(Protocol):
     ) -> RunScan:
         """Return the keyframes after `start`, and the end of the run if the scan reaches it.
 
-        Args:
-            start: the start of a run, or a position just after a placement above the last row.
-            interval: the least number of steps between two keyframes.
-            most_keyframes: the number of keyframes after which the scan stops.
-            most_steps: the number of steps after which it stops: it bounds the time of a call.
-
-        The operation counts are exactly those of the stepper.
+        `start` is the start of a run, or just after a placement above the last row. `interval` is
+        the least number of steps between two keyframes. The operation counts are exactly those of
+        the stepper.
         """
         ...
 
@@ -149,11 +144,10 @@ class Kernel:
     """The native side of an algorithm.
 
     Attributes:
-        parts: divides a task into parts.
         count: counts one part, given n and the part's prefix, and returns (solutions, layouts)
             without the part's factor. It runs without Python's lock and shares no mutable data
             with other calls, so any number of threads may call it.
-        scan: scans a run; None if the algorithm has no variant that counts its operations.
+        scan: None if the algorithm has no variant that counts its operations.
         edition: the version of `parts`, to be raised whenever it divides differently: a journal
             whose parts have another edition is not continued.
     """

@@ -65,8 +65,6 @@ def first_row_end(task: Task) -> int:
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is being searched."""
-
     looks: Iterator[Step]  # at its remaining squares
     followed: bool = False  # whether one of its squares was promising
 
@@ -89,7 +87,7 @@ def depth_first(
     Args:
         task: the run.
         after: a position to resume from, whose last step is a placement above the last row.
-        lines: the lines of pseudocode of the steps.
+        lines: the lines of pseudocode.
         look: yields the steps of looking at one row; each `Kind.PROMISING` among them is followed.
         rows: the order in which the rows are filled, given n.
         placed: the steps after a placement that has a row below it.

@@ -28,15 +28,20 @@ def line_of_conflict(position: Position, step: Step) -> Line:
     return line
 
 
+def values_of(step: Step) -> dict[str, int]:
+    """Return what most sentences name: the {row}, {column}, {next_row} and {other} row."""
+    return {"row": step.row, "column": step.column, "next_row": step.row + 1, "other": step.other}
+
+
 def of_square(text: str, text_in_row_0: str = "") -> Sentence:
-    """Return a sentence whose text, marked for translation, names at most a {row} and {column}.
+    """Return a sentence whose text, marked for translation, names at most the `values_of` a step.
 
     In row 0 the second text is taken, if there is one.
     """
 
     def sentence(_position: Position, step: Step) -> str:
         chosen = text_in_row_0 if text_in_row_0 and step.row == 0 else text
-        return tr(chosen, row=step.row, column=step.column)
+        return tr(chosen, **values_of(step))
 
     return sentence
 
@@ -50,9 +55,7 @@ def of_conflict(text: str, name_of_line: Callable[[Line], str] = line_of_attack)
     def sentence(position: Position, step: Step) -> str:
         return tr(
             text,
-            row=step.row,
-            column=step.column,
-            other=step.other,
+            **values_of(step),
             other_column=position.queens[step.other],
             line=name_of_line(line_of_conflict(position, step)),
         )
@@ -68,12 +71,7 @@ def of_placement(text: str, text_in_last_row: str) -> Sentence:
 
     def sentence(position: Position, step: Step) -> str:
         is_last = step.row == position.n - 1
-        return tr(
-            text_in_last_row if is_last else text,
-            row=step.row,
-            column=step.column,
-            next_row=step.row + 1,
-        )
+        return tr(text_in_last_row if is_last else text, **values_of(step))
 
     return sentence
 
@@ -81,16 +79,8 @@ def of_placement(text: str, text_in_last_row: str) -> Sentence:
 def taken_back(position: Position, step: Step) -> str:
     """Return the words for a removal, from the last row or from the row before a dead end."""
     if position.queens.count(EMPTY) == 1:
-        return tr(
-            "The queen in row {row}, column {column} is taken back.",
-            row=step.row,
-            column=step.column,
-        )
-    return tr(
-        "Back to row {row}: the queen in column {column} is taken back.",
-        row=step.row,
-        column=step.column,
-    )
+        return tr("The queen in row {row}, column {column} is taken back.", **values_of(step))
+    return tr("Back to row {row}: the queen in column {column} is taken back.", **values_of(step))
 
 
 def _remove(position: Position, step: Step) -> str:
@@ -134,7 +124,6 @@ def done(position: Position, _step: Step) -> str:
 
 
 def _done_below(position: Position) -> str:
-    """Return the summary of a run from given queens that has ended."""
     counters = position.counters
     if counters.layouts != counters.solutions:
         return ntr(

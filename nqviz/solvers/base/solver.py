@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
@@ -13,11 +13,6 @@ from nqviz.solvers.base.levels import BY_ROW, Levels
 from nqviz.solvers.base.native import Finder, Kernel
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.state import State
-
-
-def _no_overlay(_position: Position) -> Overlay:
-    return NO_OVERLAY
-
 
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
 
@@ -28,22 +23,19 @@ class Solver:
 
     Attributes:
         key: the name on the command line and in files.
-        title: the name shown to the user, marked for translation.
-        source: the publication and section that define it.
-        pseudocode: its listing, one line each; `Step.line` counts them from 1.
+        title: marked for translation.
+        pseudocode: `Step.line` counts its lines from 1.
         steps: the stepper: `steps(task, after)` yields each step of a run, from its start or from
             the position `after`, whose last step is one of `resumes`.
         why: the sentence that explains the last step of a position.
-        state: the data of the algorithm at a position, for the state pane.
         kernel: "module:NAME" of its `Kernel` under `nqviz.solvers.kernels`; None if it does not
             count.
-        finder: "module:NAME" of its `Finder` there, a function that finds one solution; None if
-            one is found by the kernel or not at all.
+        finder: "module:NAME" of its `Finder` there; None if one solution is found by the kernel
+            or not at all.
         finds_all: whether it visits every solution, or stops at one.
         counts_unique: whether its layouts are the solutions that differ under all symmetries.
         mirrors: whether it has the mirror option, `Task.mirror`.
-        overlay: what the board shows of a position beyond the queens and the last step.
-        levels: which rows the levels of its search tree fill; None if it searches no tree.
+        levels: None if it searches no tree.
         resumes: the kinds of step after which a run can be resumed from the position alone.
         places_on: the line of pseudocode that places a queen.
         places_promising: whether each promising square gets its queen in the next step, and no
@@ -69,14 +61,14 @@ class Solver:
     finds_all: bool = True
     counts_unique: bool = False
     mirrors: bool = False
-    overlay: Callable[[Position], Overlay] = _no_overlay
+    overlay: Callable[[Position], Overlay] = lambda _position: NO_OVERLAY
     levels: Levels | None = BY_ROW
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     places_promising: bool = True
     check_given: Callable[[Task], None] = check_rows
     largest: int = 1000
-    counts_to: int = 0
-    solves_to: int = 0
+    counts_to: int = 32
+    solves_to: int = 32
     memory: Callable[[int, int], int] | None = None
 
     def listing(self) -> tuple[str, ...]:
@@ -95,76 +87,56 @@ class Solver:
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be stepped."""
         self._check(task)
-        if task.n > self.largest:
-            raise ValueError(
-                tr(
-                    "{title} can be stepped up to n = {largest}; n = {n} is too large.",
-                    title=tr(self.title),
-                    largest=self.largest,
-                    n=task.n,
-                )
-            )
+        text = mark("{title} can be stepped up to n = {largest}; n = {n} is too large.")
+        self._check_size(task, self.largest, text)
         if task.given:
             self.check_given(task)
 
     def check_count(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be counted."""
         if self.kernel is None:
-            raise ValueError(
-                tr("{title} finds one solution and counts none.", title=tr(self.title))
-            )
+            raise self._error(mark("{title} finds one solution and counts none."))
         self._check(task)
-        if task.n > self.counts_to:
-            raise ValueError(
-                tr(
-                    "{title} counts up to n = {largest}; n = {n} is too large.",
-                    title=tr(self.title),
-                    largest=self.counts_to,
-                    n=task.n,
-                )
-            )
+        text = mark("{title} counts up to n = {largest}; n = {n} is too large.")
+        self._check_size(task, self.counts_to, text)
 
     def check_solve(self, task: Task) -> None:
         """Raise ValueError with one sentence if one solution of the task can't be found."""
         self._check(task)
         if self.solves_to == 0:
-            raise ValueError(tr("{title} counts solutions and shows none.", title=tr(self.title)))
-        if task.n > self.solves_to:
-            raise ValueError(
-                tr(
-                    "{title} finds a solution up to n = {largest}; n = {n} is too large.",
-                    title=tr(self.title),
-                    largest=self.solves_to,
-                    n=task.n,
-                )
-            )
+            raise self._error(mark("{title} counts solutions and shows none."))
+        text = mark("{title} finds a solution up to n = {largest}; n = {n} is too large.")
+        self._check_size(task, self.solves_to, text)
 
     def _check(self, task: Task) -> None:
         if task.n < 1:
-            raise ValueError(
-                tr("The board needs at least one row: n = {n} is too small.", n=task.n)
-            )
+            text = mark("The board needs at least one row: n = {n} is too small.")
+            raise self._error(text, n=task.n)
         if task.mirror and not self.mirrors:
-            raise ValueError(tr("{title} has no mirror option.", title=tr(self.title)))
+            raise self._error(mark("{title} has no mirror option."))
+
+    def _check_size(self, task: Task, largest: int, text: str) -> None:
+        if task.n > largest:
+            raise self._error(text, largest=largest, n=task.n)
+
+    def _error(self, text: str, **values: int) -> ValueError:
+        return ValueError(tr(text, title=tr(self.title), **values))
 
     def load_kernel(self) -> Kernel:
         """Return the compiled side of the algorithm; the first call imports numba.
 
         Raises ValueError if the algorithm has no kernel.
         """
-        if self.kernel is None:
-            raise ValueError(tr("{title} has no kernel.", title=tr(self.title)))
-        kernel: Kernel = _load(self.kernel)
+        kernel: Kernel = self._load(self.kernel, mark("{title} has no kernel."))
         return kernel
 
     def load_finder(self) -> Finder:
         """Return the function that finds one solution; raises ValueError if there is none."""
-        if self.finder is None:
-            raise ValueError(tr("{title} has no finder.", title=tr(self.title)))
-        finder: Finder = _load(self.finder)
+        finder: Finder = self._load(self.finder, mark("{title} has no finder."))
         return finder
 
-
-def _load(path: str) -> Any:
-    module, _, name = path.partition(":")
-    return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)
+    def _load(self, path: str | None, error: str) -> Any:
+        if path is None:
+            raise self._error(error)
+        module, _, name = path.partition(":")
+        return getattr(import_module(f"nqviz.solvers.kernels.{module}"), name)

@@ -1,8 +1,5 @@
 """The compiled search with three registers; see `algorithms.bitmask`.
 
-Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, section 1. The arguments and
-results of the search are those of `kernel.Search`.
-
 Each word is an unsigned 64-bit number, and so is each constant in an expression with a word: numba
 converts a signed and an unsigned operand to floating point, without a warning.
 """
@@ -15,19 +12,10 @@ from numpy.typing import NDArray
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.bitmask import FreeBits, bits, free_bits
 from nqviz.solvers.base.native import Name, Part, Partition
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
-from nqviz.solvers.kernels.op_counters import (
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_solution,
-    note_step,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 from nqviz.solvers.kernels.parts import prefixes, rows_left
 
 Words = NDArray[np.uint64]
@@ -48,10 +36,8 @@ def by_free_bits(
 ) -> Partition:
     """Return the partition of a search by rows.
 
-    Args:
-        free_of: the squares that the search takes in the row below some queens.
-        first_row: given n, the work below each square of row 0, in any unit. The free squares of
-            any other row share the weight of the queens above equally.
+    `first_row` returns, given n, the work below each square of row 0, in any unit. The free squares
+    of any other row share the weight of the queens above equally.
     """
 
     def parts(
@@ -126,9 +112,9 @@ def _build(counted: bool) -> Search:
                 bit = free & (~free + ONE)
                 free ^= bit
                 if counted:
-                    note_test(op_counters, row, 0)
+                    ops.note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
-                    note_placement(op_counters)
+                    ops.note_placement(op_counters)
                 place = np.uint64(4 * row)
                 saved[place] = left
                 saved[place + ONE] = down
@@ -142,27 +128,27 @@ def _build(counted: bool) -> Search:
                 if down == mask:
                     layouts += 1
                     if counted:
-                        note_solution(op_counters, 1)
+                        ops.note_solution(op_counters, 1)
                         if first:
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                             return True, layouts, layouts
-                elif counted and note_keyframe(n, queens, row, op_counters, keyframes):
+                elif counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, layouts, layouts
             else:
                 if counted and row < n:
-                    note_step(op_counters)
+                    ops.note_step(op_counters)
                 if row == floor:
                     break
                 row -= 1
                 if counted:
-                    note_removal(op_counters)
+                    ops.note_removal(op_counters)
                 place = np.uint64(4 * row)
                 left = saved[place]
                 down = saved[place + ONE]
                 right = saved[place + TWO]
                 free = saved[place + THREE]
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search

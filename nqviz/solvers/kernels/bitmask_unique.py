@@ -1,26 +1,13 @@
-"""The compiled search for unique layouts; see `algorithms.bitmask_unique`.
-
-Source: takaken, "N Queens Problem (number of Solutions)", version 3.1, sections 2 to 4. The
-arguments and results of the search are those of `kernel.Search`.
-"""
+"""The compiled search for unique layouts; see `algorithms.bitmask_unique`."""
 
 import numpy as np
 
 from nqviz.solvers.algorithms.bitmask_unique import free_bits
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.bitmask import ONE, THREE, TWO, ZERO, Words, by_free_bits, column_of
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
-from nqviz.solvers.kernels.op_counters import (
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_solution,
-    note_step,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 
 
 @helper
@@ -91,7 +78,6 @@ def _replay(
 
 @helper
 def _row_of(board: Words, bit: np.uint64) -> int:
-    """Return the row of the queen in the column of a bit."""
     row = 0
     while board[row] != bit:
         row += 1
@@ -181,9 +167,9 @@ def _build(counted: bool) -> Search:
                 # Unsigned: numba would test whether a signed index is negative.
                 board[np.uint64(row)] = bit
                 if counted:
-                    note_test(op_counters, row, 0)
+                    ops.note_test(op_counters, row, 0)
                     queens[row] = column_of(bit)
-                    note_placement(op_counters)
+                    ops.note_placement(op_counters)
                 place = np.uint64(4 * row)
                 saved[place] = left
                 saved[place + ONE] = down
@@ -202,32 +188,32 @@ def _build(counted: bool) -> Search:
                     multiplicity, compared = _judge(n, board)
                     if counted:
                         for _ in range(compared):
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                     if multiplicity:
                         solutions += multiplicity
                         layouts += 1
                         if counted:
-                            note_solution(op_counters, multiplicity)
+                            ops.note_solution(op_counters, multiplicity)
                             if first:
-                                note_step(op_counters)
+                                ops.note_step(op_counters)
                                 return True, solutions, layouts
-                elif counted and note_keyframe(n, queens, row, op_counters, keyframes):
+                elif counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, solutions, layouts
             else:
                 if counted and row < n:
-                    note_step(op_counters)
+                    ops.note_step(op_counters)
                 if row == floor:
                     break
                 row -= 1
                 if counted:
-                    note_removal(op_counters)
+                    ops.note_removal(op_counters)
                 place = np.uint64(4 * row)
                 left = saved[place]
                 down = saved[place + ONE]
                 right = saved[place + TWO]
                 free = saved[place + THREE]
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, solutions, layouts
 
     return search

@@ -21,17 +21,13 @@ def main() -> None:
     gc.disable()
     from numba import njit  # noqa: PLC0415  after gc.disable(): the import makes many objects
 
-    njit("void()")(_nothing)  # loads what every compilation needs, once for all processes
+    njit("void()")(lambda: None)  # loads what every compilation needs, once for all processes
     for _ in range(int(sys.argv[1]) - 1):
         if not os.fork():
             break
     while index := os.read(sys.stdin.fileno(), 1):
         _compile(SOLVERS[index[0]])
         os.write(sys.stdout.fileno(), index)
-
-
-def _nothing() -> None:
-    pass
 
 
 def _compile(solver: Solver) -> None:

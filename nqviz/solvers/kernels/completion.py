@@ -76,15 +76,9 @@ def search(
 ) -> None:
     """Resume a depth-first search for `budget` placements, or until `most` solutions are found.
 
-    Args:
-        n: the side of the board, at most 32.
-        empty: how many rows have to be filled, at least 1.
-        fewest: whether rows with few free squares are filled first.
-        most: the total number of solutions at which to stop.
-        budget: how many placements to make at most.
-        words: uint64[empty + 1, 5], by level: its words.
-        rows: int64[empty + 1], by level: the row that it fills.
-        state: int64[3]: `LEVEL`, `SOLUTIONS` and `IS_OVER`, which the search updates.
+    `empty` rows have to be filled, at least 1; see `choose_row` for `fewest`. `words`, uint64[empty
+    + 1, 5], has the words of each level, `rows`, int64[empty + 1], the row that it fills. `state`,
+    int64[3], has `LEVEL`, `SOLUTIONS` and `IS_OVER`.
     """
     level = state[LEVEL]
     for _ in range(budget):
@@ -153,13 +147,5 @@ class Completion:
     def resume(self, most: int, budget: int = _BUDGET) -> None:
         """Search for `budget` placements more, or until there are `most` solutions."""
         if not self.is_over and self.solutions < most:
-            search(
-                self._n,
-                self._empty,
-                self._fewest,
-                most,
-                budget,
-                self._words,
-                self._rows,
-                self._state,
-            )
+            placed = self._words, self._rows, self._state
+            search(self._n, self._empty, self._fewest, most, budget, *placed)

@@ -1,8 +1,5 @@
 """The compiled search by dancing links; see `algorithms.exact_cover`.
 
-Source: D. E. Knuth, "Dancing Links", arXiv cs/0011047, 2000. The arguments and results of the
-search are those of `kernel.Search`, except that `queens` is by row.
-
 Items have numbers: the rows, the columns, the falling diagonals, the rising diagonals, then the
 root. An option has four nodes, one after the other, in the same order; each is linked to the nodes
 above and below it in the list of its item. The number of an item is also the head of its list.
@@ -19,21 +16,10 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
 from nqviz.solvers.base.native import Name, Part
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
-from nqviz.solvers.kernels.op_counters import (
-    MARKS,
-    STEPS,
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_solution,
-    note_step,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 
 # A board of this size is one part of some milliseconds. The prefix of a larger one is two choices
 # longer for every three rows more: the later choices have fewer options.
@@ -186,7 +172,6 @@ def uncover_option(links: Links, node: np.uint64) -> None:
 
 @inlined
 def _square(n: int, links: Links, node: np.uint64) -> tuple[int, int]:
-    """Return the row and the column of a node's option."""
     first = len(links.items)
     option = (np.int64(node) - first) // np.int64(_OPTION)
     return option // n, option % n  # type: ignore[return-value]  # numba's int is this
@@ -215,9 +200,10 @@ def _follow(n: int, links: Links, queens: Columns, nodes: Numbers, level: int) -
     return marks
 
 
-def _row_placed_last(n: int, queens: Columns, level: int) -> int:
-    """Return the row of the queen that was placed last."""
-    return _last_row(n, queens, level, *_workspace(n))
+def _row_placed_last(queens: tuple[int, ...]) -> int:
+    n = len(queens)
+    level = n - queens.count(EMPTY)
+    return _last_row(n, np.array(queens, np.int64), level, *_workspace(n))
 
 
 @kernel
@@ -233,15 +219,15 @@ def _last_row(
 @helper
 def _note_marks(op_counters: OpCounters, marks: int) -> None:
     """Count three steps: the covers of a column and of two diagonals."""
-    op_counters[MARKS] += marks
-    op_counters[STEPS] += 3
+    op_counters[ops.MARKS] += marks
+    op_counters[ops.STEPS] += 3
 
 
 def _build(counted: bool) -> Search:
     """Compile the search.
 
-    Its `queens` are int64[n], by row: the column, or `EMPTY`. Its workspace: `nodes` and `items` of
-    `Links`; `chosen`, uint32[n], by level: the node of its option.
+    Unlike those of other searches, its `queens` are by row: the column, or `EMPTY`. Its workspace:
+    `nodes` and `items` of `Links`; `chosen`, uint32[n], by level: the node of its option.
     """
 
     @kernel
@@ -268,18 +254,18 @@ def _build(counted: bool) -> Search:
             if item == links.root:
                 layouts += 1
                 if counted:
-                    note_solution(op_counters, 1)
+                    ops.note_solution(op_counters, 1)
                     if first:
-                        note_step(op_counters)
+                        ops.note_step(op_counters)
                         return True, layouts, layouts
             else:
                 node = np.uint64(links.nodes[item + _DOWN])
                 if counted and node == item:
-                    note_step(op_counters)
+                    ops.note_step(op_counters)
             while node == item:
                 if level == floor:
                     if counted:
-                        note_step(op_counters)
+                        ops.note_step(op_counters)
                     return True, layouts, layouts
                 level -= 1
                 node = np.uint64(chosen[level])
@@ -287,19 +273,19 @@ def _build(counted: bool) -> Search:
                 row, _ = _square(n, links, node)
                 queens[row] = EMPTY
                 if counted:
-                    note_removal(op_counters)
+                    ops.note_removal(op_counters)
                 item = np.uint64(links.nodes[node + _ITEM])
                 node = np.uint64(links.nodes[node + _DOWN])
                 if counted and node == item:
-                    note_step(op_counters)
+                    ops.note_step(op_counters)
             row, column = _square(n, links, node)
             queens[row] = column
             chosen[level] = node
             level += 1
             if counted:
-                note_test(op_counters, row, 0)
-                note_placement(op_counters)
-                if level < n and note_keyframe(n, queens, n, op_counters, keyframes):
+                ops.note_test(op_counters, row, 0)
+                ops.note_placement(op_counters)
+                if level < n and ops.note_keyframe(n, queens, n, op_counters, keyframes):
                     return False, layouts, layouts
             marks = cover_option(links, node)
             if counted:
@@ -338,7 +324,6 @@ def _prefixes(matrix: Matrix, depth: int, weight: float, after: Name | None) -> 
 
 
 def _queens_of(n: int, prefix: Sequence[Square]) -> Columns:
-    """Return by row the queens on the squares of a part."""
     queens = np.full(n, EMPTY, np.int64)
     for row, column in prefix:
         queens[row] = column

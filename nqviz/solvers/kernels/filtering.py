@@ -1,8 +1,5 @@
 """The compiled searches by filtering; see `algorithms.filtering`.
 
-Source: "The N queens problem - new variants of the Wirth algorithm", ch. 6 and 7. The arguments and
-results of a search are those of `kernel.Search`.
-
 numba tests whether a signed index is negative, but not an unsigned one: hence `np.uint64(...)`
 around the indices. The three flags of a square are read without a branch between them, because a
 mispredicted branch costs more than two reads.
@@ -11,6 +8,7 @@ mispredicted branch costs more than two reads.
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, kernel
 from nqviz.solvers.kernels.kernel import (
     BYTES,
@@ -21,17 +19,7 @@ from nqviz.solvers.kernels.kernel import (
     copy_blocks,
     zeros,
 )
-from nqviz.solvers.kernels.op_counters import (
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_solution,
-    note_step,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 from nqviz.solvers.kernels.parts import by_rows
 
 Flags = NDArray[np.bool_]
@@ -65,7 +53,7 @@ def _build_first(counted: bool) -> Search:
                 flags[each, falling + row - column] = True
                 flags[each, rising + row + column] = True
         if counted and level > 0:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         size = np.uint64(len(words) // n)  # words of a row
         layouts = 0
         row = level
@@ -74,7 +62,7 @@ def _build_first(counted: bool) -> Search:
             end = (n + 1) // 2 if mirror and row == 0 else n
             while column < end:
                 if counted:
-                    note_test(op_counters, row, 0)
+                    ops.note_test(op_counters, row, 0)
                 here = np.uint64(row)
                 if not (
                     flags[here, np.uint64(column)]
@@ -83,7 +71,7 @@ def _build_first(counted: bool) -> Search:
                 ):
                     queens[row] = column
                     if counted:
-                        note_placement(op_counters)
+                        ops.note_placement(op_counters)
                     if row < n - 1:
                         below = np.uint64(row + 1)
                         copy_blocks(words, here * size, below * size, size)
@@ -94,28 +82,30 @@ def _build_first(counted: bool) -> Search:
                         column = 0
                         end = n
                         if counted:
-                            if note_keyframe(n, queens, row, op_counters, keyframes):
+                            if ops.note_keyframe(n, queens, row, op_counters, keyframes):
                                 return False, layouts, layouts
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        ops.note_solution(
+                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
+                        )
                         if first:
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(op_counters)
+                        ops.note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             column = queens[row] + 1
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -125,7 +115,6 @@ def _build_first(counted: bool) -> Search:
 def _flag(
     columns: Flags, falling: Flags, rising: Flags, n: int, row: int, column: int, value: bool
 ) -> None:
-    """Set or reset the three flags of a square."""
     columns[np.uint64(column)] = value
     falling[np.uint64(row - column + n - 1)] = value
     rising[np.uint64(row + column)] = value
@@ -157,7 +146,7 @@ def _build_second(counted: bool) -> Search:
             end = (n + 1) // 2 if mirror and row == 0 else n
             while column < end:
                 if counted:
-                    note_test(op_counters, row, 0)
+                    ops.note_test(op_counters, row, 0)
                 if not (
                     columns[np.uint64(column)]
                     | falling[np.uint64(row - column + n - 1)]
@@ -165,26 +154,28 @@ def _build_second(counted: bool) -> Search:
                 ):
                     queens[row] = column
                     if counted:
-                        note_placement(op_counters)
+                        ops.note_placement(op_counters)
                     # In the last row the flags would be reset at once, so they are not set.
                     if row < n - 1:
                         _flag(columns, falling, rising, n, row, column, True)
                         row += 1
                         column = 0
                         end = n
-                        if counted and note_keyframe(n, queens, row, op_counters, keyframes):
+                        if counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                             return False, layouts, layouts
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        ops.note_solution(
+                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
+                        )
                         if first:
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(op_counters)
+                        ops.note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == floor:
                 break
             row -= 1
@@ -192,16 +183,15 @@ def _build_second(counted: bool) -> Search:
             _flag(columns, falling, rising, n, row, column, False)
             column += 1
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
 
 
 def _workspace_of_first(n: int) -> tuple[Flags, Words]:
-    """Return `flags` and `words`, two views of the same memory."""
     flags = zeros(np.bool_, n, blocks_for(5 * n - 2) * int(BYTES))
     return flags, flags.reshape(-1).view(np.uint64)
 

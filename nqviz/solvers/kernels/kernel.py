@@ -16,20 +16,9 @@ from numpy.typing import NDArray
 from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Counters, Position
 from nqviz.solvers.base.native import Kernel, Keyframe, Partition, RunScan
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import inlined
-from nqviz.solvers.kernels.op_counters import (
-    INTERVAL,
-    KEYFRAMES,
-    LAST_STEP,
-    NEXT_KEYFRAME,
-    NO_KEYFRAMES,
-    NO_OP_COUNTERS,
-    STEPS,
-    TESTS_BY_ROW,
-    Columns,
-    Keyframes,
-    OpCounters,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 
 # A compiled search. (n, queens, level, floor, mirror, first, op_counters, keyframes, *workspace)
 # -> (ended, solutions, layouts).
@@ -66,17 +55,15 @@ class SearchScan:
     """The scan of a run by the counting variant of a search.
 
     Attributes:
-        search: the variant that counts operations.
-        workspace: makes the arrays that it needs.
         rows: the order in which the rows are filled, given n.
-        row_placed_last: returns the row of the queen placed last, given n, the queens by row and
-            their number; None if it follows from `rows`.
+        row_placed_last: returns the row of the queen placed last, given the queens by row; None if
+            it follows from `rows`.
     """
 
     search: Search
     workspace: Workspace = lambda _n: ()
     rows: Callable[[int], Sequence[int]] = range
-    row_placed_last: Callable[[int, Columns, int], int] | None = None
+    row_placed_last: Callable[[tuple[int, ...]], int] | None = None
 
     def __call__(
         self,
@@ -86,40 +73,30 @@ class SearchScan:
         most_keyframes: int = 1024,
         most_steps: int = 1 << 24,
     ) -> RunScan:
-        """Return the keyframes after `start`, and the end of the run if reached; see `Scan`."""
+        """See `Scan`."""
         task = start.task
         order = self.rows(task.n)
         level = sum(column != EMPTY for column in start.queens)
         queens = np.array([start.queens[row] for row in order], np.int64)
-        op_counters = np.zeros(TESTS_BY_ROW + task.n, np.int64)
+        op_counters = np.zeros(ops.TESTS_BY_ROW + task.n, np.int64)
         op_counters[: len(COUNTERS)] = [getattr(start.counters, name) for name in COUNTERS]
-        op_counters[STEPS] = start.index
-        op_counters[INTERVAL] = interval
-        op_counters[NEXT_KEYFRAME] = start.index + interval
-        op_counters[LAST_STEP] = start.index + most_steps
-        op_counters[TESTS_BY_ROW:] = start.tests_by_row
+        op_counters[ops.STEPS] = start.index
+        op_counters[ops.INTERVAL] = interval
+        op_counters[ops.NEXT_KEYFRAME] = start.index + interval
+        op_counters[ops.LAST_STEP] = start.index + most_steps
+        op_counters[ops.TESTS_BY_ROW :] = start.tests_by_row
         keyframes = np.empty((most_keyframes, task.n + len(op_counters)), np.int64)
         floor = sum(column != EMPTY for column in task.given)
         search = partial(self.search, task.n, queens, level, floor)
         workspace = self.workspace(task.n)
         ended, _, _ = search(task.mirror, task.first, op_counters, keyframes, *workspace)
-        return RunScan(
-            [
-                self._with_row(_keyframe(order, each[: task.n], each[task.n :]))
-                for each in keyframes[: op_counters[KEYFRAMES]]
-            ],
-            _keyframe(order, queens, op_counters) if ended else None,
-        )
-
-    def _with_row(self, keyframe: Keyframe) -> Keyframe:
-        """Return a keyframe with the row of the queen placed last."""
-        if self.row_placed_last is None:
-            return keyframe
-        n = len(keyframe.queens)
-        queens = np.array(keyframe.queens, np.int64)
-        return keyframe._replace(
-            row=self.row_placed_last(n, queens, n - keyframe.queens.count(EMPTY))
-        )
+        saved = [
+            _keyframe(order, each[: task.n], each[task.n :])
+            for each in keyframes[: op_counters[ops.KEYFRAMES]]
+        ]
+        if self.row_placed_last is not None:
+            saved = [each._replace(row=self.row_placed_last(each.queens)) for each in saved]
+        return RunScan(saved, _keyframe(order, queens, op_counters) if ended else None)
 
 
 def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[Any]) -> Keyframe:
@@ -130,11 +107,11 @@ def _keyframe(order: Sequence[int], queens: NDArray[Any], op_counters: NDArray[A
     level = sum(column != EMPTY for column in by_row)
     values = op_counters.tolist()
     return Keyframe(
-        values[STEPS],
+        values[ops.STEPS],
         order[level - 1],
         tuple(by_row),
         Counters(*values[: len(COUNTERS)]),
-        tuple(values[TESTS_BY_ROW:]),
+        tuple(values[ops.TESTS_BY_ROW :]),
     )
 
 
@@ -187,24 +164,19 @@ def by_search(
     workspace: Workspace = lambda _n: (),
     *,
     rows: Callable[[int], Sequence[int]] = range,
-    row_placed_last: Callable[[int, Columns, int], int] | None = None,
+    row_placed_last: Callable[[tuple[int, ...]], int] | None = None,
     queens_of: Callable[[int, Any], Columns] = queens_by_level,
 ) -> Kernel:
-    """Return the kernel of a search.
+    """Return the kernel of a search; for `rows` and `row_placed_last` see `SearchScan`.
 
-    Args:
-        parts: divides a task into parts.
-        build: compiles the search; its argument says whether operations are counted.
-        workspace: makes the arrays that the search needs.
-        rows: see `SearchScan`.
-        row_placed_last: see `SearchScan`.
-        queens_of: returns the queens of a part, as the search takes them, given n and its prefix.
+    `build` compiles the search; its argument says whether operations are counted. `queens_of`
+    returns the queens of a part, as the search takes them, given n and its prefix.
     """
     search = build(False)
 
     def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
         level = len(prefix)
-        counters_off = NO_OP_COUNTERS, NO_KEYFRAMES
+        counters_off = ops.NO_OP_COUNTERS, ops.NO_KEYFRAMES
         _, solutions, layouts = search(
             n, queens_of(n, prefix), level, level, False, False, *counters_off, *workspace(n)
         )

@@ -1,7 +1,6 @@
 """The compiled search of min-conflicts; see `algorithms.min_conflicts`.
 
-Source: "N queens by min-conflict swaps", Zhang Jia, USTC. Random words are those of SplitMix64
-(Steele, Lea and Flood, 2014), the same as the stepper's.
+Random words are those of SplitMix64 (Steele, Lea and Flood, 2014), the same as the stepper's.
 
 At millions of queens, cache misses take the time, not arithmetic.
 
@@ -39,7 +38,6 @@ _NO_KEY = -1
 
 @helper
 def _next_word(words: Words) -> np.uint64:
-    """Return the next word of SplitMix64."""
     words[0] += np.uint64(0x9E3779B97F4A7C15)
     word = words[0]
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -295,7 +293,6 @@ def find(n: int, seed: int, should_continue: Callable[[float], bool]) -> Solutio
 
 
 def _compile() -> None:
-    """Compile, or load from the cache, all functions that `find` calls."""
     queens = np.arange(4, dtype=np.int32)
     _attempt(queens, np.zeros(1, np.uint64), lambda _share: True)
     is_verified(queens)

@@ -47,13 +47,9 @@ def prefixes(
 
     A dead end is a part too, which takes no time: so the weights add up.
 
-    Args:
-        columns_of: the columns that the row after some queens may take, in ascending order; they
-            share the weight of these queens equally.
-        queens: the columns of the first queens.
-        depth: how many queens the prefix of a part has.
-        weight: the sum of the weights of all these parts.
-        after: the name of the last part to leave out; None to leave out none.
+    The columns that the next row may take, in ascending order, share the weight of the queens above
+    equally; `weight` is the sum for all these parts. Those up to the one named `after` are left
+    out.
     """
     columns = columns_of(queens) if len(queens) < depth else ()
     if not columns and queens != after:

@@ -51,10 +51,7 @@ class Precompilation:
     """
 
     def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
-        """Start at most `most` processes; none if the cache is complete.
-
-        Algorithms that are not in `SOLVERS` are ignored.
-        """
+        """Start at most `most` processes, none if the cache is complete; for `SOLVERS` only."""
         missing = [] if is_complete() else [each for each in solvers if each in SOLVERS]
         indices = [SOLVERS.index(each) for each in missing]
         self._done = {index: threading.Event() for index in indices}

@@ -39,15 +39,10 @@ def _below(words: Words, bound: np.uint64) -> np.uint64:
 
 @kernel
 def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
-    """Make random probes of the tree for n, and add their estimates to the sums.
+    """Make random probes of the tree for n < 64, and add their estimates to the sums.
 
-    Args:
-        n: the side of the board, below 64.
-        probes: how many probes to make.
-        words: uint64[1], the state of the random numbers, which is updated.
-        sums: float64[n + 1], by level from 1: the sum of the estimates of its number of nodes; at
-            index 0 the sum of the estimates of the whole tree.
-        squares: float64[n + 1], the same for the squares of the estimates.
+    `sums` is float64[n + 1], by level from 1: the sum of the estimates of its number of nodes; at
+    index 0 that of the whole tree. `squares` is the same for the squares of the estimates.
     """
     mask = (ONE << np.uint64(n)) - ONE
     for _ in range(probes):

@@ -1,8 +1,8 @@
 """The compiled count by quarters of the board; see `algorithms.quarters`.
 
-The idea is deepgreen's and E. Kluev's (N-Queens-Count-Sol); the form is nqviz's own. The parts of a
-count are runs of sets of left rows. For each set, `count_rows` pairs placements of the quarters
-into layouts of both halves, sorts them into buckets, and joins the halves (`quarters_join`).
+The parts of a count are runs of sets of left rows. For each set, `count_rows` pairs placements of
+the quarters into layouts of both halves, sorts them into buckets, and joins the halves
+(`quarters_join`).
 """
 
 from collections.abc import Callable, Iterator
@@ -14,24 +14,10 @@ from numpy.typing import NDArray
 
 from nqviz.model.position import Task
 from nqviz.solvers.base.native import Kernel, Name, Part
+from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.quarters_join import (
-    BLOCK,
-    Rows,
-    Runs,
-    join,
-    sort_by_key,
-    space_for_block,
-)
-from nqviz.solvers.kernels.quarters_tables import (
-    Bits,
-    Half,
-    Indices,
-    QuarterTable,
-    Words,
-    bits_of,
-    halves,
-)
+from nqviz.solvers.kernels.quarters_join import BLOCK, Rows, Runs, join, sort_by_key
+from nqviz.solvers.kernels.quarters_tables import Bits, Half, Indices, QuarterTable, Words
 from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
 
 GRAIN = 128  # sets of left rows in a part, for n up to 18
@@ -236,7 +222,7 @@ class CountWorkspace(NamedTuple):
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
-    tables: Rows  # and taken: see `space_for_block`
+    tables: Rows  # and taken: see `quarters_join.space_for_block`
     taken: Rows
 
 
@@ -252,7 +238,7 @@ def workspace_for_count(bits: Bits) -> CountWorkspace:
         np.zeros((1, 5), np.int64),
         np.zeros((5, 5), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
-        *space_for_block(bits),
+        *quarters_join.space_for_block(bits),
     )
 
 
@@ -268,16 +254,8 @@ def count_rows(
 ) -> int:
     """Count the solutions for some sets of left rows and their mirror images.
 
-    Args:
-        sets: the sets of left rows.
-        done: how many of them have been counted already.
-        left: the tables of the left half.
-        right: the tables of the right half.
-        bits: the assignment of bits.
-        workspace: overwritten.
-        counted: int64[2]: solutions and pairs found, to which it adds.
-
-    Returns how many of the sets are counted now: not all if a bucket has overflowed.
+    `done` of the sets have been counted already; returns how many are now: not all if a bucket has
+    overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2].
     """
     n = bits.n
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
@@ -320,15 +298,12 @@ def tables_of(n: int, should_continue: Callable[[], bool] = lambda: True) -> Tab
 
     Returns None once `should_continue` has returned False.
     """
-    both = halves(n, should_continue)
-    return None if both is None else Tables(bits_of(n), *both, row_sets(n))
+    both = quarters_tables.halves(n, should_continue)
+    return None if both is None else Tables(quarters_tables.bits_of(n), *both, row_sets(n))
 
 
 def parts(
-    task: Task,
-    after: Name | None = None,
-    should_continue: Callable[[], bool] = lambda: True,
-    /,
+    task: Task, after: Name | None = None, should_continue: Callable[[], bool] = lambda: True, /
 ) -> Iterator[Part]:
     """Tabulate the quarters, and divide the sets of left rows into runs; see `Partition`.
 
@@ -342,7 +317,7 @@ def parts(
 
 
 def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
-    """Yield the part that stands for the tables, and a part for each run of sets.
+    """Yield the parts of some tables, as `parts` describes them.
 
     The estimated costs of sets have errors, which are similar for neighbouring sets. So the runs
     are in an order in which the first ones, however many, are spread over the whole range.
@@ -379,10 +354,8 @@ def spread(count: int) -> Indices:
 def _costs(tables: Tables) -> NDArray[np.float64]:
     """Return the estimated time of each set of left rows: to pair the right half, and to join."""
     n, sets = tables.bits.n, tables.sets
-    left, right = (
-        _pairs(half, rows, n // 2)
-        for half, rows in ((tables.left, sets), (tables.right, (1 << n) - 1 ^ sets))
-    )
+    left = _pairs(tables.left, sets, n // 2)
+    right = _pairs(tables.right, (1 << n) - 1 ^ sets, n // 2)
     return right * (left + PAIRING)
 
 
@@ -394,7 +367,6 @@ def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
 
 
 def _placements(quarter: QuarterTable) -> NDArray[np.float64]:
-    """Return how many placements each set of rows has."""
     return np.diff(quarter.starts[quarter.bases]).astype(np.float64)
 
 

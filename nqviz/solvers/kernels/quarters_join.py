@@ -12,13 +12,7 @@ from numpy.typing import NDArray
 from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.kernel import zeros
 from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
-from nqviz.solvers.kernels.quarters_vectors import (
-    GROUPS,
-    LANES,
-    count_free,
-    double_rows,
-    swap_bits,
-)
+from nqviz.solvers.kernels.quarters_vectors import GROUPS, LANES, count_free, double_rows, swap_bits
 
 BLOCK = 64 * LANES  # layouts
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each layout of a block
@@ -109,15 +103,9 @@ def join(
 ) -> tuple[int, int]:
     """Return (sum of the weights, number) of the pairs that share no diagonal.
 
-    Args:
-        left: its first `layouts` words are the left layouts, in any order. The more neighbours have
-            the same key bits, the more runs a block can skip.
-        layouts: the number of left layouts.
-        right: the right layouts.
-        runs: divide `right` into runs.
-        bits: the assignment of bits.
-        tables: see `space_for_block`; overwritten.
-        taken: see `space_for_block`; overwritten.
+    The left layouts are the first `layouts` words of `left`, in any order. The more neighbours have
+    the same key bits, the more runs of right layouts a block can skip. For `tables` and `taken` see
+    `space_for_block`.
     """
     weighted = pairs = 0
     low = bits.key // 2

@@ -129,13 +129,10 @@ def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[
 def tabulate(
     squares: Words, long: int, capacity: int, should_continue: Callable[[], bool] = lambda: True
 ) -> QuarterTable | None:
-    """Return the placements on a quarter, or None once `should_continue` has returned False.
+    """Return the placements on a quarter; None if cancelled, as in `halves`.
 
-    Args:
-        squares: uint64[rows, columns], the words of the quarter's squares.
-        long: the index of the first bit for a long diagonal.
-        capacity: at least the number of placements.
-        should_continue: called every few dozen milliseconds.
+    `squares` are the words of its squares by row and column, `long` is the index of the first bit
+    for a long diagonal, and `capacity` at least the number of placements.
     """
     height, width = squares.shape
     sizes = [comb(width, rows.bit_count()) for rows in range(1 << height)]

@@ -49,9 +49,7 @@ def pair_lists(
         capacity: how many words a bucket holds; eight unused words separate it from the next.
         bucket: the index of the bucket for key 0.
         words: the first words of the pairs, from span[0] to span[1].
-        span: see `words`.
         others: the second words, likewise, with seven words to spare.
-        other_span: see `others`.
         masks: the bits of a first word that are compared; bits that exclude a first word from pairs
             with a second word that is not 0; bits that exclude a second word.
         key: the index of the lowest key bit in a first word, and the mask of the key's width.
@@ -222,6 +220,5 @@ def _load_row(builder: Any, data: Any, row: Any) -> Any:
 
 
 def _call(builder: Any, name: str, result: Any, args: list[Any]) -> Any:
-    """Call one of LLVM's own functions."""
     function_type = ir.FunctionType(result, [each.type for each in args])
     return builder.call(cgutils.get_or_insert_function(builder.module, function_type, name), args)

@@ -1,8 +1,5 @@
 """The compiled searches of the sieve and its improvements; see `algorithms.sieve`.
 
-Source: Cheng Yuan-Bin, "Sieve algorithm to n queens problem", sections 2 and 3. The arguments and
-results of a search are those of `kernel.Search`.
-
 A level is a row in the order of the search. Each level has its own matrix or its own words, so the
 search allocates no memory and erases nothing.
 
@@ -21,6 +18,7 @@ from nqviz.solvers.algorithms.sieve_marks import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
 from nqviz.solvers.algorithms.sieve_symmetric import rows
 from nqviz.solvers.base.native import Name, Part
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import (
     BLOCK,
@@ -31,18 +29,7 @@ from nqviz.solvers.kernels.kernel import (
     copy_blocks,
     zeros,
 )
-from nqviz.solvers.kernels.op_counters import (
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_solution,
-    note_step,
-    note_strike,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 from nqviz.solvers.kernels.parts import by_rows, prefixes
 
 _ZERO, _ONE, _TWO = map(np.uint64, range(3))
@@ -120,7 +107,7 @@ def _build_sieve(counted: bool) -> Search:
         board = np.uint64(len(words)) // side
         for above in range(level):
             if counted and above == level - 1:
-                note_strike(op_counters, _unstruck(boards, board, n, above, queens[above]))
+                ops.note_strike(op_counters, _unstruck(boards, board, n, above, queens[above]))
             _strike(words, boards, board, n, np.uint64(above), np.uint64(queens[above]))
         row = np.uint64(level)
         column = np.uint64(0)
@@ -128,19 +115,19 @@ def _build_sieve(counted: bool) -> Search:
             line = row * (board * _WORD + side)
             while column < side:
                 if counted:
-                    note_test(op_counters, _signed(row), 0)
+                    ops.note_test(op_counters, _signed(row), 0)
                 if not boards[line + column]:
                     break
                 column += _ONE
             if column < side:
                 queens[row] = column
                 if counted:
-                    note_placement(op_counters)
+                    ops.note_placement(op_counters)
                 if row < side - _ONE:
                     if counted:
-                        if note_keyframe(n, queens, _signed(row) + 1, op_counters, keyframes):
+                        if ops.note_keyframe(n, queens, _signed(row) + 1, op_counters, keyframes):
                             return False, layouts, layouts
-                        note_strike(
+                        ops.note_strike(
                             op_counters, _unstruck(boards, board, n, _signed(row), _signed(column))
                         )
                     _strike(words, boards, board, n, row, column)
@@ -149,21 +136,21 @@ def _build_sieve(counted: bool) -> Search:
                     continue
                 layouts += 1
                 if counted:
-                    note_solution(op_counters, 1)
+                    ops.note_solution(op_counters, 1)
                     if first:
-                        note_step(op_counters)
+                        ops.note_step(op_counters)
                         return True, layouts, layouts
-                    note_removal(op_counters)
+                    ops.note_removal(op_counters)
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == np.uint64(floor):
                 break
             row -= _ONE
             column = np.uint64(queens[row]) + _ONE
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -233,7 +220,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
         for above in range(level):
             turns = is_symmetric and above == 0
             if counted and above == level - 1:
-                note_strike(op_counters, _unset(words, n, above, queens[above], turns))
+                ops.note_strike(op_counters, _unset(words, n, above, queens[above], turns))
             _strike_words(words, n, np.uint64(above), np.uint64(queens[above]), turns)
         here = np.uint64(level)
         column = np.uint64(queens[0] + 1 if is_symmetric and level == 1 else 0)
@@ -244,7 +231,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
             word = words[here * (side + _ONE)] >> column
             while column < end:
                 if counted:
-                    note_test(
+                    ops.note_test(
                         op_counters,
                         n - _signed(here) if is_symmetric and here else _signed(here),
                         0,
@@ -256,13 +243,13 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
             if column < end:
                 queens[here] = column
                 if counted:
-                    note_placement(op_counters)
+                    ops.note_placement(op_counters)
                 if here < side - _ONE:
                     turns = is_symmetric and here == _ZERO
                     if counted:
-                        if note_keyframe(n, queens, _signed(here) + 1, op_counters, keyframes):
+                        if ops.note_keyframe(n, queens, _signed(here) + 1, op_counters, keyframes):
                             return False, solutions, layouts
-                        note_strike(
+                        ops.note_strike(
                             op_counters, _unset(words, n, _signed(here), _signed(column), turns)
                         )
                     _strike_words(words, n, here, column, turns)
@@ -275,21 +262,21 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                 solutions += multiplicity
                 layouts += 1
                 if counted:
-                    note_solution(op_counters, multiplicity)
+                    ops.note_solution(op_counters, multiplicity)
                     if first:
-                        note_step(op_counters)
+                        ops.note_step(op_counters)
                         return True, solutions, layouts
-                    note_removal(op_counters)
+                    ops.note_removal(op_counters)
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if here == np.uint64(floor):
                 break
             here -= _ONE
             column = np.uint64(queens[here]) + _ONE
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, solutions, layouts
 
     return search
@@ -325,7 +312,6 @@ def _promising(n: int, queens: tuple[int, ...]) -> list[int]:
 
 
 def _workspace_of_sieve(n: int) -> tuple[Words, Boards]:
-    """Return `words` and `boards`, two views of the same memory."""
     words = zeros(np.uint64, n * blocks_for(n * n) * int(BLOCK))
     return words, words.view(np.uint8)
 

@@ -1,8 +1,5 @@
 """The compiled searches of Wirth's backtracking and its variants; see `algorithms.wirth`.
 
-Source: "The N queens problem - new variants of the Wirth algorithm", ch. 2, 4 and 5. The arguments
-and results of a search are those of `kernel.Search`.
-
 numba tests whether a signed index is negative, but not an unsigned one: hence `np.uint64(...)`
 around the indices of tables. The check of a square is written out in each loop, because a call
 costs up to half of the speed.
@@ -11,20 +8,10 @@ costs up to half of the speed.
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import inlined, kernel
 from nqviz.solvers.kernels.kernel import Search, by_search, zeros
-from nqviz.solvers.kernels.op_counters import (
-    Columns,
-    Keyframes,
-    OpCounters,
-    note_keyframe,
-    note_placement,
-    note_removal,
-    note_skip,
-    note_solution,
-    note_step,
-    note_test,
-)
+from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
 from nqviz.solvers.kernels.parts import by_rows
 
 Flags = NDArray[np.bool_]  # bool[n, n], by row and column: whether a queen above is in the column
@@ -58,35 +45,37 @@ def _build_basic(counted: bool) -> Search:
                         break
                     above += 1
                 if counted:
-                    note_test(op_counters, row, min(above + 1, row))
+                    ops.note_test(op_counters, row, min(above + 1, row))
                 if above == row:
                     queens[np.uint64(row)] = column
                     if counted:
-                        note_placement(op_counters)
+                        ops.note_placement(op_counters)
                     if row < n - 1:
                         row += 1
                         column = 0
-                        if counted and note_keyframe(n, queens, row, op_counters, keyframes):
+                        if counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                             return False, layouts, layouts
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        ops.note_solution(
+                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
+                        )
                         if first:
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(op_counters)
+                        ops.note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             column = queens[np.uint64(row)] + 1
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -111,7 +100,7 @@ def _build_first(counted: bool) -> Search:
             for below in range(row, n):  # the assignment of a slice takes long to compile
                 used[below, queens[row]] = True
         if counted and level > 0:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
         row = level
@@ -120,7 +109,7 @@ def _build_first(counted: bool) -> Search:
             while column < (n if row else first_row_end):
                 if used[np.uint64(row), np.uint64(column)]:
                     if counted:
-                        note_skip(op_counters)
+                        ops.note_skip(op_counters)
                 else:
                     falling = column - row
                     rising = column + row
@@ -131,11 +120,11 @@ def _build_first(counted: bool) -> Search:
                             break
                         above += 1
                     if counted:
-                        note_test(op_counters, row, min(above + 1, row))
+                        ops.note_test(op_counters, row, min(above + 1, row))
                     if above == row:
                         queens[np.uint64(row)] = column
                         if counted:
-                            note_placement(op_counters)
+                            ops.note_placement(op_counters)
                         if row < n - 1:
                             used[np.uint64(row), np.uint64(column)] = True
                             for i in range(np.uint64(n)):
@@ -143,22 +132,22 @@ def _build_first(counted: bool) -> Search:
                             row += 1
                             column = 0
                             if counted:
-                                if note_keyframe(n, queens, row, op_counters, keyframes):
+                                if ops.note_keyframe(n, queens, row, op_counters, keyframes):
                                     return False, layouts, layouts
-                                note_step(op_counters)
+                                ops.note_step(op_counters)
                             continue
                         layouts += 1
                         if counted:
-                            note_solution(
+                            ops.note_solution(
                                 op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
                             )
                             if first:
-                                note_step(op_counters)
+                                ops.note_step(op_counters)
                                 return True, layouts, layouts
-                            note_removal(op_counters)
+                            ops.note_removal(op_counters)
                 column += 1
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == floor:
                 break
             row -= 1
@@ -166,9 +155,9 @@ def _build_first(counted: bool) -> Search:
             used[np.uint64(row), np.uint64(column)] = False
             column += 1
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
@@ -212,7 +201,7 @@ def _build_second(counted: bool) -> Search:
             _copy_without(remaining, n, row, index)
             index = 0
         if counted and level > 0:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         first_row_end = (n + 1) // 2 if mirror else n
         layouts = 0
         row = level
@@ -229,38 +218,40 @@ def _build_second(counted: bool) -> Search:
                         break
                     above += 1
                 if counted:
-                    note_test(op_counters, row, min(above + 1, row))
+                    ops.note_test(op_counters, row, min(above + 1, row))
                 if above == row:
                     queens[np.uint64(row)] = column
                     if counted:
-                        note_placement(op_counters)
+                        ops.note_placement(op_counters)
                     if row < n - 1:
                         looked[np.uint64(row)] = index
                         _copy_without(remaining, n, row, index - 1)
                         row += 1
                         index = 0
                         if counted:
-                            if note_keyframe(n, queens, row, op_counters, keyframes):
+                            if ops.note_keyframe(n, queens, row, op_counters, keyframes):
                                 return False, layouts, layouts
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                         continue
                     layouts += 1
                     if counted:
-                        note_solution(op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1)
+                        ops.note_solution(
+                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
+                        )
                         if first:
-                            note_step(op_counters)
+                            ops.note_step(op_counters)
                             return True, layouts, layouts
-                        note_removal(op_counters)
+                        ops.note_removal(op_counters)
             if counted:
-                note_step(op_counters)
+                ops.note_step(op_counters)
             if row == floor:
                 break
             row -= 1
             index = looked[np.uint64(row)]
             if counted:
-                note_removal(op_counters)
+                ops.note_removal(op_counters)
         if counted:
-            note_step(op_counters)
+            ops.note_step(op_counters)
         return True, layouts, layouts
 
     return search
