@@ -87,9 +87,8 @@ def _follow(task: Task, rows: int) -> _Steps:
             yield from _put(right, _RIGHT, rows)
             if (yield from _test(left, right, _JOIN)):
                 row, column = right[-1]
-                weight = boards.multiplicity(n, rows, right) << (
-                    rows != boards.upside_down(n, rows)
-                )
+                is_doubled = rows != boards.upside_down(n, rows)
+                weight = boards.multiplicity(n, rows, right) << is_doubled
                 yield shared_step(Kind.SOLUTION, row, column, _JOIN, -1, weight)
                 if task.first:
                     return True
