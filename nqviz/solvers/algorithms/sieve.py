@@ -13,8 +13,8 @@ from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import Line
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms import sieve_marks
-from nqviz.solvers.algorithms.sieve_marks import RowOrder
+from nqviz.solvers.algorithms import sieve_matrix
+from nqviz.solvers.algorithms.sieve_matrix import RowOrder
 from nqviz.solvers.base import sentences
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first
@@ -58,14 +58,14 @@ _DOWNWARDS = RowOrder(rows=range, columns=lambda n, _queens: range(n))
 _steps = partial(
     depth_first,
     lines=_CODE_LINES,
-    look=sieve_marks.look_by(_DOWNWARDS),
-    placed=sieve_marks.strike_by(_DOWNWARDS),
+    look=sieve_matrix.look_by(_DOWNWARDS),
+    placed=sieve_matrix.strike_by(_DOWNWARDS),
     returns_at_solution=True,
 )
 
 
 def _overlay(position: Position) -> Overlay:
-    return Overlay(struck=sieve_marks.marks(_DOWNWARDS, position))
+    return Overlay(struck=sieve_matrix.marks(_DOWNWARDS, position))
 
 
 def _name(line: Line) -> str:
@@ -208,7 +208,7 @@ SIEVE = Solver(
             "next row only has to see which squares are left."
         ),
     ),
-    state=partial(sieve_marks.matrix_state, _DOWNWARDS),
+    state=partial(sieve_matrix.matrix_state, _DOWNWARDS),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
     kernel="sieve:SIEVE",
@@ -227,7 +227,7 @@ SIEVE_BITS = Solver(
             "column, so a whole row is copied at once."
         ),
     ),
-    state=partial(sieve_marks.words_state, _DOWNWARDS),
+    state=partial(sieve_matrix.words_state, _DOWNWARDS),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
     kernel="sieve:BITS",

@@ -18,7 +18,7 @@ from nqviz.model.board import EMPTY, mirrored
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.sieve import SOURCE, words_sentences
-from nqviz.solvers.algorithms.sieve_marks import RowOrder, look_by, marks, strike_by, words_state
+from nqviz.solvers.algorithms.sieve_matrix import RowOrder, look_by, marks, strike_by, words_state
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.sieve_marks import strikers
+from nqviz.solvers.algorithms.sieve_matrix import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
 from nqviz.solvers.algorithms.sieve_symmetric import rows
 from nqviz.solvers.base.native import Name, Part

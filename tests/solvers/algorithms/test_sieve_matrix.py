@@ -9,7 +9,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms import sieve_symmetric
 from nqviz.solvers.algorithms.sieve import SIEVE, SIEVE_BITS
-from nqviz.solvers.algorithms.sieve_marks import strikers
+from nqviz.solvers.algorithms.sieve_matrix import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC
 
 FAMILY = (SIEVE, SIEVE_BITS, SIEVE_SYMMETRIC)
