@@ -18,7 +18,9 @@ from nqviz.model.published import known
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.solvers.registry import find_solver
+from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
+from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.window.main_window import MainWindow
@@ -112,11 +114,15 @@ def words(widget: QWidget) -> str:
     return " ".join(label.text() for label in widget.findChildren(QLabel))
 
 
-def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -> None:
+def test_the_filter_the_order_and_the_selection_of_timings(
+    window: MainWindow, store: Store
+) -> None:
+    window: MainWindow, store: Store
+) -> None:
     for session, key in enumerate(("bitmask", "sieve", "bitmask")):
         for n in (8, 9):
             timing = Timing(key, n, 1, False, (n / 100,), known(n).solutions)
-            window._store.add(timing, Origin(this_machine(), str(session)))
+            store.add(timing, Origin(this_machine(), str(session)))
     show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
     page = window.measure_page.timings_page
     page.table.sortByColumn(REPEATS, Qt.SortOrder.AscendingOrder)
@@ -138,17 +144,17 @@ def test_the_filter_the_order_and_the_selection_of_timings(window: MainWindow) -
     assert header.sortIndicatorSection() == REPEATS
 
 
-def test_what_was_deleted_can_be_brought_back(window: MainWindow) -> None:
+def test_what_was_deleted_can_be_brought_back(window: MainWindow, store: Store) -> None:
     timing = Timing("bitmask", 8, 1, False, (0.1,), 92)
-    window._store.add(timing, Origin(this_machine(), "one"))
+    store.add(timing, Origin(this_machine(), "one"))
     show(window, Scene(page=Page.MEASURE, view=View.TIMINGS))
     page = window.measure_page.timings_page
     page.table.selectAll()
     page.delete_selected()
-    assert not window._store.timings()
+    assert not store.timings()
     switch(window)
     window.measure_page.timings_page.undelete()
-    assert [each.timing for each in window._store.timings()] == [timing]
+    assert [each.timing for each in store.timings()] == [timing]
 
 
 def test_the_part_of_a_large_solution_and_that_it_can_be_saved(
@@ -262,17 +268,16 @@ def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
     for _ in range(3):
         lesson_player.go_on()
     settle()
-    at = lesson_player._at
-    lights = len(lesson_player._highlights)
-    favoured = window.step_page.panes._favoured
+    said = lesson_player.bar.second.text()
+    lights = len(window.findChildren(HighlightFrame))
     switch(window)
     lesson_player = window.lesson_controller.lesson_player
     assert lesson_player.is_on
-    assert lesson_player._at == at
-    assert len(lesson_player._highlights) == lights
-    assert window.step_page.panes._favoured == favoured
-    lesson_player.go_on()
-    assert lesson_player._at == at + 1
+    assert lights
+    assert len(window.findChildren(HighlightFrame)) == lights
+    switch(window, "en")
+    lesson_player = window.lesson_controller.lesson_player
+    assert lesson_player.bar.second.text() == said
 
 
 def test_a_black_screen(window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.measuring.estimate import Estimate, EstimatedValue
 from nqviz.measuring.timing import Timing
 from nqviz.ui.measure.estimate_view import EstimateView, Estimator
+from tests.support.qt_objects import timer_of
 
 PATIENCE = 60_000  # milliseconds: a kernel may have to be compiled first
 FOUND = Estimate(8, 100, 0, (EstimatedValue(93.0, 2.0),), EstimatedValue(2054.0, 10.0))
@@ -45,20 +46,20 @@ def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: Estimat
 
 def test_nobody_looks_nothing_is_estimated(qtbot: QtBot, view: EstimateView) -> None:
     view.show_n(8)
-    assert not view.estimator._delay.isActive()
+    assert not timer_of(view.estimator).isActive()
     with qtbot.waitExposed(view):
         view.show()
-    assert view.estimator._delay.isActive()
+    assert timer_of(view.estimator).isActive()
     view.hide()
-    assert not view.estimator._delay.isActive()
+    assert not timer_of(view.estimator).isActive()
 
 
 def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
     shown.show_n(8)
     shown.set_busy(True)
-    assert not shown.estimator._delay.isActive()
+    assert not timer_of(shown.estimator).isActive()
     shown.show_n(9)
-    assert not shown.estimator._delay.isActive()
+    assert not timer_of(shown.estimator).isActive()
     assert not shown.estimator.is_running
     shown.set_busy(False)
     with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
@@ -88,7 +89,7 @@ def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away
 
 def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
     view.show_n(8)
-    view._on_estimated(FOUND, 1e-8)
+    view.estimator.estimated.emit(FOUND, 1e-8)
     view.add(Timing("sieve", 8, 1, False, (1.0,), 92))
     assert view.text() == "n = 8: 93 solutions were estimated, 92 counted."
     view.add(BITMASK)
@@ -109,7 +110,7 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
 
 def test_it_is_as_high_as_its_lines(shown: EstimateView) -> None:
     shown.show_n(8)
-    shown._on_estimated(FOUND, 1e-8)
+    shown.estimator.estimated.emit(FOUND, 1e-8)
     heights = []
     for width in (1000, 300):
         shown.resize(width, shown.height())

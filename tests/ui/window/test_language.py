@@ -18,12 +18,14 @@ from nqviz.model.position import Task
 from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.registry import find_solver
+from nqviz.store.store import Store
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
+from tests.support.qt_objects import frame_timer_of
 
 BASIC, BITMASK = find_solver("wirth-basic"), find_solver("bitmask")
 
@@ -181,7 +183,7 @@ def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
 
 
 def test_a_measurement_goes_on_and_its_later_points_appear(
-    qtbot: QtBot, window: MainWindow
+    qtbot: QtBot, window: MainWindow, store: Store
 ) -> None:
     window.scene_controller.show(
         Scene(page=Page.MEASURE, measure=MeasureScene((BITMASK, find_solver("filter-2")), 4, 10))
@@ -199,7 +201,7 @@ def test_a_measurement_goes_on_and_its_later_points_appear(
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
         pass
     assert len(page.curves.timings) == 14
-    assert len(window._store.timings()) == 14
+    assert len(store.timings()) == 14
     assert page.start_button.text() == "⟦Measure  F5⟧"
     page.curves.redraw()
     assert {curve.name for curve in page.curves.curves} == {"bitmask", "filter-2"}
@@ -360,7 +362,7 @@ def test_less_motion_stays_and_is_named_anew(window: MainWindow) -> None:
     assert action.text() == "⟦Less motion⟧"
     assert any(action in menu.actions() for menu in window.menus.findChildren(QMenu))
     for player in (window.step_page.player, window.race_page.player):
-        assert player._frame_timer.interval() == CALM_FRAME
+        assert frame_timer_of(player).interval() == CALM_FRAME
 
 
 def test_the_names_of_published_curves_change(window: MainWindow) -> None:
