@@ -145,7 +145,7 @@ class RandomUser(logging.Handler):
         self._open_for = 0  # actions since a dialog came up
         self._files = 0
         page = window.measure_page
-        window.key_actions["quit"].setVisible(False)  # the walk goes on
+        window.menus.key_actions["quit"].setVisible(False)  # the walk goes on
         page.audit_page.make_audit = partial(Auditing, largest=5, measured_n=4)
         for box, most in (
             (page.curves_page.first_box, 6),
@@ -258,7 +258,7 @@ class RandomUser(logging.Handler):
             interaction.toggle_edit()
         if interaction.predictor.is_armed:
             interaction.toggle_predict()
-        window.key_actions["cancel"].trigger()
+        window.menus.key_actions["cancel"].trigger()
         deadline = time.monotonic() + 60
         while window.runner.is_busy and time.monotonic() < deadline:
             QApplication.processEvents()
@@ -273,7 +273,7 @@ class RandomUser(logging.Handler):
         window.step_page.set_run(SOLVERS[0], Task(8))
         window.race_page.set_pairing(0)
         window.measure_page.curves_page.curves.clear()
-        window.key_actions["normal_size"].trigger()
+        window.menus.key_actions["normal_size"].trigger()
         if window.look is not LIGHT:
             window.set_look(LIGHT)
         QApplication.processEvents()
@@ -390,7 +390,7 @@ class RandomUser(logging.Handler):
     def _do_language(self, action: Action) -> None:
         """Choose a language, as its entry in the menu does."""
         if QApplication.activeModalWidget() is None:
-            choices = self.window.menus.languages.choices.actions()
+            choices = self.window.menus.languages.actions()
             choices[action.what % len(choices)].trigger()
 
     def _do_cancel(self, _action: Action) -> None:

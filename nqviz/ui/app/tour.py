@@ -42,7 +42,6 @@ def render_tour(folder: Path) -> list[Path]:
 
 
 def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
-    """Yield pictures of the window with their names."""
     for step in _STEPS:
         window.step_page.player.seek(step)
         yield f"step-{step:03}", _grab(window)

@@ -12,7 +12,11 @@ T = TypeVar("T")
 
 
 class Request:
-    """A request to a `BackgroundTask`, as the function that serves it sees it."""
+    """A request to a `BackgroundTask`, as the function that serves it sees it.
+
+    Attributes:
+        is_current: whether the result is still needed; any thread may read it.
+    """
 
     def __init__(
         self,
@@ -20,16 +24,10 @@ class Request:
         deliver: Callable[[Any], object],
         post: Callable[["Request", Callable[[], object], bool], None],
     ) -> None:
-        self._work: tuple[Callable[[Request], Any], Callable[[Any], object]] | None
-        self._work = work, deliver
+        self.is_current = True
+        self._calls = [work, deliver]
         self._post = post
         self._lock = Lock()  # held while a result is posted: its receiver can't be deleted then
-        self._is_current = True
-
-    @property
-    def is_current(self) -> bool:
-        """Whether somebody still waits for the result; any thread may ask."""
-        return self._is_current
 
     def report(self, deliver: Callable[[T], object], found: T) -> None:
         """Deliver an intermediate result in the window's thread."""
@@ -38,15 +36,15 @@ class Request:
     def drop(self) -> None:
         """Deliver nothing from now on."""
         with self._lock:
-            self._is_current = False
+            self.is_current = False
 
     def run(self) -> None:
         """Serve the request, in the pool's thread."""
-        assert self._work is not None
         # The last reference to a widget must not go in this thread, so what is posted takes it.
-        (work, deliver), self._work = self._work, None
+        work, deliver = self._calls
+        self._calls.clear()
         found = None
-        if self._is_current:
+        if self.is_current:
             try:
                 found = work(self)
             except Exception:
@@ -55,7 +53,7 @@ class Request:
 
     def _send(self, call: Callable[[], object], *, is_last: bool) -> None:
         with self._lock:
-            if self._is_current:
+            if self.is_current:
                 self._post(self, call, is_last)
 
 

@@ -12,19 +12,17 @@ class IdleTask(QObject):
     """Advances a generator for a limited time in each turn of the event loop, until it is done.
 
     Signals:
-        advanced(object): a turn is over; what the generator yielded last, None where it was done.
-        finished(): the generator is done.
+        advanced(object): a turn is over; what the generator yielded last, None when it is done.
     """
 
     advanced = Signal(object)
-    finished = Signal()
 
     def __init__(self, budget: float, pause: int = 0, parent: QObject | None = None) -> None:
         """Work for `budget` seconds at a time, with so many milliseconds between the turns."""
         super().__init__(parent)
         self._budget = budget
         self._work: Generator[Any, None, None] | None = None
-        self._is_advancing = False
+        self._is_advancing = self._is_held = False
         self._timer = QTimer(self, interval=pause)
         self._timer.timeout.connect(self.advance)
 
@@ -37,21 +35,24 @@ class IdleTask(QObject):
         """Begin with the next turn of the event loop, in place of what is under way."""
         self.stop()
         self._work = work
-        self._timer.start()
+        if not self._is_held:
+            self._timer.start()
 
     def stop(self) -> None:
-        """Give up what is under way."""
+        """Give up what is under way, and close its generator."""
         work, self._work = self._work, None
         self._timer.stop()
         if work is not None and not self._is_advancing:
             work.close()
 
     def hold(self) -> None:
-        """Rest until `resume`."""
+        """Do nothing until `resume`, neither what is under way nor what is started."""
+        self._is_held = True
         self._timer.stop()
 
     def resume(self) -> None:
         """Go on after `hold`."""
+        self._is_held = False
         if self._work is not None:
             self._timer.start()
 
@@ -66,18 +67,14 @@ class IdleTask(QObject):
             if isValid(self) and self._work is work:
                 self.stop()
             raise
-        if not isValid(self):
-            return  # only the generator held a reference to the owner, which is deleted now
-        if self._work is not work:
-            return  # the work itself has stopped or replaced it
+        # The generator may have held the last reference to the owner, or replaced itself.
+        if not isValid(self) or self._work is not work:
+            return
         if is_done:
             self.stop()
         self.advanced.emit(last)
-        if is_done:
-            self.finished.emit()
 
     def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
-        """Return whether the work is done, and what it yielded last."""
         deadline = perf_counter() + self._budget
         self._is_advancing = True
         try:

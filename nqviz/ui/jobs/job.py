@@ -1,11 +1,7 @@
-"""The long jobs that a user starts: one protocol for measuring, counting, auditing and saving."""
+"""The long jobs that a user starts: measuring, counting, auditing, solving and saving."""
 
-from abc import abstractmethod
 from collections.abc import Callable
-from functools import partial
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
-
-from PySide6.QtCore import QObject, Signal
+from typing import Any, NamedTuple, Protocol
 
 from nqviz.audit import Auditing
 from nqviz.common.durations import in_words
@@ -15,9 +11,6 @@ from nqviz.counting.solving import Saving, Solving
 from nqviz.measuring.timing import Measurement
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
-
-# Calls a function with a value in the window's thread.
-Report = Callable[[Callable[[Any], object], Any], None]
 
 
 class Activity(NamedTuple):
@@ -45,70 +38,39 @@ class Cancellable(Protocol):
         """Ask it to stop; it raises CancelledError within some milliseconds."""
 
 
-Work = TypeVar("Work", bound=Cancellable)
+Report = Callable[[Any], None]
 
 
-class Job(QObject, Generic[Work]):
-    """One run of something long. `Runner` runs it in the background.
-
-    All signals are emitted in the window's thread.
+class Job(NamedTuple):
+    """One run of something long, which a `Runner` runs in the background.
 
     Attributes:
-        can_resume: whether a later job goes on where this one was cancelled.
-
-    Signals:
-        found(object): one of several results.
-        finished(object): the only result, or all of them.
-        warned(str): something went wrong that stops nothing; one sentence says what.
+        run: works in the calling thread, and reports each result. Raises CancelledError, and
+            ValueError or FailedCheckError with one clear sentence.
+        activity: returns what goes on; any thread may ask.
     """
 
-    found = Signal(object)
-    finished = Signal(object)
-    warned = Signal(str)
-    can_resume = False
-
-    def __init__(self, work: Work) -> None:
-        super().__init__()
-        self._work = work
-
-    @property
-    def has_started(self) -> bool:
-        """Whether it works, or has worked: before that, it waits."""
-        return self._work.has_started
-
-    def cancel(self) -> None:
-        """Ask it to stop."""
-        self._work.cancel()
-
-    @abstractmethod
-    def run(self, report: Report) -> None:
-        """Work in the calling thread, and emit the signals through `report`.
-
-        Raises CancelledError, and ValueError or FailedCheckError with one clear sentence.
-        """
-
-    @abstractmethod
-    def activity(self) -> Activity:
-        """Return what goes on; any thread may ask."""
+    work: Cancellable
+    run: Callable[[Report], None]
+    activity: Callable[[], Activity]
 
 
-class MeasurementJob(Job[Measurement]):
-    """Finds timing records, each of which is in the store already."""
+def measurement_job(measurement: Measurement, store: Store) -> Job:
+    """Return a job that reports `TimingRecord`s, which are in the store already.
 
-    def __init__(self, measurement: Measurement, store: Store) -> None:
-        super().__init__(measurement)
-        self._store = store
+    A warning of the store, which stops nothing, is reported as a sentence.
+    """
 
-    def run(self, report: Report) -> None:
+    def run(report: Report) -> None:
         origin = Origin.of_this_machine()
-        for timing in self._work.run():
-            record = self._store.add(timing, origin)
-            if warning := self._store.take_warning():
-                report(self.warned.emit, warning)
-            report(self.found.emit, record)
+        for timing in measurement.run():
+            record = store.add(timing, origin)
+            if warning := store.take_warning():
+                report(warning)
+            report(record)
 
-    def activity(self) -> Activity:
-        point, repeat, share, seconds_left = self._work.progress()
+    def activity() -> Activity:
+        point, repeat, share, seconds_left = measurement.progress()
         if point is None:
             return _compiling()
         text = tr(
@@ -116,65 +78,60 @@ class MeasurementJob(Job[Measurement]):
             title=tr(point.solver.title),
             n=point.n,
             repeat=repeat,
-            repeats=self._work.repeats,
+            repeats=measurement.repeats,
         )
         return Activity(text, share, seconds_left)
 
+    return Job(measurement, run, activity)
 
-class CountJob(Job[Counting]):
-    """Finishes with a `Counted`."""
 
-    can_resume = True
+def count_job(counting: Counting) -> Job:
+    """Return a job that reports a `Counted`."""
 
-    def run(self, report: Report) -> None:
-        report(self.finished.emit, self._work.run())
-
-    def activity(self) -> Activity:
-        if not self.has_started:
+    def activity() -> Activity:
+        if not counting.has_started:
             return _compiling()
-        solver, n, progress = self._work.solver, self._work.task.n, self._work.progress()
-        text = tr("Long count: {title}, n = {n}", title=tr(solver.title), n=n)
+        progress = counting.progress()
+        title, n = tr(counting.solver.title), counting.task.n
+        text = tr("Long count: {title}, n = {n}", title=title, n=n)
         return Activity(text, progress.share, progress.seconds_left, can_resume=True)
 
+    return Job(counting, lambda report: report(counting.run()), activity)
 
-class AuditJob(Job[Auditing]):
-    """Finds figures that have been judged, and finishes with the `Audit`."""
 
-    def run(self, report: Report) -> None:
-        audit = self._work.run(partial(report, self.found.emit))
-        report(self.finished.emit, audit)
+def audit_job(auditing: Auditing) -> Job:
+    """Return a job that reports each `Figure` that is judged, and then the `Audit`."""
 
-    def activity(self) -> Activity:
-        doing, share = self._work.progress()
+    def activity() -> Activity:
+        doing, share = auditing.progress()
         return Activity(tr("Audit: {doing}", doing=doing), share) if doing else _compiling()
 
+    return Job(auditing, lambda report: report(auditing.run(report)), activity)
 
-class SolveJob(Job[Solving]):
-    """Finishes with a `Solved`, whose queens have been verified."""
 
-    def run(self, report: Report) -> None:
-        report(self.finished.emit, self._work.run())
+def solve_job(solving: Solving) -> Job:
+    """Return a job that reports a `Solved`, whose queens have been verified."""
 
-    def activity(self) -> Activity:
-        share, seconds, seconds_left = self._work.progress()
-        text = tr(
-            "Placing {n} queens: {time}",
-            n=number(self._work.task.n),
-            time=in_words(max(1.0, seconds), 2),
-        )
+    def activity() -> Activity:
+        share, seconds, seconds_left = solving.progress()
+        time = in_words(max(1.0, seconds), 2)
+        text = tr("Placing {n} queens: {time}", n=number(solving.task.n), time=time)
         return Activity(text, share, seconds_left)
 
+    return Job(solving, lambda report: report(solving.run()), activity)
 
-class SaveJob(Job[Saving]):
-    """Finishes with the path of the file that has been written."""
 
-    def run(self, report: Report) -> None:
-        self._work.run()
-        report(self.finished.emit, self._work.path)
+def save_job(saving: Saving) -> Job:
+    """Return a job that reports the path of the file that has been written."""
 
-    def activity(self) -> Activity:
-        text = tr("Saving {file}", file=self._work.path.name)
-        return Activity(text, self._work.share())
+    def run(report: Report) -> None:
+        saving.run()
+        report(saving.path)
+
+    def activity() -> Activity:
+        return Activity(tr("Saving {file}", file=saving.path.name), saving.share())
+
+    return Job(saving, run, activity)
 
 
 def _compiling() -> Activity:

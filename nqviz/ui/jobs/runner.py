@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -28,6 +27,7 @@ class Runner(QObject):
             being compiled, and goes before the next. Small pieces of other work may queue there.
 
     Signals:
+        found(object): a result of the job.
         failed(str): what was running had to stop; one sentence says why.
         ended(): the job is over, however it went.
         progressed(Activity | None): what goes on now, at 10 Hz; None when nothing does any more.
@@ -35,6 +35,7 @@ class Runner(QObject):
         rested(): no kernel is left to be compiled, however it went.
     """
 
+    found = Signal(object)
     failed = Signal(str)
     ended = Signal()
     progressed = Signal(object)
@@ -44,7 +45,7 @@ class Runner(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.pool = single_thread(self)
-        self._job: Job[Any] | None = None
+        self._job: Job | None = None
         self._job_task = BackgroundTask(self, self.pool)
         self._is_cancelling = False
         self._precompilation = Precompilation(())
@@ -63,16 +64,15 @@ class Runner(QObject):
     @property
     def has_started(self) -> bool:
         """Whether a job runs, and waits no longer."""
-        return self._job is not None and self._job.has_started
+        return self._job is not None and self._job.work.has_started
 
-    def start(self, job: Job[Any]) -> None:
+    def start(self, job: Job) -> None:
         """Start a job; no other may be running."""
         assert self._job is None
         self._precompilation.stop()  # it would disturb what is timed
         self._job = job
         self._is_cancelling = False
-        work = partial(_run, job)
-        self._job_task.start(work, self._on_job_done, _FIRST)
+        self._job_task.start(partial(_run, job, self.found.emit), self._on_job_done, _FIRST)
         self._watch()
 
     def cancel(self) -> None:
@@ -83,7 +83,7 @@ class Runner(QObject):
         if self._job is None:
             return
         self._is_cancelling = True
-        self._job.cancel()
+        self._job.work.cancel()
         if self.has_started:
             self._on_timeout()
         else:
@@ -103,7 +103,7 @@ class Runner(QObject):
             work = partial(self._compile, solver, self._precompilation)
             self._kernel_task.start(work, self._on_kernel_done, replaces=False)
         note = partial(self._note_complete, solvers)
-        self._kernel_task.start(note, self._on_noted, replaces=False)
+        self._kernel_task.start(note, self._report_failure, replaces=False)
         self._watch()
 
     def close_down(self) -> None:
@@ -111,7 +111,7 @@ class Runner(QObject):
         self._timer.stop()
         self._precompilation.stop()
         if self._job is not None:
-            self._job.cancel()
+            self._job.work.cancel()
         self._kernel_task.cancel()
         self._job_task.close_down()
 
@@ -137,10 +137,11 @@ class Runner(QObject):
 
     def _activity(self) -> Activity | None:
         if self._job is not None:
-            if self._is_cancelling:
-                text = tr("Pausing…") if self._job.can_resume else tr("Cancelling…")
-                return Activity(text, can_cancel=False)
-            return self._job.activity()
+            activity = self._job.activity()
+            if not self._is_cancelling:
+                return activity
+            text = tr("Pausing…") if activity.can_resume else tr("Cancelling…")
+            return Activity(text, can_cancel=False)
         if self._kernels_left:
             done = self._kernels - self._kernels_left
             text = tr(
@@ -157,17 +158,19 @@ class Runner(QObject):
             self._timer.stop()
         self.progressed.emit(activity)
 
-    def _on_job_done(self, failure: str | None) -> None:
+    def _report_failure(self, failure: str | None) -> None:
         if failure:
             self.failed.emit(failure)
+
+    def _on_job_done(self, failure: str | None) -> None:
+        self._report_failure(failure)
         self._job = None
         self._is_cancelling = False
         self._on_timeout()
         self.ended.emit()
 
     def _on_kernel_done(self, failure: str | None) -> None:
-        if failure:
-            self.failed.emit(failure)
+        self._report_failure(failure)
         self._kernels_left -= 1
         self._on_timeout()
         if self._kernels_left:
@@ -176,13 +179,9 @@ class Runner(QObject):
             self.warmed_up.emit()
         self.rested.emit()
 
-    def _on_noted(self, failure: str | None) -> None:
-        if failure:
-            self.failed.emit(failure)
 
-
-def _run(job: Job[Any], request: Request) -> str:
-    return _failure(partial(job.run, request.report))
+def _run(job: Job, deliver: Callable[[object], None], request: Request) -> str:
+    return _failure(partial(job.run, partial(request.report, deliver)))
 
 
 def _failure(work: Callable[[], object]) -> str:

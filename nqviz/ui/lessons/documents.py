@@ -54,8 +54,18 @@ class Documents(QObject):
 
     def open(self, path: Path) -> None:
         """Open a file, or say why that is not possible."""
+        opener = self.openers.get(path.suffix.lower())
+        if opener is None:
+            self.failed.emit(
+                tr(
+                    "{name} can't be opened: the window opens files that end in {suffixes}.",
+                    name=path.name,
+                    suffixes=", ".join(self.openers),
+                )
+            )
+            return
         try:
-            self._opener(path)(path)
+            opener(path)
         except ValueError as error:
             self.failed.emit(str(error))
 
@@ -76,7 +86,7 @@ class Documents(QObject):
         patterns = " ".join(f"*{suffix}" for suffix in self.openers)
         kinds = tr("Sessions and lessons ({patterns})", patterns=patterns)
         dialog.setNameFilters([kinds, tr("All files (*)")])
-        dialog.fileSelected.connect(self._on_open_chosen)
+        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         dialog.open()
 
     def ask_save(self) -> None:
@@ -86,20 +96,8 @@ class Documents(QObject):
         dialog.setNameFilter(tr("Sessions ({patterns})", patterns=f"*{SUFFIX}"))
         dialog.setDefaultSuffix(SUFFIX[1:])
         dialog.selectFile(self.path.name if self.path is not None else f"nqviz{SUFFIX}")
-        dialog.fileSelected.connect(self._on_save_chosen)
+        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
         dialog.open()
-
-    def _opener(self, path: Path) -> Callable[[Path], object]:
-        opener = self.openers.get(path.suffix.lower())
-        if opener is None:
-            raise ValueError(
-                tr(
-                    "{name} can't be opened: the window opens files that end in {suffixes}.",
-                    name=path.name,
-                    suffixes=", ".join(self.openers),
-                )
-            )
-        return opener
 
     def _open_session(self, path: Path) -> None:
         scene = load_session(path)
@@ -112,15 +110,8 @@ class Documents(QObject):
         dialog.setDirectory(str(_folder() if self.path is None else self.path.parent))
         return dialog
 
-    def _on_open_chosen(self, name: str) -> None:
-        self.open(Path(name))
-
-    def _on_save_chosen(self, name: str) -> None:
-        self.save(Path(name))
-
 
 def _dropped_file(data: QMimeData) -> Path | None:
-    """Return the file that is dragged onto the window, None where it is not one file."""
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None
 

@@ -4,14 +4,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.ui.look.theme import text_font
@@ -29,13 +22,13 @@ class Slide:
     """What is shown between two presses of PageDown, in the language in use.
 
     Attributes:
-        plain: the text, or the answer below its question.
-        bold: the question, empty where there is none.
-        is_answer: whether `plain` answers the question and stands below it.
+        upper: the text or, once it is answered, the question.
+        lower: the question, empty where there is none, or the answer.
+        is_answer: whether `lower` is the answer; the question is in bold.
     """
 
-    plain: str
-    bold: str = ""
+    upper: str
+    lower: str = ""
     is_answer: bool = False
 
 
@@ -45,10 +38,8 @@ class LessonBar(Styled, QFrame):
     It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
 
     Attributes:
-        place: which step of how many.
-        look_at: what to look at.
-        first: the text or, once it is answered, the question.
-        second: the question or, once it is answered, the answer.
+        first: the upper text of the slide.
+        second: the lower text of the slide.
 
     Signals:
         next_asked(): the next slide is wanted.
@@ -100,7 +91,7 @@ class LessonBar(Styled, QFrame):
         self.look_at.setVisible(bool(look_at))
         self._hint.setText(hint)
         self._fit_title()
-        for label, text in zip((self.first, self.second), _lines(slide)[0], strict=True):
+        for label, text in ((self.first, slide.upper), (self.second, slide.lower)):
             label.setText(text)
             label.setVisible(bool(text))
         self._style()
@@ -141,16 +132,15 @@ class LessonBar(Styled, QFrame):
 
     def _style(self) -> None:
         """Show the question in bold; by a style sheet, which is stronger than a label's font."""
-        for label, is_bold in zip((self.first, self.second), _lines(self._slide)[1], strict=True):
+        is_answer = self._slide.is_answer
+        for label, is_bold in ((self.first, is_answer), (self.second, not is_answer)):
             pixels, weight = self._font(is_bold=is_bold).pixelSize(), 600 if is_bold else 400
             label.setStyleSheet(
                 f"color: {self._look.text}; font-size: {pixels}px; font-weight: {weight}"
             )
 
     def _fit(self) -> None:
-        """Choose the size of the text, and with it the height of the bar."""
-        margins = self._column.contentsMargins()
-        width = self.width() - margins.left() - margins.right()
+        width = self._text_width()
         for self._zoom in _ZOOMS:
             height = max((self._height(slide, width) for slide in self._slides), default=0)
             if height <= _SHARE * self.window().height():
@@ -160,13 +150,15 @@ class LessonBar(Styled, QFrame):
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 
+    def _text_width(self) -> int:
+        margins = self._column.contentsMargins()
+        return self.width() - margins.left() - margins.right()
+
     def _fit_title(self) -> None:
         """Show the lesson's title where the rest of the head leaves enough width for all of it."""
         self._title.setText(self._name)
         self._head.invalidate()
-        margins = self._column.contentsMargins()
-        width = self.width() - margins.left() - margins.right()
-        if self._head.sizeHint().width() + self._title.sizeHint().width() > width:
+        if self._head.sizeHint().width() + self._title.sizeHint().width() > self._text_width():
             self._title.clear()
 
     def _height(self, slide: Slide, width: int) -> int:
@@ -174,7 +166,10 @@ class LessonBar(Styled, QFrame):
             QFontMetrics(self._font(is_bold=is_bold))
             .boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text)
             .height()
-            for text, is_bold in zip(*_lines(slide), strict=True)
+            for text, is_bold in (
+                (slide.upper, slide.is_answer),
+                (slide.lower, not slide.is_answer),
+            )
             if text
         )
 
@@ -204,14 +199,6 @@ class LessonBar(Styled, QFrame):
     def _text(self) -> QLabel:
         label = QLabel(self)
         label.setWordWrap(True)
-        label.setTextFormat(
-            Qt.TextFormat.PlainText
-        )  # markup in a file of unknown origin is not interpreted
+        # Markup in a file of unknown origin is not interpreted.
+        label.setTextFormat(Qt.TextFormat.PlainText)
         return label
-
-
-def _lines(slide: Slide) -> tuple[tuple[str, str], tuple[bool, bool]]:
-    """Return the upper and the lower text, and which of them is bold."""
-    if slide.is_answer:
-        return (slide.bold, slide.plain), (True, False)
-    return (slide.plain, slide.bold), (False, True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -14,20 +14,10 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_player import LessonPlayer
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
-from nqviz.ui.look.palette import Look
 
 
 class LessonController(QObject):
-    """Shows lessons on the pages of a window.
-
-    Attributes:
-        lesson_player: the lesson under way.
-
-    Signals:
-        lesson_changed(): a lesson has begun or ended, and with it its bar.
-    """
-
-    lesson_changed = Signal()
+    """Shows lessons on the pages of a window."""
 
     def __init__(
         self, scene_controller: SceneController, documents: Documents, window: QWidget
@@ -40,9 +30,7 @@ class LessonController(QObject):
         self.blank_screen = BlankScreen(window)
         self.lesson_player.scene_asked.connect(scene_controller.show)
         self.lesson_player.place_asked.connect(scene_controller.favour)
-        self.lesson_player.begun.connect(self.lesson_changed)
-        self.lesson_player.ended.connect(self.lesson_changed)
-        documents.openers[SUFFIX] = self.lesson_player.open
+        documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
 
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -76,9 +64,6 @@ class LessonController(QObject):
         dialog.lesson_chosen.connect(self.lesson_player.begin)
         dialog.open_asked.connect(self._documents.ask_open)
         dialog.open()
-
-    def set_look(self, look: Look, scale: float) -> None:
-        self.lesson_player.set_look(look, scale)
 
     def _fill(self, menu: QMenu) -> None:
         """Add the lessons, when the menu is opened for the first time."""

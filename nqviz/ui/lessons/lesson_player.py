@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.lesson import PLACES, Lesson, LessonStep, load_lesson
+from nqviz.lessons.lesson import PLACES, Lesson, LessonStep
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
 from nqviz.ui.look.palette import LIGHT, Look
@@ -23,20 +22,15 @@ Places = Callable[[str], Sequence[QWidget]]  # what a key of `PLACES` means on t
 class LessonPlayer(QObject):
     """Shows a lesson slide by slide: each step is a slide, and its answer another one.
 
-    Attributes:
-        lesson: the lesson, None while there is none.
-
     Signals:
         scene_asked(Scene): this is to be shown; it has been when the signal returns.
-        begun(): a lesson has begun, or another one.
-        ended(): the lesson has been left.
+        changed(): a lesson has begun or has been left, and its bar is shown or hidden.
         place_asked(str | None): this key of `PLACES`, or none (empty), is to be visible, whatever
             else is hidden for it; None after the lesson.
     """
 
     scene_asked = Signal(object)
-    begun = Signal()
-    ended = Signal()
+    changed = Signal()
     place_asked = Signal(object)
 
     def __init__(self, places: Places, parent: QObject | None = None) -> None:
@@ -57,10 +51,6 @@ class LessonPlayer(QObject):
     def is_on(self) -> bool:
         """Whether a lesson is under way."""
         return self.lesson is not None
-
-    def open(self, path: Path) -> None:
-        """Begin the lesson of a file; raises ValueError with one sentence where it is none."""
-        self.begin(load_lesson(path))
 
     def begin(self, lesson: Lesson) -> None:
         """Begin a lesson at its first step."""
@@ -94,7 +84,7 @@ class LessonPlayer(QObject):
         self._remove_highlights()
         self.bar.hide()
         self.place_asked.emit(None)
-        self.ended.emit()
+        self.changed.emit()
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
@@ -109,7 +99,7 @@ class LessonPlayer(QObject):
         ]
         self.bar.show_lesson(_shown(lesson.title), tuple(slide for _, slide in self._slides))
         self.bar.show()
-        self.begun.emit()
+        self.changed.emit()
 
     def _show(self, at: int, *, is_anew: bool = False) -> None:
         is_other = at == 0 or self._slides[self._at][0] != self._slides[at][0]
@@ -132,7 +122,6 @@ class LessonPlayer(QObject):
         self.bar.show_slide(slide, place + 1, len(self.lesson.steps), look_at, self._hint())
 
     def _hint(self) -> str:
-        """Return what PageDown does next."""
         if self._at + 1 == len(self._slides):
             return tr("Escape ends the lesson.")
         if self._slides[self._at + 1][1].is_answer:
@@ -155,7 +144,7 @@ def slides_of(step: LessonStep) -> tuple[Slide, ...]:
     """Return the slides of a step: its text and question, and the answer if there is one."""
     text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
     first = Slide(text, question)
-    return (first, Slide(answer, question, is_answer=True)) if answer else (first,)
+    return (first, Slide(question, answer, is_answer=True)) if answer else (first,)
 
 
 def _shown(text: str) -> str:

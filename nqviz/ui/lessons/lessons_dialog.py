@@ -23,9 +23,6 @@ _WIDTH, _HEIGHT = 46, 26  # in heights of text
 class LessonsDialog(QDialog):
     """Offers lessons in teaching order, each with a sentence of what it is about.
 
-    Attributes:
-        titles: the lessons.
-
     Signals:
         lesson_chosen(Lesson): this lesson is to begin.
         open_asked(): a lesson of one's own is to be opened.

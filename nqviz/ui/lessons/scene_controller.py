@@ -40,6 +40,7 @@ class SceneController(QObject):
         """Set up these pages; `in_front` returns the one that is shown."""
         super().__init__(parent)
         self._step, self._race, self._measure = step, race, measure
+        self._pages = {Page.STEP: step, Page.RACE: race, Page.MEASURE: measure}
         self._in_front = in_front
         self._run_seek = PendingSeek(step.player, lambda: step.player.position.index, self)
         self._run_seek.arrived.connect(self._on_run_arrived)
@@ -51,8 +52,7 @@ class SceneController(QObject):
     @property
     def page(self) -> Page:
         """The page in front."""
-        pages = {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}
-        return next(page for page, widget in pages.items() if widget is self._in_front())
+        return next(page for page, widget in self._pages.items() if widget is self._in_front())
 
     def show(self, scene: Scene) -> bool:
         """Show a scene, and tell whether that can be; where it can't, nothing changes.
@@ -102,19 +102,11 @@ class SceneController(QObject):
         found: dict[Page, dict[str, Sequence[QWidget]]] = {
             Page.STEP: {"board": (step.board,)}
             | {place: (pane,) for place, pane in step.panes.places().items()},
-            Page.RACE: {
-                "board": race.lanes,
-                "counters": [lane.figures for lane in race.lanes],
-            },
+            Page.RACE: {"board": race.lanes, "counters": [lane.figures for lane in race.lanes]},
             Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
         }
         page = found[self.page]
-        return [each for each in page.get(name, ()) if each.isVisibleTo(self._front())]
-
-    def _front(self) -> QWidget:
-        return {Page.STEP: self._step, Page.RACE: self._race, Page.MEASURE: self._measure}[
-            self.page
-        ]
+        return [each for each in page.get(name, ()) if each.isVisibleTo(self._pages[self.page])]
 
     def favour(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""
@@ -122,11 +114,9 @@ class SceneController(QObject):
         self._race.favour(place)
 
     def _player(self) -> Player | RacePlayer:
-        """Return what moves the run on the page in front."""
         return self._race.player if self.page is Page.RACE else self._step.player
 
     def _check(self, scene: Scene) -> None:
-        """Raise ValueError with a sentence where a scene can't be shown."""
         solver = self._step.player.timeline.solver
         if scene.run is not None:
             solver = scene.run.solver
@@ -148,15 +138,12 @@ class SceneController(QObject):
 
     def _show_pace(self, scene: Scene) -> None:
         player = self._player()
-        if scene.speed not in {None, player.speed}:
-            assert scene.speed is not None
+        if scene.speed is not None and scene.speed != player.speed:
             player.set_speed(scene.speed)
-        if scene.step_size not in {None, player.step_size}:
-            assert scene.step_size is not None
+        if scene.step_size is not None and scene.step_size != player.step_size:
             player.set_step_size(scene.step_size)
 
     def _show_run(self, scene: Scene) -> None:
-        """Open the run and jump to its step, where the rest follows."""
         step, interaction = self._step, self._step.interaction
         if scene.has_tree not in {None, step.panes.has_tree}:
             step.toggle_tree()
@@ -169,8 +156,7 @@ class SceneController(QObject):
             if not is_same:
                 step.set_run(run.solver, run.task)
             goal = run.step
-        if scene.stops not in {None, interaction.stops.breakpoints}:
-            assert scene.stops is not None
+        if scene.stops is not None and scene.stops != interaction.stops.breakpoints:
             interaction.stops.replace(scene.stops)
         self._run_seek.start(goal, scene)
 
@@ -192,8 +178,7 @@ class SceneController(QObject):
 
     def _show_measure(self, scene: Scene) -> None:
         page = self._measure
-        if scene.measure not in {None, page.curves_page.choice}:
-            assert scene.measure is not None
+        if scene.measure is not None and scene.measure != page.curves_page.choice:
             page.curves_page.show_choice(scene.measure)
         if scene.view is not None and scene.view.value != page.views.choice:
             page.show_view(scene.view.value)

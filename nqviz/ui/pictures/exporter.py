@@ -16,7 +16,7 @@ _BUDGET = 0.010  # seconds of work between two turns of the event loop
 _REPORT = 0.100  # seconds between two reports
 
 
-class Exporter(QObject):
+class Exporter(IdleTask):
     """Writes one file at a time, in portions: what is drawn needs the window's thread.
 
     Signals:
@@ -30,53 +30,30 @@ class Exporter(QObject):
     failed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_BUDGET, parent=parent)
         self._path = Path()
         self._progress = WriteProgress(0)
         self._failure = ""
-        self._is_held = False
         self._reported = 0.0
-        self._task = IdleTask(_BUDGET, parent=self)
-        self._task.advanced.connect(self._on_advanced)
+        self.advanced.connect(self._on_advanced)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is being written."""
-        return self._task.is_active
-
-    def start(self, work: Generator[WriteProgress, None, None], path: Path) -> None:
+    def write(self, work: Generator[WriteProgress, None, None], path: Path) -> None:
         """Begin to write a file; nothing else may be under way."""
-        assert not self.is_busy
+        assert not self.is_active
         self._path, self._failure = path, ""
         self._report(WriteProgress(0))
-        self._task.start(self._in_its_language(work, language_in_use()))
-        if self._is_held:
-            self._task.hold()
-
-    def advance(self) -> None:
-        """Write a portion at once."""
-        self._task.advance()
+        self.start(self._in_its_language(work, language_in_use()))
 
     def cancel(self) -> None:
         """Give up what is under way, and leave nothing of it behind."""
-        if self.is_busy:
-            self._task.stop()
+        if self.is_active:
+            self.stop()
             self.progressed.emit(None)
 
     def show_progress(self) -> None:
         """Report what goes on, if anything does, to those who have connected since."""
-        if self.is_busy:
+        if self.is_active:
             self._report(self._progress)
-
-    def hold(self) -> None:
-        """Leave the processors to what is being timed."""
-        self._is_held = True
-        self._task.hold()
-
-    def resume(self) -> None:
-        """Go on after `hold`."""
-        self._is_held = False
-        self._task.resume()
 
     def _in_its_language(
         self, work: Generator[WriteProgress, None, None], language: str

@@ -77,17 +77,6 @@ class SaveRequest(NamedTuple):
 class SaveDialog(QDialog):
     """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters.
 
-    Attributes:
-        format_box: the kind of file.
-        first_box: the step, or the first one.
-        last_box: the last step.
-        steps_box: which steps are frames.
-        fps_box: frames a second.
-        code_box: whether sentence and code stand beside the board.
-        size_box: width and height.
-        look_box: the colours.
-        save_button: asks for a file, and requests it.
-
     Signals:
         requested(SaveRequest): everything is chosen.
     """
@@ -134,7 +123,6 @@ class SaveDialog(QDialog):
         return self._hint.text()
 
     def _choose_step_range(self, step: int) -> None:
-        """Choose the present step, the whole run where it is short, or what comes next."""
         length = self._length
         is_whole = length is not None and (length <= SHORT or self._what is Output.STEP_CSV)
         if self._what is Output.STEP_CSV:
@@ -196,7 +184,6 @@ class SaveDialog(QDialog):
         return StepRange(self.first_box.value(), last, ends)
 
     def _problem(self) -> str:
-        """Return one sentence that says why this can't be saved, empty where it can."""
         step_range = self._step_range()
         try:
             step_range.check()
@@ -226,7 +213,6 @@ class SaveDialog(QDialog):
         self._hint.setText(text)
 
     def _length_in_words(self) -> str:
-        """Return how long a film or a table would be."""
         frames = self.last_box.value() - self.first_box.value() + 1
         if self._what is Output.STEP_CSV:
             return ntr("A line for {count} step.", "A line for each of {count} steps.", frames)

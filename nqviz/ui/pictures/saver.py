@@ -22,10 +22,6 @@ from nqviz.ui.playback.player import Player
 class Saver(QObject):
     """Asks what is to be saved of the player's run, and writes it.
 
-    Attributes:
-        exporter: what writes.
-        look: the look that is proposed.
-
     Signals:
         refused(str): nothing can be saved now; one sentence says why.
     """
@@ -52,7 +48,7 @@ class Saver(QObject):
 
     def ask(self, what: Output) -> None:
         """Pause the run and open the dialog, unless a file is being written."""
-        if self.exporter.is_busy:
+        if self.exporter.is_active:
             self.refused.emit(
                 tr("Another file is being written: wait for it, or give it up with Escape.")
             )
@@ -70,7 +66,7 @@ class Saver(QObject):
     def _write(self, timeline: Timeline, request: SaveRequest) -> None:
         self._folder = request.path.parent
         write = {Output.PICTURE: self._picture, Output.FILM: self._film, Output.STEP_CSV: _step_csv}
-        self.exporter.start(write[request.what](timeline, request), request.path)
+        self.exporter.write(write[request.what](timeline, request), request.path)
 
     def _picture(
         self, timeline: Timeline, request: SaveRequest

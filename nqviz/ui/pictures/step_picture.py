@@ -41,9 +41,6 @@ class PictureStyle:
     """How pictures are drawn.
 
     Attributes:
-        width: in pixels.
-        height: in pixels.
-        look: the colours.
         with_code: whether the sentence of why and the code stand beside the board, and
             the state where the height allows it.
     """
@@ -73,11 +70,7 @@ class PictureStyle:
 
 
 class Picture(QWidget):
-    """A step as the window shows it, never on screen: the board, and a panel of text beside it.
-
-    Attributes:
-        text_panel: the panel, None where the style leaves it out.
-    """
+    """A step as the window shows it, never on screen: the board, and a panel of text beside it."""
 
     def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget | None = None) -> None:
         """Draw steps of an algorithm; raises ValueError where there is no such style."""
@@ -127,8 +120,6 @@ class Picture(QWidget):
 
 
 class _TextPanel(QWidget):
-    """Sentence, pseudocode, state and caption of a step, beside its board."""
-
     def __init__(self, solver: Solver, style: PictureStyle, parent: QWidget) -> None:
         super().__init__(parent)
         self._solver, self._style = solver, style
@@ -183,7 +174,6 @@ class _TextPanel(QWidget):
         self._fit_state(task, width, rest - height - self._gap - _FRAME)
 
     def _fit_state(self, task: Task, width: int, rest: int) -> None:
-        """Show the state in the height that is left, or not at all."""
         start, shown = self._solver.state(Position.start(task)), capabilities(self._solver)
         self.state.reserve(shown.labels, task.n)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells

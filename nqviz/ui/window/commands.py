@@ -19,15 +19,9 @@ def page_commands(
 
     `in_front` returns the page that is shown: the keys that move a run move the one on it.
     """
-    return {
-        **_run_commands(step, race, in_front),
-        **_step_commands(step),
-        **_race_commands(race),
-        **_measure_commands(measure),
-    }
+    interaction, tree = step.interaction, step.panes.tree.tree
+    curves_page, curves = measure.curves_page, measure.curves_page.curves
 
-
-def _run_commands(step: StepPage, race: RacePage, in_front: Callable[[], object]) -> Commands:
     def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
         return lambda: command(race if in_front() is race else step)
 
@@ -49,12 +43,6 @@ def _run_commands(step: StepPage, race: RacePage, in_front: Callable[[], object]
         "small_steps": on_run(lambda page: page.player.set_step_size(1)),
         "medium_steps": on_run(lambda page: page.player.set_step_size(2)),
         "large_steps": on_run(lambda page: page.player.set_step_size(3)),
-    }
-
-
-def _step_commands(step: StepPage) -> Commands:
-    interaction = step.interaction
-    return {
         "next_conflict": step.next_conflict,
         "previous_conflict": step.previous_conflict,
         "next_dead_end": step.next_dead_end,
@@ -72,40 +60,28 @@ def _step_commands(step: StepPage) -> Commands:
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,
         "toggle_tree": step.toggle_tree,
-        "fit_tree": step.panes.tree.tree.fit,
-        "unfold_tree": step.panes.tree.tree.toggle_whole,
-    }
-
-
-def _race_commands(race: RacePage) -> Commands:
-    return {
+        "fit_tree": tree.fit,
+        "unfold_tree": tree.toggle_whole,
         "next_pairing": race.next_pairing,
         "previous_pairing": race.previous_pairing,
         "add_lane": race.add_lane,
         "remove_lane": race.remove_lane,
         "toggle_clock": race.toggle_clock,
         "toggle_goal": race.toggle_goal,
-    }
-
-
-def _measure_commands(measure: MeasurePage) -> Commands:
-    page, timings = measure.curves_page, measure.timings_page
-    curves = page.curves
-    return {
         "measure": measure.start,
         "choose_algorithms": measure.choose_algorithms,
         "choose_sizes": measure.choose_sizes,
-        "export": page.export,
+        "export": curves_page.export,
         "clear_points": curves.clear,
-        "delete_timings": timings.delete_selected,
-        "undelete_timings": timings.undelete,
+        "delete_timings": measure.timings_page.delete_selected,
+        "undelete_timings": measure.timings_page.undelete,
         "toggle_logarithmic": curves.toggle_logarithmic,
-        "show_seconds": partial(page.show_view, PlotView.SECONDS),
-        "show_operations": partial(page.show_view, PlotView.OPERATIONS),
-        "show_speed_up": partial(page.show_view, PlotView.SPEED_UP),
-        "toggle_sources": page.sources.toggle_all,
+        "show_seconds": partial(curves_page.show_view, PlotView.SECONDS),
+        "show_operations": partial(curves_page.show_view, PlotView.OPERATIONS),
+        "show_speed_up": partial(curves_page.show_view, PlotView.SPEED_UP),
+        "toggle_sources": curves_page.sources.toggle_all,
         "toggle_growth": curves.toggle_growth,
-        "toggle_list": page.toggle_list,
+        "toggle_list": curves_page.toggle_list,
         "mute_curve": curves.mute_pointed,
         "zoom_in": partial(curves.zoom, 1),
         "zoom_out": partial(curves.zoom, -1),

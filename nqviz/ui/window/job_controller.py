@@ -2,21 +2,19 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit, Figure
 from nqviz.common.i18n import tr
 from nqviz.counting.counting import Counted, Counting
-from nqviz.counting.solving import Saving, Solved, Solving
+from nqviz.counting.solving import Solved
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.jobs.job import AuditJob, CountJob, Job, MeasurementJob, SaveJob, SolveJob
+from nqviz.ui.jobs.job import Job, audit_job, count_job, measurement_job, save_job, solve_job
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.measure.page import MeasurePage
@@ -42,6 +40,7 @@ class JobController(QObject):
         super().__init__(parent)
         self._runner, self._store, self._saver = runner, store, saver
         self._operation_counter = OperationCounter(runner.pool, self)
+        runner.found.connect(self._on_found)
         runner.failed.connect(self.failed)
         runner.ended.connect(self._on_ended)
         runner.rested.connect(self._on_rested)
@@ -51,8 +50,24 @@ class JobController(QObject):
     def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
         """Run the jobs of these pages, in place of those of the pages before."""
         self._step_page, self._race_page, self._page = step_page, race_page, measure_page
-        self._connect_curves()
-        self._connect_other_views()
+        curves, timings = measure_page.curves_page, measure_page.timings_page
+        count, audit = measure_page.count_page, measure_page.audit_page
+        solve = measure_page.solve_page
+        curves.measurement_asked.connect(self._on_measurement_asked)
+        count.count_asked.connect(self._on_count_asked)
+        audit.audit_asked.connect(lambda auditing: self._start_alone(audit_job(auditing)))
+        solve.solving_asked.connect(lambda solving: self._start_alone(solve_job(solving)))
+        solve.saving_asked.connect(lambda saving: self._start_alone(save_job(saving)))
+        for view in (curves, count, audit, solve):
+            view.cancel_asked.connect(self._runner.cancel)
+        for page in (curves, timings, count, solve):
+            page.failed.connect(self.failed)
+        self._runner.progressed.connect(count.show_progress)
+        curves.operations_asked.connect(self._operation_counter.ask)
+        self._operation_counter.counted.connect(curves.curves.add_operation_counts)
+        self._operation_counter.refused.connect(curves.curves.add_uncounted)
+        self._operation_counter.status_changed.connect(curves.show_status)
+        timings.overlaid.connect(curves.curves.show_series)
 
     def warm_up(self, precompilation: Precompilation | None, after: int) -> None:
         """Load the kernels after some milliseconds, and scan no run until then.
@@ -82,79 +97,34 @@ class JobController(QObject):
         self._saver.exporter.cancel()
         self._runner.close_down()
 
-    def _connect_curves(self) -> None:
-        curves, timings = self._page.curves_page, self._page.timings_page
-        curves.measurement_asked.connect(self._on_measurement_asked)
-        curves.cancel_asked.connect(self._runner.cancel)
-        curves.failed.connect(self.failed)
-        curves.operations_asked.connect(self._operation_counter.ask)
-        self._operation_counter.counted.connect(curves.curves.add_operation_counts)
-        self._operation_counter.refused.connect(curves.curves.add_uncounted)
-        self._operation_counter.status_changed.connect(curves.show_status)
-        timings.failed.connect(self.failed)
-        timings.overlaid.connect(curves.curves.show_series)
-
-    def _connect_other_views(self) -> None:
-        page = self._page
-        count, audit, solve = page.count_page, page.audit_page, page.solve_page
-        count.count_asked.connect(self._on_count_asked)
-        audit.audit_asked.connect(self._on_audit_asked)
-        solve.solving_asked.connect(self._on_solving_asked)
-        solve.saving_asked.connect(self._on_saving_asked)
-        for view in (count, audit, solve):
-            view.cancel_asked.connect(self._runner.cancel)
-        for view in (count, solve):
-            view.failed.connect(self.failed)
-        self._runner.progressed.connect(count.show_progress)
-
     def _on_measurement_asked(self, measurement: Measurement) -> None:
-        job = MeasurementJob(measurement, self._store)
-        job.found.connect(self._on_measured)
-        job.warned.connect(self.failed)
-        self._start_alone(job)
-
-    def _on_measured(self, record: TimingRecord) -> None:
-        self._page.curves_page.add(record)
-        self._page.timings_page.add(record)
-
-    def _on_audit_asked(self, auditing: Auditing) -> None:
-        job = AuditJob(auditing)
-        job.found.connect(self._on_judged)
-        job.finished.connect(self._on_audited)
-        self._start_alone(job)
-
-    def _on_judged(self, figure: Figure) -> None:
-        self._page.audit_page.show_figure(figure)
-
-    def _on_audited(self, audit: Audit) -> None:
-        self._page.audit_page.show_audit(audit)
-
-    def _on_solving_asked(self, solving: Solving) -> None:
-        job = SolveJob(solving)
-        job.finished.connect(self._on_solved)
-        self._start_alone(job)
-
-    def _on_solved(self, solved: Solved) -> None:
-        self._page.solve_page.show_solved(solved)
-
-    def _on_saving_asked(self, saving: Saving) -> None:
-        job = SaveJob(saving)
-        job.finished.connect(self._on_saved)
-        self._start_alone(job)
-
-    def _on_saved(self, path: Path) -> None:
-        self._page.solve_page.show_saved(path)
+        self._start_alone(measurement_job(measurement, self._store))
 
     def _on_count_asked(self, counting: Counting) -> None:
         self.started.emit()
         self._step_page.scanner.resume()  # kernels are not compiled beside a count
         self._show_counting()
-        job = CountJob(counting)
-        job.finished.connect(self._on_counted)
-        self._runner.start(job)
+        self._runner.start(count_job(counting))
 
-    def _on_counted(self, counted: Counted) -> None:
-        self._page.count_page.show_counted(counted)
+    def _on_found(self, result: object) -> None:
+        """Show a result of a job on the pages, which may have replaced those that asked for it."""
+        page = self._page
+        match result:
+            case TimingRecord():
+                page.curves_page.add(result)
+                page.timings_page.add(result)
+            case Counted():
+                page.count_page.show_counted(result)
+            case Figure():
+                page.audit_page.show_figure(result)
+            case Audit():
+                page.audit_page.show_audit(result)
+            case Solved():
+                page.solve_page.show_solved(result)
+            case Path():
+                page.solve_page.show_saved(result)
+            case str():
+                self.failed.emit(result)
 
     def _show_counting(self) -> None:
         self._page.set_busy(True)
@@ -163,7 +133,7 @@ class JobController(QObject):
             tr("A long count is running, which would disturb the times: pause it first.")
         )
 
-    def _start_alone(self, job: Job[Any]) -> None:
+    def _start_alone(self, job: Job) -> None:
         """Start a job that is timed, so that nothing else may work beside it."""
         self.started.emit()
         self._step_page.player.pause()

@@ -113,12 +113,7 @@ KEYS = (
     Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo", Menu.CLASS),
     Key(("Z",), mark("Zoom in at the step's square"), "zoom_board_in", Menu.VIEW, repeats=True),
     Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_board_out", Menu.VIEW, repeats=True),
-    Key(
-        ("F5",),
-        mark("Start: measure, count, check or solve"),
-        "measure",
-        where=Where.MEASURE,
-    ),
+    Key(("F5",), mark("Start: measure, count, check or solve"), "measure", where=Where.MEASURE),
     Key(("A",), mark("To the list of algorithms"), "choose_algorithms", where=Where.MEASURE),
     Key(("N",), mark("To the range of n, repeats and limit"), "choose_sizes", where=Where.MEASURE),
     Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
@@ -132,11 +127,7 @@ KEYS = (
     Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.FILE, Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(
-        ("L",),
-        mark("Logarithmic or linear curves"),
-        "toggle_logarithmic",
-        Menu.VIEW,
-        Where.MEASURE,
+        ("L",), mark("Logarithmic or linear curves"), "toggle_logarithmic", Menu.VIEW, Where.MEASURE
     ),
     Key(("S",), mark("Curves of seconds"), "show_seconds", Menu.VIEW, Where.MEASURE),
     Key(("O",), mark("Curves of operations"), "show_operations", Menu.VIEW, Where.MEASURE),

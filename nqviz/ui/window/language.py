@@ -1,44 +1,8 @@
-"""The language of the window, and the menu that chooses it."""
+"""The language of the window, as Qt sees it."""
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QLibraryInfo,
-    QLocale,
-    QObject,
-    QTranslator,
-    Signal,
-)
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-from nqviz.common.i18n import LANGUAGES, language_in_use, tr, users_locale
-
-
-class LanguageMenu(QMenu):
-    """The languages, each in its own words.
-
-    Attributes:
-        choices: the actions, one for each language.
-
-    Signals:
-        language_chosen(str): this language of `LANGUAGES` is to be used.
-    """
-
-    language_chosen = Signal(str)
-
-    def __init__(self, parent: QMenu) -> None:
-        super().__init__(tr("Language"), parent)
-        self.choices = QActionGroup(self)
-        for language, name in LANGUAGES.items():
-            action = QAction(name, self, checkable=True)
-            action.setData(language)
-            action.setChecked(language == language_in_use())
-            self.choices.addAction(action)
-        self.addActions(self.choices.actions())
-        self.choices.triggered.connect(self._on_triggered)
-
-    def _on_triggered(self, action: QAction) -> None:
-        self.language_chosen.emit(action.data())
+from nqviz.common.i18n import language_in_use, users_locale
 
 
 class QtTranslations(QObject):

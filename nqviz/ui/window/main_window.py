@@ -3,20 +3,12 @@
 from pathlib import Path
 from threading import Lock
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QObject,
-    QSettings,
-    QSize,
-    QSizeF,
-    Qt,
-)
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QShowEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSize, QSizeF, Qt
+from PySide6.QtGui import QCloseEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from nqviz.common.i18n import language_in_use, tr, use_language
-from nqviz.lessons.scene import Page, Scene
+from nqviz.lessons.scene import Scene
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
@@ -42,16 +34,7 @@ _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
 
 
 class MainWindow(QMainWindow):
-    """The program's one window.
-
-    Attributes:
-        look: the look in use.
-        runner: runs jobs in the background.
-        saver: saves pictures, films and steps of the run.
-        scene_controller: sets the pages up, and says what they show, as plain data.
-        documents: opens and saves files.
-        motion: whether less is to move.
-    """
+    """The program's one window."""
 
     def __init__(self, settings: QSettings, store: Store | None = None) -> None:
         """Build the window as the settings remember it, and remember it there from now on.
@@ -90,30 +73,18 @@ class MainWindow(QMainWindow):
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
-        self.scene_controller, self.lesson_controller = (
-            contents.scene_controller,
-            contents.lesson_controller,
-        )
+        self.scene_controller = contents.scene_controller
+        self.lesson_controller = contents.lesson_controller
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
         self.motion.retranslate()
         self._build_menus()
-        self.setCentralWidget(contents.frame)
+        self.setCentralWidget(contents)
         self._connect_contents()
         if self._is_first_start:
             self.status.show_first_hint()
         self._show_page(0)
-
-    @property
-    def key_actions(self) -> dict[str, QAction]:
-        """The actions of the table of keys, by their names."""
-        return self.menus.key_actions
-
-    @property
-    def look_actions(self) -> QActionGroup:
-        """The actions that change the look."""
-        return self.menus.look_actions
 
     @property
     def scale(self) -> float:
@@ -127,10 +98,7 @@ class MainWindow(QMainWindow):
         return banner.text if banner.isVisible() else ""
 
     def warm_up(self, precompilation: Precompilation | None = None, after: int = 0) -> None:
-        """Load the kernels in the background as they are compiled, by others or by its own.
-
-        It begins after some milliseconds, when what comes first has been painted.
-        """
+        """Load the kernels in the background, beginning after so many milliseconds."""
         self._jobs.warm_up(precompilation, after)
 
     def show_error(self, text: str) -> None:
@@ -160,7 +128,9 @@ class MainWindow(QMainWindow):
         self._words.speak(language)
         self._build_contents()
         self._contents.take_over(before)
-        self._show_what_runs()
+        self.motion.report()
+        self.saver.exporter.show_progress()
+        self._jobs.show_what_runs()
         self.scene_controller.show(scene)
         self._contents.look_where(before)
         self.lesson_controller.take_over(before.lesson_controller)
@@ -222,14 +192,11 @@ class MainWindow(QMainWindow):
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
-        menus.about_asked.connect(self._show_about)
+        menus.about_asked.connect(lambda: AboutDialog(self).open())
         # Queued: the menu must have closed, because it is deleted.
-        menus.languages.language_chosen.connect(
-            self.set_language, Qt.ConnectionType.QueuedConnection
-        )
+        menus.language_chosen.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
 
     def _commands(self) -> Commands:
-        """Return what each action of the table of keys does."""
         return {
             **page_commands(
                 self.step_page,
@@ -270,16 +237,10 @@ class MainWindow(QMainWindow):
         exporter.progressed.connect(status.show_writing)
         exporter.finished.connect(status.show_notice)
         self.runner.progressed.connect(status.show_activity)
-        self.scene_controller.page_asked.connect(self._on_page_asked)
-        self.lesson_controller.lesson_changed.connect(self._on_lesson_changed)
+        self.scene_controller.page_asked.connect(lambda page: self._show_page(page.value))
+        self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
-
-    def _show_what_runs(self) -> None:
-        """Let new contents show what goes on, and how much may move."""
-        self.motion.report()
-        self.saver.exporter.show_progress()
-        self._jobs.show_what_runs()
 
     def _show_page(self, index: int) -> None:
         self._contents.show_page(index)
@@ -299,11 +260,11 @@ class MainWindow(QMainWindow):
         self._show_bars()
 
     def _show_bars(self) -> None:
-        frame, is_lesson = self._contents.frame, self.lesson_controller.lesson_player.is_on
+        is_lesson = self.lesson_controller.lesson_player.is_on
         least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
-        frame.set_least((least * (self.look.font * self.scale)).toSize())
+        self._contents.set_least((least * (self.look.font * self.scale)).toSize())
         self.menuBar().setVisible(not self.look.hides_menus)
-        frame.header.setVisible(not (self.look.hides_menus and is_lesson))
+        self._contents.header.setVisible(not (self.look.hides_menus and is_lesson))
         self.status.setVisible(self.status.is_needed or not self.look.hides_menus)
 
     def _set_zoom(self, zoom: int) -> None:
@@ -325,7 +286,6 @@ class MainWindow(QMainWindow):
         self._settings.set_fills(self.screen(), is_full=self.isFullScreen())
 
     def _fill_screen(self) -> None:
-        """Fill the screen, or leave space, as it was there the last time."""
         is_full = self._settings.fills(self.screen())
         if is_full is not None and is_full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -340,9 +300,6 @@ class MainWindow(QMainWindow):
         self._jobs.cancel()
         self._contents.cancel()
 
-    def _show_about(self) -> None:
-        AboutDialog(self).open()
-
     def _on_scene_asked(self, scene: Scene) -> None:
         self._contents.banner.hide()
         self.scene_controller.show(scene)
@@ -355,9 +312,6 @@ class MainWindow(QMainWindow):
     def _on_saved(self, path: Path) -> None:
         self._contents.banner.hide()
         self.status.show_notice(tr("Saved in {file}.", file=path))
-
-    def _on_page_asked(self, page: Page) -> None:
-        self._show_page(page.value)
 
     def _on_started(self) -> None:
         self._contents.banner.hide()

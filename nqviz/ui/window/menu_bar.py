@@ -6,10 +6,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import LANGUAGES, language_in_use, tr
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.window.keys import KEYS, Key, Menu, Where, only_there
-from nqviz.ui.window.language import LanguageMenu
 
 _OF_LESSONS = {each for key in KEYS if key.where is Where.LESSON for each in key.sequences}
 
@@ -17,18 +16,14 @@ _OF_LESSONS = {each for key in KEYS if key.where is Where.LESSON for each in key
 class MenuBar(QMenuBar):
     """The menus, which own their actions.
 
-    Attributes:
-        key_actions: the actions of the table of keys, by their names.
-        look_actions: the actions that change the look.
-        languages: the languages.
-        lessons: the menu of lessons, to be filled.
-
     Signals:
         look_chosen(Look): this look is to be shown.
+        language_chosen(str): this language of `LANGUAGES` is to be used.
         about_asked(): the dialog on the program is to be shown.
     """
 
     look_chosen = Signal(object)
+    language_chosen = Signal(str)
     about_asked = Signal()
 
     def __init__(
@@ -40,12 +35,16 @@ class MenuBar(QMenuBar):
         """
         super().__init__(parent)
         self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
-        self.look_actions = QActionGroup(self)
         menus = {menu: self._add_menu(menu) for menu in Menu}
         self.lessons = menus[Menu.LESSONS]
-        self._add_looks(menus[Menu.VIEW])
-        self.languages = LanguageMenu(menus[Menu.VIEW])
-        menus[Menu.VIEW].addMenu(self.languages)
+        looks = {look.name: tr(LOOK_TITLES[look.name]) for look in LOOKS}
+        self.look_actions = _choices(looks, menus[Menu.VIEW])
+        self.look_actions.triggered.connect(self._on_look_triggered)
+        menus[Menu.VIEW].addSeparator()
+        self.languages = menus[Menu.VIEW].addMenu(tr("Language"))
+        languages = _choices(LANGUAGES, self.languages)
+        _tick(languages, language_in_use())
+        languages.triggered.connect(lambda action: self.language_chosen.emit(action.data()))
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
@@ -56,8 +55,7 @@ class MenuBar(QMenuBar):
 
     def show_look(self, look: Look) -> None:
         """Tick the look that is in use."""
-        for action in self.look_actions.actions():
-            action.setChecked(action.data() == look.name)
+        _tick(self.look_actions, look.name)
 
     def show_page(self, page: Where) -> None:
         """Enable the actions that work on a page; the tool tips of the others say where they do."""
@@ -82,17 +80,23 @@ class MenuBar(QMenuBar):
         added.setToolTipsVisible(True)
         return added
 
-    def _add_looks(self, menu: QMenu) -> None:
-        for look in LOOKS:
-            action = QAction(tr(LOOK_TITLES[look.name]), self, checkable=True)
-            action.setData(look.name)
-            self.look_actions.addAction(action)
-            menu.addAction(action)
-        self.look_actions.triggered.connect(self._on_look_triggered)
-        menu.addSeparator()
-
     def _on_look_triggered(self, action: QAction) -> None:
         self.look_chosen.emit(next(look for look in LOOKS if look.name == action.data()))
+
+
+def _choices(choices: Mapping[str, str], menu: QMenu) -> QActionGroup:
+    """Add an action for each choice, with its key as data, of which one at a time is ticked."""
+    group = QActionGroup(menu)
+    for name, text in choices.items():
+        action = QAction(text, group, checkable=True)
+        action.setData(name)
+    menu.addActions(group.actions())
+    return group
+
+
+def _tick(group: QActionGroup, name: str) -> None:
+    for action in group.actions():
+        action.setChecked(action.data() == name)
 
 
 def _action(key: Key, command: Callable[[], object], parent: QObject) -> QAction:

@@ -20,9 +20,6 @@ _CLIENT_AREA_ANIMATION = 0x1042  # what Windows' SystemParametersInfo is asked f
 class Motion(QObject):
     """Whether less is to move, as the user has chosen or, before that, as the system says.
 
-    Attributes:
-        action: the switch, for a menu.
-
     Signals:
         changed(bool): less is to move, or as much as ever.
     """

@@ -34,7 +34,7 @@ class StatusView(Styled, QFrame):
         self._left = QLabel()
         self._cancel = QLabel(
             textInteractionFlags=Qt.TextInteractionFlag.LinksAccessibleByMouse
-            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard,
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._cancel.linkActivated.connect(self.cancel_asked)
         self._hint = QLabel(tr("? shows all keys"))

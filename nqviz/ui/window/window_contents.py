@@ -34,20 +34,14 @@ from nqviz.ui.window.status_view import StatusView
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
 
-class WindowContents:
-    """The pages and what surrounds them, but for the menus.
-
-    Attributes:
-        pages: the three pages, of which one is shown.
-        scene_controller: sets the pages up, and says what they show.
-        lesson_controller: gives lessons on them.
-        frame: all of it, stacked; the owner of this widget owns the rest.
-    """
+class WindowContents(QWidget):
+    """The pages and what surrounds them, but for the menus: a column, whose middle can scroll."""
 
     def __init__(
         self, store: Store, timing_lock: Lock, documents: Documents, window: QWidget
     ) -> None:
         """Build it for a window; `timing_lock` is held while something is timed."""
+        super().__init__()
         self.step_page = StepPage()
         self.race_page = RacePage()
         self.measure_page = MeasurePage(SOLVERS, store, timing_lock)
@@ -59,17 +53,31 @@ class WindowContents:
         self.tabs = Segments([tr(where.value) for where in PAGES])
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._tools = QStackedWidget()
+        self.header = Header(self.tabs, self._tools)
         for page in self._three:
             self.pages.addWidget(page)
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
             self._tools.addWidget(tools)
-        above = (self.banner, self.lesson_controller.lesson_player.bar)
-        self.frame = WindowFrame(self.tabs, self._tools, self.pages, above, self.status)
-        self._connect()
+        self._scrolled = QWidget()
+        _stack(self._scrolled, self.header, self.pages, tall=self.pages)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self._scrolled)
+        bar = self.lesson_controller.lesson_player.bar
+        _stack(self, self.banner, bar, area, self.status, tall=area)
+        self.step_page.status_changed.connect(self.status.show_page_text)
+        self.race_page.status_changed.connect(self.status.show_page_text)
+        self.measure_page.curves_page.noticed.connect(self.status.show_notice)
+        self.scene_controller.failed.connect(self.banner.say)
 
     @property
     def _three(self) -> tuple[StepPage, RacePage, MeasurePage]:
         return self.step_page, self.race_page, self.measure_page
+
+    def set_least(self, size: QSize) -> None:
+        """Let the pages scroll where they would be smaller than that."""
+        self._scrolled.setMinimumSize(size)
 
     def show_page(self, index: int) -> None:
         """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
@@ -81,11 +89,11 @@ class WindowContents:
 
     def set_look(self, look: Look, scale: float) -> None:
         self.banner.set_look(look, scale)
-        self.lesson_controller.set_look(look, scale)
+        self.lesson_controller.lesson_player.set_look(look, scale)
         self.status.set_look(look, scale)
         for page in self._three:
             page.set_look(look, scale)
-        self.frame.header.set_space(round(0.6 * look.font * scale))
+        self.header.set_space(round(0.6 * look.font * scale))
 
     def stop(self) -> Scene:
         """Stop what the pages do by themselves, and return what they showed.
@@ -115,12 +123,6 @@ class WindowContents:
         self.banner.hide()
         self.step_page.cancel()
         self.race_page.cancel()
-
-    def _connect(self) -> None:
-        self.step_page.status_changed.connect(self.status.show_page_text)
-        self.race_page.status_changed.connect(self.status.show_page_text)
-        self.measure_page.curves_page.noticed.connect(self.status.show_notice)
-        self.scene_controller.failed.connect(self.banner.say)
 
 
 class ErrorBanner(Styled, QFrame):
@@ -156,36 +158,6 @@ class ErrorBanner(Styled, QFrame):
             f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
             f"#error QLabel {{ color: {strong}; font-weight: 600; }}"
         )
-
-
-class WindowFrame(QWidget):
-    """Stacks what the window is made of; scaled up far enough, the pages outgrow any screen.
-
-    Attributes:
-        header: the tabs and tools over the pages.
-    """
-
-    def __init__(
-        self,
-        tabs: QWidget,
-        tools: QStackedWidget,
-        pages: QStackedWidget,
-        above: tuple[QWidget, ...],
-        below: QWidget,
-    ) -> None:
-        super().__init__()
-        self.header = Header(tabs, tools)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._content = QWidget()
-        _stack(self._content, self.header, pages, tall=pages)
-        area.setWidget(self._content)
-        _stack(self, *above, area, below, tall=area)
-
-    def set_least(self, size: QSize) -> None:
-        """Let the pages scroll where they would be smaller than that."""
-        self._content.setMinimumSize(size)
 
 
 def _stack(column: QWidget, *widgets: QWidget, tall: QWidget) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
+from nqviz.audit.figures import Audit
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.measuring.timing import Measurement
@@ -21,7 +22,15 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.jobs.job import Activity, AuditJob, CountJob, MeasurementJob, SaveJob, SolveJob
+from nqviz.ui.jobs.job import (
+    Activity,
+    Job,
+    audit_job,
+    count_job,
+    measurement_job,
+    save_job,
+    solve_job,
+)
 from nqviz.ui.jobs.runner import Runner
 
 BASIC = find_solver("wirth-basic")
@@ -54,8 +63,8 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
     return make
 
 
-def measuring(*args: object, store: Store | None = None, **options: object) -> MeasurementJob:
-    return MeasurementJob(Measurement(*args, **options), store or Store.in_memory())
+def measuring(*args: object, store: Store | None = None, **options: object) -> Job:
+    return measurement_job(Measurement(*args, **options), store or Store.in_memory())
 
 
 def work_for(seconds: float) -> None:
@@ -75,7 +84,7 @@ def test_brings_timings_and_progress_to_the_thread_of_the_window(
     measured, threads, activities = [], [], []
     receiver = Receiver(measured, threads)
     job = measuring([BASIC], range(5, 9), repeats=2)
-    job.found.connect(receiver.on_measured)
+    runner.found.connect(receiver.on_measured)
     runner.progressed.connect(activities.append)
     with qtbot.waitSignal(runner.ended, timeout=60_000):
         runner.start(job)
@@ -98,8 +107,8 @@ class Receiver:
 
 
 def test_counts(qtbot: QtBot, runner: Runner) -> None:
-    job = CountJob(Counting(BASIC, Task(9)))
-    with qtbot.waitSignal(job.finished, timeout=60_000) as counted:
+    job = count_job(Counting(BASIC, Task(9)))
+    with qtbot.waitSignal(runner.found, timeout=60_000) as counted:
         runner.start(job)
     assert counted.args[0].solutions == known(9).solutions
     qtbot.waitUntil(lambda: not runner.is_busy)
@@ -252,7 +261,7 @@ def test_a_measurement_goes_before_kernels_that_wait(
     )
     receiver = Receiver(order, [])
     job = measuring([replace(solver, key="fast")], [4], repeats=1)
-    job.found.connect(receiver.on_measured)
+    runner.found.connect(receiver.on_measured)
     with qtbot.waitSignal(runner.warmed_up):
         runner.warm_up((solver,) * 5)
         runner.start(job)
@@ -281,7 +290,7 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
     runner.warm_up((solver,))
     measured: list[object] = []
     job = measuring([solver], [8])
-    job.found.connect(measured.append)
+    runner.found.connect(measured.append)
     runner.start(job)
     with qtbot.waitSignal(runner.ended, timeout=1000):
         runner.cancel()
@@ -295,38 +304,39 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
 def test_audits(qtbot: QtBot, runner: Runner) -> None:
     judged, threads, activities = [], [], []
     receiver = Receiver(judged, threads)
-    job = AuditJob(Auditing(largest=5, measured_n=5))
-    job.found.connect(receiver.on_measured)
+    job = audit_job(Auditing(largest=5, measured_n=5))
+    runner.found.connect(receiver.on_measured)
     runner.progressed.connect(activities.append)
-    with (
-        qtbot.waitSignal(runner.ended, timeout=60_000),
-        qtbot.waitSignal(job.finished, timeout=60_000) as audited,
-    ):
+    with qtbot.waitSignal(runner.ended, timeout=60_000):
         runner.start(job)
-    assert tuple(judged) == audited.args[0].figures
+    audit = judged.pop()
+    assert tuple(judged) == audit.figures
     assert set(threads) == {QThread.currentThread()}
     assert activities[-1] is None
 
 
 def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
-    job = AuditJob(Auditing())
-    with qtbot.assertNotEmitted(job.finished), qtbot.waitSignal(runner.ended):
+    job = audit_job(Auditing())
+    found: list[object] = []
+    runner.found.connect(found.append)
+    with qtbot.waitSignal(runner.ended):
         runner.start(job)
         runner.cancel()
+    assert not any(isinstance(each, Audit) for each in found)
     assert not runner.is_busy
 
 
 def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
-    solve = SolveJob(Solving(find_solver("min-conflicts"), Task(500)))
+    solve = solve_job(Solving(find_solver("min-conflicts"), Task(500)))
     with (
         qtbot.waitSignal(runner.ended, timeout=60_000),  # the first call compiles
-        qtbot.waitSignal(solve.finished, timeout=60_000) as solved,
+        qtbot.waitSignal(runner.found, timeout=60_000) as solved,
     ):
         runner.start(solve)
     queens = solved.args[0].queens.tolist()
     assert is_solution(queens)
-    save = SaveJob(Saving(solved.args[0], tmp_path / "queens.txt"))
-    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(save.finished) as saved:
+    save = save_job(Saving(solved.args[0], tmp_path / "queens.txt"))
+    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.found) as saved:
         runner.start(save)
     assert [int(line) for line in saved.args[0].read_text().split()] == queens
 
@@ -334,8 +344,8 @@ def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
 def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
     activities: list[Activity | None] = []
     runner.progressed.connect(activities.append)
-    job = SolveJob(Solving(find_solver("min-conflicts"), Task(20_000_000)))
-    with qtbot.assertNotEmitted(job.finished), qtbot.waitSignal(runner.ended, timeout=30_000):
+    job = solve_job(Solving(find_solver("min-conflicts"), Task(20_000_000)))
+    with qtbot.assertNotEmitted(runner.found), qtbot.waitSignal(runner.ended, timeout=30_000):
         runner.start(job)
         qtbot.waitUntil(
             lambda: activities[-1] is not None and activities[-1].text.startswith("Placing"),
@@ -351,8 +361,8 @@ def test_a_timing_is_in_the_store_before_it_is_shown(
     runner = Runner(qapp)
     kept: list[TimingRecord] = []
     job = measuring([BASIC], [5, 6], repeats=2, store=store)
-    job.found.connect(kept.append)
-    with qtbot.waitSignals([job.found, job.found, runner.ended]):
+    runner.found.connect(kept.append)
+    with qtbot.waitSignal(runner.ended):
         runner.start(job)
     assert store.timings() == kept
     assert [each.timing.n for each in kept] == [5, 6]
@@ -368,11 +378,15 @@ def test_a_store_that_fails_is_said_and_stops_nothing(
     store = Store(tmp_path / "file" / "timings.sqlite")
     runner = Runner(qapp)
     job = measuring([BASIC], [5, 6], repeats=1, store=store)
+    found: list[object] = []
+    runner.found.connect(found.append)
     with (
         qtbot.assertNotEmitted(runner.failed),
-        qtbot.waitSignals([job.warned, job.found, job.found, runner.ended]),
+        qtbot.waitSignal(runner.ended),
     ):
         runner.start(job)
     assert len(store.timings()) == 2
+    assert [each for each in found if isinstance(each, TimingRecord)] == store.timings()
+    assert any(isinstance(each, str) for each in found)
     runner.close_down()
     store.close()

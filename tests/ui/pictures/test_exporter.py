@@ -41,11 +41,11 @@ def test_work_goes_on_until_it_is_done(qtbot: QtBot, exporter: Exporter) -> None
     work, told = Work(500), []
     exporter.progressed.connect(told.append)
     with qtbot.waitSignal(exporter.finished) as finished:
-        exporter.start(iter(work), FILE)
-        assert exporter.is_busy
+        exporter.write(iter(work), FILE)
+        assert exporter.is_active
         assert work.done == 0
     assert finished.args == [f"{FILE} is written."]
-    assert (work.done, work.is_over, exporter.is_busy) == (500, True, False)
+    assert (work.done, work.is_over, exporter.is_active) == (500, True, False)
     assert isinstance(told[0], Activity)
     assert told[-1] is None
 
@@ -55,35 +55,35 @@ def test_the_window_goes_on_between_portions(qtbot: QtBot, exporter: Exporter) -
     timer = QTimer(interval=1)
     timer.timeout.connect(lambda: ticks.append(work.done))
     timer.start()
-    exporter.start(iter(work), FILE)
+    exporter.write(iter(work), FILE)
     qtbot.waitUntil(lambda: len(ticks) > 5)
     assert len(set(ticks)) > 3
     exporter.cancel()
     assert work.is_over
-    assert not exporter.is_busy
+    assert not exporter.is_active
     exporter.cancel()
 
 
 def test_what_can_not_be_is_said_once(qtbot: QtBot, exporter: Exporter) -> None:
     with qtbot.waitSignal(exporter.failed) as failed:
-        exporter.start(iter(Work(3, ValueError("It can't be."))), FILE)
+        exporter.write(iter(Work(3, ValueError("It can't be."))), FILE)
     assert failed.args == ["It can't be."]
-    assert not exporter.is_busy
+    assert not exporter.is_active
 
 
 def test_an_error_nobody_foresaw_goes_on_to_who_reports_it(
     qtbot: QtBot, exporter: Exporter
 ) -> None:
     with capture_exceptions() as caught:
-        exporter.start(iter(Work(3, ZeroDivisionError())), FILE)
-        qtbot.waitUntil(lambda: not exporter.is_busy)
+        exporter.write(iter(Work(3, ZeroDivisionError())), FILE)
+        qtbot.waitUntil(lambda: not exporter.is_active)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
 
 
 def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> None:
     exporter.hold()
     work, passed = Work(20), []
-    exporter.start(iter(work), FILE)
+    exporter.write(iter(work), FILE)
     QTimer.singleShot(0, lambda: QTimer.singleShot(0, lambda: passed.append(True)))
     qtbot.waitUntil(lambda: bool(passed))
     assert work.done == 0
@@ -91,7 +91,7 @@ def test_nothing_is_done_while_it_is_held(qtbot: QtBot, exporter: Exporter) -> N
         exporter.resume()
     exporter.hold()
     exporter.resume()
-    assert not exporter.is_busy
+    assert not exporter.is_active
 
 
 def test_it_says_what_it_writes_and_how_far_it_is(
@@ -107,7 +107,7 @@ def test_it_says_what_it_writes_and_how_far_it_is(
     told: list[Activity | None] = []
     exporter.progressed.connect(told.append)
     with qtbot.waitSignal(exporter.finished):
-        exporter.start(work(), FILE)
+        exporter.write(work(), FILE)
     searching, writing = [each for each in told if each is not None][1:]
     assert searching.text.startswith("Writing run.gif: step 1")
     assert searching.share is None

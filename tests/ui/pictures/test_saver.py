@@ -86,7 +86,7 @@ def test_escape_gives_a_film_up_and_nothing_is_left(
     assert list(folder.iterdir())
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_Escape)
     assert not list(folder.iterdir())
-    assert not window.saver.exporter.is_busy
+    assert not window.saver.exporter.is_active
     assert "run.gif" not in window.status.text
 
 

@@ -52,7 +52,7 @@ def press(qtbot: QtBot, sequence: str, widget: QWidget | None = None) -> None:
 
 def triggered(window: MainWindow) -> list[str]:
     names: list[str] = []
-    for name, action in window.key_actions.items():
+    for name, action in window.menus.key_actions.items():
         action.triggered.connect(partial(_note, names, name))
     return names
 
@@ -89,7 +89,7 @@ def test_keys_of_the_other_page_are_off_and_say_why(
     others = [key for key in KEYS if not key.works_on(page)]
     for key in others:
         press(qtbot, key.sequences[0])
-        assert window.key_actions[key.action].toolTip() == only_there(key)
+        assert window.menus.key_actions[key.action].toolTip() == only_there(key)
     assert not {key.action for key in others} & set(names)
 
 
@@ -198,8 +198,8 @@ def test_space_plays_and_pauses_and_a_held_space_does_so_once(
     assert window.step_page.player.is_playing
     press(qtbot, "Space")
     assert not window.step_page.player.is_playing
-    assert not window.key_actions["toggle_play"].autoRepeat()
-    assert window.key_actions["step"].autoRepeat()
+    assert not window.menus.key_actions["toggle_play"].autoRepeat()
+    assert window.menus.key_actions["step"].autoRepeat()
 
 
 def test_space_and_arrows_work_whatever_button_has_the_focus(
@@ -405,16 +405,16 @@ def test_every_key_stands_in_a_menu(window: MainWindow) -> None:
     in_menus = {
         action.text() for menu in window.menuBar().actions() for action in menu.menu().actions()
     }
-    assert {action.text() for action in window.key_actions.values()} <= in_menus
+    assert {action.text() for action in window.menus.key_actions.values()} <= in_menus
     assert {"Light", "Dark", "Projector", "About nqviz"} <= in_menus
 
 
 def test_the_view_menu_changes_the_look(window: MainWindow) -> None:
-    named = {action.data(): action for action in window.look_actions.actions()}
+    named = {action.data(): action for action in window.menus.look_actions.actions()}
     for look in (*LOOKS, LIGHT):
         named[look.name].trigger()
         assert window.look is look
-        assert window.look_actions.checkedAction() is named[look.name]
+        assert window.menus.look_actions.checkedAction() is named[look.name]
 
 
 def test_about_opens(qtbot: QtBot, window: MainWindow) -> None:
