@@ -37,13 +37,8 @@ BASIC = find_solver("wirth-basic")
 
 
 @pytest.fixture
-def store() -> Store:
-    return Store.in_memory()
-
-
-@pytest.fixture
-def runner(qapp: QCoreApplication, store: Store) -> Iterator[Runner]:
-    runner = Runner(qapp, store)
+def runner(qapp: QCoreApplication) -> Iterator[Runner]:
+    runner = Runner(qapp)
     yield runner
     runner.close_down()
 
@@ -165,11 +160,7 @@ def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
 
 
 def test_work_that_fails_is_no_kernel_that_is_missing(
-    qtbot: QtBot,
-    runner: Runner,
-    store: Store,
-    fake: Callable[..., Solver],
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, runner: Runner, fake: Callable[..., Solver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solver = fake(lambda n: known(n).solutions)
 
