@@ -37,10 +37,6 @@ class LessonBar(Styled, QFrame):
 
     It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
 
-    Attributes:
-        first: the upper text of the slide.
-        second: the lower text of the slide.
-
     Signals:
         next_asked(): the next slide is wanted.
         back_asked(): the slide before is wanted.

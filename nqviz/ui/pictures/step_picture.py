@@ -41,8 +41,7 @@ class PictureStyle:
     """How pictures are drawn.
 
     Attributes:
-        with_code: whether the sentence of why and the code stand beside the board, and
-            the state where the height allows it.
+        with_code: adds the sentence of why, the code and, where the height allows it, the state.
     """
 
     width: int = BOARD_SIZE[0]

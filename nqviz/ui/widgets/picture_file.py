@@ -30,8 +30,7 @@ _SUBSTITUTES, _CODE_SUBSTITUTES = ", Helvetica, Arial, sans-serif", ", monospace
 def write_picture(widget: QWidget, path: Path, title: str, *, clips: bool = False) -> None:
     """Write what a widget paints, shown or not, in the format of the file's suffix.
 
-    `svg_bytes` explains `clips`. Raises ValueError with one clear sentence where the file can't be
-    written.
+    `svg_bytes` explains `clips`. Raises ValueError with one clear sentence.
     """
     if path.suffix.lower() == ".svg":
         data = svg_bytes(widget, title, clips=clips)

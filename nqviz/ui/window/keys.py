@@ -38,10 +38,7 @@ class Key:
 
     Attributes:
         sequences: the keys, each in Qt's portable text; the first is shown in the menu.
-        description: what they do, marked for translation.
-        action: the name of the action.
         menu: where the action stands; those of the pages Race and Measure stand in menus of theirs.
-        where: the pages it works on.
         repeats: whether it goes on while the key is held down.
     """
 

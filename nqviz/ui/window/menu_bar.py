@@ -29,10 +29,7 @@ class MenuBar(QMenuBar):
     def __init__(
         self, commands: Mapping[str, Callable[[], object]], motion: QAction, parent: QWidget
     ) -> None:
-        """Build the menus; each action of the table carries out the command of its name.
-
-        `motion` is the switch for less motion.
-        """
+        """Build the menus, for commands by their actions' names and a switch for less motion."""
         super().__init__(parent)
         self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
         menus = {menu: self._add_menu(menu) for menu in Menu}
