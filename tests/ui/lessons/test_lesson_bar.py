@@ -56,10 +56,10 @@ def test_every_text_fits_and_is_large(
 
 def test_the_question_is_bold_and_the_answer_below_it(bar: LessonBar) -> None:
     bar.set_look(LIGHT, 1.0)
-    bar.show_lesson("T", (Slide("Told.", "Asked?"), Slide("Answered.", "Asked?", is_answer=True)))
+    bar.show_lesson("T", (Slide("Told.", "Asked?"), Slide("Asked?", "Answered.", is_answer=True)))
     for slide, first, second, bold in (
         (Slide("Told.", "Asked?"), "Told.", "Asked?", 1),
-        (Slide("Answered.", "Asked?", is_answer=True), "Asked?", "Answered.", 0),
+        (Slide("Asked?", "Answered.", is_answer=True), "Asked?", "Answered.", 0),
         (Slide("Told."), "Told.", "", 1),
     ):
         bar.show_slide(slide, 1, 2, "", "")
