@@ -117,8 +117,6 @@ def words(widget: QWidget) -> str:
 def test_the_filter_the_order_and_the_selection_of_timings(
     window: MainWindow, store: Store
 ) -> None:
-    window: MainWindow, store: Store
-) -> None:
     for session, key in enumerate(("bitmask", "sieve", "bitmask")):
         for n in (8, 9):
             timing = Timing(key, n, 1, False, (n / 100,), known(n).solutions)
@@ -262,6 +260,11 @@ def test_the_algorithm_that_is_chosen_for_own_queens(window: MainWindow) -> None
     assert window.step_page.chooser.n_box.value() == 7
 
 
+def highlights(window: MainWindow) -> int:
+    """Return how many frames can be seen round what a lesson points at."""
+    return sum(frame.isVisible() for frame in window.findChildren(HighlightFrame))
+
+
 def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
     lesson_player = window.lesson_controller.lesson_player
     lesson_player.begin(load_lesson(own_lessons()[0]))
@@ -269,12 +272,12 @@ def test_a_lesson_its_step_and_what_it_points_at(window: MainWindow) -> None:
         lesson_player.go_on()
     settle()
     said = lesson_player.bar.second.text()
-    lights = len(window.findChildren(HighlightFrame))
+    lights = highlights(window)
     switch(window)
     lesson_player = window.lesson_controller.lesson_player
     assert lesson_player.is_on
     assert lights
-    assert len(window.findChildren(HighlightFrame)) == lights
+    assert highlights(window) == lights
     switch(window, "en")
     lesson_player = window.lesson_controller.lesson_player
     assert lesson_player.bar.second.text() == said
