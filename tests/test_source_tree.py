@@ -2,11 +2,48 @@
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "nqviz"
+TESTS = ROOT / "tests"
 MOST_MODULES = 20  # of its own that a folder shows
+MOST_PRIVATE_NAMES = 39  # of the program that tests use
+_OF_NAMED_TUPLES = {"_replace", "_asdict", "_fields"}
+_BY_NAME = {"setattr", "getattr", "delattr", "hasattr"}
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name not in _OF_NAMED_TUPLES
+
+
+def _private_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the private names of others that a module uses: by a dot, an import or a string."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self" | "cls")):
+                pass
+            case ast.Attribute(attr=name) | ast.alias(name=name) if _is_private(name):
+                yield name
+            case ast.Call(func=ast.Attribute(attr=called) | ast.Name(id=called)):
+                if called in _BY_NAME:
+                    words = (arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant))
+                    yield from filter(_is_private, (str(word).split(".")[-1] for word in words))
+
+
+def test_private_names_are_found() -> None:
+    code = "from a import _b; c._d; self._e; setattr(f, '_g', 1); h._replace(); i.__j__"
+    assert list(_private_names(ast.parse(code))) == ["_b", "_d", "_g"]
+
+
+def test_tests_use_few_private_names_of_the_program() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted(TESTS.rglob("*.py"))
+        for name in _private_names(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert len(found) <= MOST_PRIVATE_NAMES, "\n".join(found)
 
 
 def test_no_folder_has_too_many_modules_to_be_seen_at_once() -> None:

@@ -1,17 +1,18 @@
 """Everything that is written in the window can be read: whole, apart, clear and large enough."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, QSettings
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, use_language
-from nqviz.ui.look.palette import LIGHT, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.tools import RaceTools
@@ -26,7 +27,17 @@ LEAST_CONTRAST, LEAST_ON_A_PROJECTOR = 4.5, 7.0
 LEAST_PIXELS_ON_A_PROJECTOR = 24
 
 
-@pytest.fixture(params=LANGUAGES)
+# The dark look differs from the light one in its colours alone, and no colour depends on words.
+CASES = [
+    pytest.param(language, look, id=f"{language}-{look.name}")
+    for language in LANGUAGES
+    for look in LOOKS
+    if look is not DARK or language == "en"
+]
+every_case = pytest.mark.parametrize(("language", "look"), CASES, indirect=["language"])
+
+
+@pytest.fixture
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     before = i18n.language_in_use()
     use_language(request.param)
@@ -63,8 +74,15 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     return is_narrow and is_race and is_in_tip and (is_title or is_sentence)
 
 
+def test_the_dark_look_has_the_sizes_of_the_light_one() -> None:
+    names = [field.name for field in fields(Look)]
+    other = {name for name in names if getattr(DARK, name) != getattr(LIGHT, name)}
+    is_color = {name: QColor.isValidColorName(str(getattr(DARK, name))) for name in other}
+    assert {name for name in other if not is_color[name]} == {"name", "is_dark"}
+
+
+@every_case
 @pytest.mark.parametrize("tour", [places, lessons], ids=lambda tour: tour.__name__)
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_everything_can_be_read(
     window: MainWindow, look: Look, tour: Callable[[MainWindow], Iterator[str]]
 ) -> None:
@@ -84,7 +102,7 @@ def test_everything_can_be_read(
     assert not troubles, "\n".join(troubles)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+@every_case
 def test_every_dialog_can_be_read(
     window: MainWindow, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:

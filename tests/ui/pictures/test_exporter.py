@@ -1,4 +1,5 @@
 from collections.abc import Generator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -101,8 +102,10 @@ def test_it_says_what_it_writes_and_how_far_it_is(
         yield WriteProgress(1234)
         yield WriteProgress(5, 10)
 
-    monkeypatch.setattr("nqviz.ui.pictures.exporter._REPORT", -1.0)
-    monkeypatch.setattr("nqviz.ui.pictures.exporter._BUDGET", -1.0)
+    # A clock on which every look is a second later than the one before.
+    clock = count(0.0, 1.0).__next__
+    monkeypatch.setattr("nqviz.ui.pictures.exporter.perf_counter", clock)
+    monkeypatch.setattr("nqviz.ui.jobs.idle_task.perf_counter", clock)
     exporter = Exporter()
     told: list[Activity | None] = []
     exporter.progressed.connect(told.append)

@@ -1,4 +1,4 @@
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -166,7 +166,7 @@ def test_the_next_execution_of_a_line(qtbot: QtBot, run: list[Position]) -> None
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an errand take one portion for each turn of the event loop."""
-    monkeypatch.setattr(walker_module, "_SEARCH_BUDGET", -1.0)
+    monkeypatch.setattr("nqviz.ui.jobs.idle_task.perf_counter", count(0.0, 1.0).__next__)
 
 
 @pytest.mark.usefixtures("one_portion")

@@ -1,3 +1,5 @@
+from itertools import count
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,9 +12,9 @@ from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback import playback as walker_module
-from nqviz.ui.playback import race_player as racer_module
 from nqviz.ui.playback.playback import AS_FAST_AS_IT_GOES, SPEEDS
 from nqviz.ui.playback.race_player import RacePlayer
+from tests.support.qt_objects import frame_timer_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
@@ -131,9 +133,8 @@ def test_a_search_that_finds_nothing_says_so_and_stays(qtbot: QtBot) -> None:
 
 @pytest.fixture
 def one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let an errand take one portion for each turn of the event loop, and nobody scout ahead."""
-    monkeypatch.setattr(walker_module, "_SEARCH_BUDGET", -1.0)
-    monkeypatch.setattr(racer_module, "_SCOUTED", 0)
+    """Let a jump take one portion for each turn of the event loop."""
+    monkeypatch.setattr("nqviz.ui.jobs.idle_task.perf_counter", count(0.0, 1.0).__next__)
 
 
 @pytest.mark.usefixtures("one_portion")
@@ -193,7 +194,7 @@ def test_playing_keeps_the_speed_on_the_one_clock(clock: Clock, speed: float) ->
     seconds = min(10.0, 5000 / speed)
     for _ in range(100):
         clock.now += 1.0001 * seconds / 100
-        race_player._on_frame()
+        frame_timer_of(race_player).timeout.emit()
     race_player.pause()
     assert (
         race_player.race.tick == int(1.0001 * seconds * speed) + 1
@@ -210,7 +211,7 @@ def test_playing_by_moves_counts_moves(clock: Clock, plain) -> None:
     race_player.play()
     for _ in range(100):
         clock.now += 0.1001
-        race_player._on_frame()
+        frame_timer_of(race_player).timeout.emit()
     race_player.pause()
     tick = 0
     for _ in range(11):

@@ -1,6 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import number
 from nqviz.model.position import Counters
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.step.counters_view import TITLES, CountersView
@@ -30,7 +31,12 @@ def test_large_figures_stay_within_their_columns(
     view.show_names(tuple(TITLES))
     view.resize(width, view.height_for(width))
     view.show_counters(Counters(*[10**12] * 10))
-    view.grab()
+    view.show()
+    figures = [text.rect for text in texts_in(view) if text.words == number(10**12)]
+    assert len(figures) == len(TITLES)
+    columns = sorted({rect.left() for rect in figures})
+    ends = dict(zip(columns, [*columns[1:], width], strict=True))
+    assert all(rect.right() <= ends[rect.left()] for rect in figures)
 
 
 def test_columns_are_balanced(view: CountersView) -> None:

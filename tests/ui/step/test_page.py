@@ -1,4 +1,5 @@
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -161,7 +162,7 @@ def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
 def test_escape_gives_up_a_search_and_says_so(
     qtbot: QtBot, page: StepPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nqviz.ui.playback.playback._SEARCH_BUDGET", -1.0)
+    monkeypatch.setattr("nqviz.ui.jobs.idle_task.perf_counter", count(0.0, 1.0).__next__)
     said: list[str] = []
     page.status_changed.connect(said.append)
     page.set_run(BASIC, Task(30))

@@ -24,14 +24,19 @@ def test_a_role_is_told_with_the_widgets_own_name(qtbot: QtBot) -> None:
     assert interface.text(QAccessible.Text.Name) == "another"
 
 
-def test_roles_go_with_their_widgets(qapp) -> None:  # noqa: ARG001  widgets need it
-    for _ in range(50):
-        parent = QWidget()
-        Drawn(parent)
-        parent.deleteLater()
-        del parent
+def test_roles_go_with_their_widgets(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    for _ in range(10):
+        widget = Drawn(parent)
+        number = QAccessible.uniqueId(QAccessible.queryAccessibleInterface(widget))
+        gc.collect()  # Qt holds the interface by its number, and Python must not take it away
+        assert QAccessible.accessibleInterface(number).role() is Role.Slider
+        widget.deleteLater()
+        del widget
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
+        assert QAccessible.accessibleInterface(number) is None
 
 
 def test_a_sentence_is_announced_where_somebody_listens(qtbot: QtBot, announced) -> None:

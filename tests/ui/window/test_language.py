@@ -22,6 +22,7 @@ from nqviz.store.store import Store
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import CALM_FRAME
+from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import users_language
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.settings import Settings
@@ -287,6 +288,14 @@ def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
     return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
 
 
+def save(window: MainWindow, order: SaveRequest) -> None:
+    """Order a file in the dialog."""
+    window.saver.ask(order.what)
+    dialog = window.findChildren(SaveDialog)[-1]
+    dialog.requested.emit(order)
+    dialog.close()
+
+
 @pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.STEP_CSV, 12_000)])
 def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output, last: int
@@ -296,7 +305,7 @@ def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
     for path in files:
         exporter.hold()
         order = a_film(window, path, last)._replace(what=what)
-        window.saver._write(window.step_page.player.timeline, order)
+        save(window, order)
         with qtbot.waitSignal(exporter.finished):
             exporter.resume()
             if path is files[1]:
@@ -316,7 +325,7 @@ def test_what_is_being_written_is_told_of_and_can_be_given_up_after_a_switch(
     exporter = window.saver.exporter
     exporter.hold()
     path = tmp_path / "run.gif"
-    window.saver._write(window.step_page.player.timeline, a_film(window, path))
+    save(window, a_film(window, path))
     window.set_language("ja")
     settle()
     assert path.name in window.status.text
@@ -346,7 +355,7 @@ def test_what_is_saved_after_a_switch_is_of_the_new_player(
 
 def test_an_error_is_said_once_however_often_the_language_changes(window: MainWindow) -> None:
     said: list[str] = []
-    window._jobs.failed.connect(said.append)
+    window.findChild(JobController).failed.connect(said.append)
     for language in ("ja", "en", "zh_CN"):
         window.set_language(language)
         settle()
