@@ -58,7 +58,6 @@ class PlaybackPage(Styled, QWidget):
         self.player.previous_of(frozenset({Kind.SOLUTION}), missing)
 
     def sizeHint(self) -> QSize:
-        """Return the size that the page was drawn for."""
         return QSize(1280, 640)
 
     def minimumSizeHint(self) -> QSize:

@@ -1,6 +1,6 @@
-"""What walks along something step by step: a player along a run, a racer along the clock of a race.
+"""What players have in common, of a run along its steps and of a race along its clock.
 
-It has a timer for playing and one for errands: a jump or a search beyond what is known works in
+It has a timer for playing and one for searches: a jump or a search beyond what is known works in
 portions, and any command ends it.
 """
 
@@ -26,7 +26,7 @@ SPEEDS = (
 # What ends a step of each size.
 STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
 PORTION = 256  # steps that are generated between two looks at the clock
-CALM_FRAME = 400  # milliseconds: three flashes a second are the most that harm nobody
+CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 2.3.1)
 
 _FRAME = 16  # milliseconds between two frames
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
@@ -34,9 +34,9 @@ _SEARCH_BUDGET = 0.010  # seconds that a jump or a search takes between two turn
 
 
 class Playback(QObject):
-    """Plays, and carries out jumps and searches; a subclass says along what.
+    """Plays, and carries out jumps and searches; a subclass defines the places.
 
-    The place does not change before an errand has found its goal.
+    The place does not change before a jump or a search has found its goal.
 
     Attributes:
         speed: steps of the chosen size per second while playing, one of `SPEEDS`.
@@ -47,8 +47,8 @@ class Playback(QObject):
         played(): playing has begun.
         paused(): playing has ended.
         grown(): more is known of what lies ahead.
-        generating(int | None): an errand goes on and has come to this place; None when it is over.
-        missed(str): an errand came to nothing; the sentence says what there is not.
+        generating(int | None): a search goes on and has come to this place; None when it is over.
+        missed(str): a search has found nothing; the sentence says what there is not.
         speed_changed(float): the speed.
         step_size_changed(int): the size of a step.
     """
@@ -77,12 +77,12 @@ class Playback(QObject):
     @property
     @abstractmethod
     def place(self) -> int:
-        """Where it stands: a step of a run, or a tick of a clock."""
+        """The current place: a step of a run, or a tick of a clock."""
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether it stands at the end."""
+        """Whether the place is the end."""
 
     @property
     def is_playing(self) -> bool:
@@ -99,7 +99,7 @@ class Playback(QObject):
         self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
 
     def play(self) -> None:
-        """Go on by itself, from the start again if it stands at the end."""
+        """Go on by itself, from the start again if it is at the end."""
         if self._is_held:
             return
         self.cancel()
@@ -112,7 +112,7 @@ class Playback(QObject):
         self.played.emit()
 
     def pause(self) -> None:
-        """Stop, and give up an errand."""
+        """Stop, and give up a jump or a search."""
         self.cancel()
         if self.is_playing:
             self._frame_timer.stop()
@@ -135,7 +135,7 @@ class Playback(QObject):
         self._is_held = False
 
     def cancel(self) -> None:
-        """Give up an errand; the place is still where it was."""
+        """Give up a jump or a search; the place does not change."""
         if self._search.is_active:
             self._search.stop()
             self.generating.emit(None)
@@ -191,7 +191,7 @@ class Playback(QObject):
 
     @abstractmethod
     def _place_at(self, place: int) -> None:
-        """Stand at a place, which is known, and tell nobody."""
+        """Set the place, which is known, without a signal."""
 
     @abstractmethod
     def _jump(self, target: int | None) -> Generator[int, None, None]:
@@ -221,7 +221,7 @@ class Playback(QObject):
             self.pause()
 
     def _is_late(self, deadline: float) -> bool:
-        """Tell whether a frame has taken its time; what can't be kept up with is let go."""
+        """Return whether the time of a frame is over; then steps that are overdue are dropped."""
         is_late = perf_counter() > deadline
         if is_late:
             self._credit = min(self._credit, 1.0)

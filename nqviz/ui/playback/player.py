@@ -16,7 +16,7 @@ _Matches = Callable[[Step], bool]
 
 
 class Player(Playback):
-    """Walks along a run.
+    """Plays a run.
 
     Attributes:
         timeline: the run; read its position, move it only through the player.
@@ -40,12 +40,12 @@ class Player(Playback):
 
     @property
     def position(self) -> Position:
-        """Where the cursor stands; read it, do not change it."""
+        """The position at the current step; read it, do not change it."""
         return self.timeline.position
 
     @property
     def place(self) -> int:
-        """The step at which the cursor stands."""
+        """The current step."""
         return self.timeline.position.index
 
     @property
@@ -59,7 +59,7 @@ class Player(Playback):
         self.take_over(opened(solver, task))
 
     def take_over(self, timeline: Timeline) -> None:
-        """Go on with a run from where it stands."""
+        """Go on with a run from its current step."""
         self.pause()
         self.release()
         self.timeline = timeline
@@ -101,7 +101,7 @@ class Player(Playback):
         self._watch = self._new_watch()
 
     def adopt_scan(self, scan: RunScan) -> None:
-        """Take over what a native survey of the present run has found."""
+        """Take over what a native scan of the present run has found."""
         self.timeline.adopt(scan)
         self.grown.emit()
 

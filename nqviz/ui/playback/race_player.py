@@ -11,14 +11,14 @@ from nqviz.solvers.base.native import RunScan
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
-_TICKS_AT_ONCE = 128  # of the clock, between two looks at ours
-_SCOUTED = 200_000  # steps: shorter runs need no survey to be known to their end
+_TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
+_SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
 _SCOUT_BUDGET = 0.004  # seconds for each turn of the event loop
 _SCOUT_PAUSE = 12  # milliseconds between two turns
 
 
 class Lane(QObject):
-    """One run of a race, as a surveyor sees it.
+    """One run of a race, as a scanner sees it.
 
     Attributes:
         timeline: the run.
@@ -41,7 +41,7 @@ class Lane(QObject):
         self.run_changed.emit()
 
     def adopt_scan(self, scan: RunScan) -> None:
-        """Take over what a native survey of the run has found."""
+        """Take over what a native scan of the run has found."""
         self.timeline.adopt(scan)
         self.grown.emit()
 
@@ -53,7 +53,7 @@ class RacePlayer(Playback):
     one of size 3 until a lane ends a row.
 
     Attributes:
-        race: the race; read it, move it only through the racer.
+        race: the race; read it, move it only through this player.
         lanes: as many as a race can have; those of the race come first.
     """
 
@@ -83,7 +83,7 @@ class RacePlayer(Playback):
         """Line up runs at the start, on a clock that `nqviz.runs.race` explains.
 
         Raises ValueError, and keeps the race it has, where a task is not for its solver. What is
-        known of a run that stays in its lane is kept.
+        known of a run that stays in its lane stays known.
         """
         timelines = [self._timeline(place, run) for place, run in enumerate(runs)]
         self.pause()
@@ -95,7 +95,7 @@ class RacePlayer(Playback):
         self.stepped.emit()
 
     def let_scout(self, *, is_wanted: bool) -> None:
-        """Look for the ends of short runs, or leave them until somebody sees the race."""
+        """Look for the ends of short runs, or leave them until the race is shown."""
         self._may_scout = is_wanted
         if is_wanted:
             self._scouting.start(self._scout())
@@ -103,7 +103,7 @@ class RacePlayer(Playback):
             self._scouting.stop()
 
     def take_over(self, timelines: Sequence[Timeline]) -> None:
-        """Know the runs of the lanes as far as they are known elsewhere."""
+        """Take over what is known elsewhere of the runs of the lanes."""
         for lane, timeline in zip(self.lanes, timelines, strict=False):
             lane.open(timeline)
 

@@ -12,7 +12,7 @@ from nqviz.ui.widgets.styled import Styled
 
 
 class SeekBar(Styled, QWidget):
-    """Shows where the cursor stands in a run of any length, and moves it by click and drag.
+    """Shows the current step of a run of any length, and moves it by click and drag.
 
     Signals:
         sought(object): the step, an int of any size, that was clicked, dragged or keyed to.
@@ -78,7 +78,6 @@ class SeekBar(Styled, QWidget):
             self._seek_at(event.position().x())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take the release, too: it belongs to the click."""
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

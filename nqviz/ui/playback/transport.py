@@ -1,4 +1,4 @@
-"""The controls along the bottom: where the run stands, and what moves it."""
+"""The controls along the bottom: they show the current step and move the run or the race."""
 
 from collections.abc import Callable, Sequence
 
@@ -37,21 +37,11 @@ _SIZE_TIPS = (
 )
 
 _USUAL = 5  # figures of a number of steps
-_LEAST_SLIDER = 2.5  # heights of text: a slider that would be shorter is left to the keys
+_LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys still work
 
 
 class Transport(Styled, QWidget):
     """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
-
-    Attributes:
-        start_button, back_button: to the start, and one step back.
-        play_button: plays and pauses.
-        forward_button, end_button: one step forward, and to the end.
-        seek_bar: the run from its start to as far as it is known.
-        step_label: where the run stands, and how long it is.
-        sizes: the three step sizes.
-        speed_slider: the speed, on a logarithmic scale.
-        speed_label: the same in words.
 
     Signals:
         start_chosen(), back_chosen(), play_chosen(), forward_chosen(), end_chosen(): a button.
@@ -75,7 +65,7 @@ class Transport(Styled, QWidget):
         self._is_short = False
         self._speed = 4.0
         self._progress = ("0", "0")
-        self._tips: dict[QWidget, str] = {}  # what the controls say while they work
+        self._tips: dict[QWidget, str] = {}  # the tooltips of the controls while they are enabled
         self._longest = _USUAL  # the most figures that a number of steps has had
         self.seek_bar = SeekBar(self)
         self.seek_bar.sought.connect(self.sought)
@@ -101,7 +91,7 @@ class Transport(Styled, QWidget):
         self.set_look(LIGHT, 1.0)
 
     def drive(self, playback: Playback) -> None:
-        """Move a walker, and show how it goes; what plays and steps it is its page's affair."""
+        """Control and show a playback; its page connects the play and the forward button."""
         playback.played.connect(self._on_played)
         playback.paused.connect(self._on_paused)
         playback.speed_changed.connect(self.show_speed)
@@ -122,7 +112,7 @@ class Transport(Styled, QWidget):
         self.setEnabled(not reason)
 
     def show_progress(self, index: int, reached: int, length: int | None) -> None:
-        """Show where the cursor stands, how far the run is known, and its length if that is."""
+        """Show the current step, how far the run is known, and its length if that is."""
         last = reached if length is None else length
         self.seek_bar.show_range(index, last)
         self._progress = (number(index), number(last) + ("" if length is not None else "+"))
@@ -151,7 +141,7 @@ class Transport(Styled, QWidget):
     def show_speed(self, speed: float) -> None:
         """Show a speed."""
         nearest = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - speed))
-        self.speed_slider.blockSignals(True)  # only a person's move is a choice
+        self.speed_slider.blockSignals(True)  # only a move by the user is a choice
         self.speed_slider.setValue(nearest)
         self.speed_slider.blockSignals(False)
         self._speed = speed
@@ -232,16 +222,16 @@ class Transport(Styled, QWidget):
         self.speed_chosen.emit(SPEEDS[place])
 
     def _fit(self) -> None:
-        """Use long names where there is room for them, else short ones, and a shorter slider."""
+        """Use long names where there is space for them, else short ones, and a shorter slider."""
         self._set_names(is_short=False)
-        if self._room_for_slider() < self.speed_slider.width():
+        if self._slider_space() < self.speed_slider.width():
             self._set_names(is_short=True)
-        room, least = self._room_for_slider(), round(_LEAST_SLIDER * self._unit)
-        self.speed_slider.setFixedWidth(max(least, min(room, self.speed_slider.width())))
-        if self.speed_slider.isHidden() != (room < least):
-            self.speed_slider.setVisible(room >= least)
+        space, least = self._slider_space(), round(_LEAST_SLIDER * self._unit)
+        self.speed_slider.setFixedWidth(max(least, min(space, self.speed_slider.width())))
+        if self.speed_slider.isHidden() != (space < least):
+            self.speed_slider.setVisible(space >= least)
 
-    def _room_for_slider(self) -> int:
+    def _slider_space(self) -> int:
         used = self._column.sizeHint().width()
         if not self.speed_slider.isHidden():
             used -= self.speed_slider.width() + self._controls.spacing()

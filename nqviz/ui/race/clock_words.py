@@ -63,5 +63,5 @@ def how_measured() -> str:
 
 
 def _rounded(value: float) -> int:
-    """Return a number with two figures that say something."""
+    """Return a number with two significant figures."""
     return int(float(f"{value:.1e}"))

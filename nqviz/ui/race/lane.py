@@ -21,13 +21,13 @@ from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import Styled
 
-# What stands below the board, from the most to the least: rows of figures, lines of why.
+# What is shown below the board, from the most to the least: rows of figures, lines of why.
 _BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0), (1, 0))
 _BOARD = 0.64  # of the lane's lesser side: what the board gets before the words do
 _SENTENCE = 40  # heights of text: how long a sentence of why may be, in lines of any width
 _MOST_LINES = 6  # of why, beside the board
-_LEAST_BOARD = 8  # heights of text: a smaller board gets the room of counters, then of controls
-_LEAST_UNDER_TITLE = 6.6  # the same where controls have given theirs
+_LEAST_BOARD = 8  # heights of text: a smaller board gets the space of counters, then of controls
+_LEAST_UNDER_TITLE = 6.6  # the same where the controls are hidden
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _TITLE_ROW = 1.3  # heights of text
 _TITLE_GAP = 0.6  # heights of text between the algorithm and n
@@ -59,7 +59,7 @@ class RaceLane(Styled, QFrame):
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
         self.board = BoardView(self)
-        self.board.setMinimumSize(1, 1)  # the lanes share what room there is
+        self.board.setMinimumSize(1, 1)  # the lanes share the available space
         self.bar = LaneBar(self)
         self._words = QWidget(self)
         self.figures = LaneFigures(self._words)
@@ -80,7 +80,7 @@ class RaceLane(Styled, QFrame):
         self.figures.show_names(names, frozenset(capabilities(timeline.solver).counters))
 
     def show_position(self, timeline: Timeline) -> None:
-        """Show where the run stands."""
+        """Show the current step of the run."""
         position = timeline.position.copy()
         self.board.show_position(position, timeline.solver.overlay(position))
         self.why.say(timeline.solver.why(position))
@@ -92,7 +92,7 @@ class RaceLane(Styled, QFrame):
         self.figures.show_figures(self.bar.text(), position.counters.copy())
 
     def favour(self, place: str | None) -> None:
-        """Keep what a lesson points at where room is short; `arrange` must follow.
+        """Show what a lesson points at even where space is short; `arrange` must follow.
 
         In a lesson a title takes the place of the controls: who gives it has chosen the runs. None
         where no lesson is given.
@@ -106,7 +106,7 @@ class RaceLane(Styled, QFrame):
         return self._plan(size).side
 
     def arrange(self, size: QSize) -> None:
-        """Take on a size, with the largest board that leaves room for the words."""
+        """Take on a size, with the largest board that leaves space for the words."""
         plan = self._plan(size)
         padding, gap = self._space()
         self.setFixedSize(size)
@@ -127,7 +127,7 @@ class RaceLane(Styled, QFrame):
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
-        self.board.show_labels(is_wanted=plan.lines > 0)  # without the sentence nobody needs them
+        self.board.show_labels(is_wanted=plan.lines > 0)  # only the sentence names them
         self.why.setFixedHeight(self.why.height_for(max(plan.lines, 1)))
 
     def _plan(self, size: QSize) -> _LaneLayout:
@@ -169,7 +169,7 @@ class RaceLane(Styled, QFrame):
         return next((plan for plan in plans if plan.side >= enough), scarce)
 
     def _choices(self, wide: int, high: int) -> list[tuple[int, int]]:
-        """Return what may stand below a board, from the most to the least.
+        """Return what may be shown below a board, from the most to the least.
 
         That are rows of figures, and as many lines of why as a sentence needs.
         """
@@ -197,7 +197,7 @@ class RaceLane(Styled, QFrame):
         return _LaneLayout(side, rows, lines if lines > 1 else 0, is_beside=True)
 
     def _space(self) -> tuple[int, int]:
-        """Return the room around everything, and between two things."""
+        """Return the margin around the lane, and the distance between its parts."""
         return round(0.5 * self._unit), round(0.35 * self._unit)
 
 

@@ -122,7 +122,7 @@ class LaneBar(Styled, QWidget):
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, self.place())
 
     def _finish(self) -> QRectF:
-        """Return where the finish line stands; the place has its room to the right of it."""
+        """Return the x of the finish line; the place is shown to the right of it."""
         unit = self._unit
         metrics = QFontMetricsF(text_font(1.1 * unit, is_bold=True))
         badge = max(metrics.horizontalAdvance(tr(place)) for place in PLACES) + 1.4 * unit

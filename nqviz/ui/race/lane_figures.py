@@ -32,7 +32,7 @@ _ROW = 1.3  # heights of text
 
 
 class LaneFigures(Styled, QWidget):
-    """Shows how many steps were taken, and under it as many counters as there is room for."""
+    """Shows how many steps were taken, and under it as many counters as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,14 +72,14 @@ class LaneFigures(Styled, QWidget):
 
     def rows_for(self, width: float) -> int:
         """Return how many rows all counters need at a width, with one or two of the steps."""
-        room = width - 2 * self._edge()
+        space = width - 2 * self._edge()
         many = number(_MANY_STEPS)
         steps = tr("step {index} of {last}", index=many, last=many)
-        is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > room
-        return 1 + is_broken + self._counter_rows(room)
+        is_broken = QFontMetricsF(self._font()).horizontalAdvance(steps) > space
+        return 1 + is_broken + self._counter_rows(space)
 
     def rows_in(self, width: float, height: float) -> int:
-        """Return how many of these rows there is room for, one at least."""
+        """Return how many of these rows there is space for, one at least."""
         rows = self.rows_for(width)
         while rows > 1 and self.height_for(rows) > height:
             rows -= 1
@@ -95,11 +95,11 @@ class LaneFigures(Styled, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         height = self._row_height()
-        room = self.width() - 2 * self._edge()
+        space = self.width() - 2 * self._edge()
         painter.translate(self._edge(), self._edge() / 2)
-        top = self._paint_steps(painter, room)
-        columns = self._columns(room)
-        width = room / columns
+        top = self._paint_steps(painter, space)
+        columns = self._columns(space)
+        width = space / columns
         figures = self._figure_width()
         for place, name in enumerate(self._names):
             row, column = divmod(place, columns)
@@ -114,15 +114,15 @@ class LaneFigures(Styled, QWidget):
             painter.setPen(QColor(self._look.muted))
             painter.drawText(cell, _MIDDLE, tr(TITLES[name]))
 
-    def _paint_steps(self, painter: QPainter, room: float) -> float:
+    def _paint_steps(self, painter: QPainter, space: float) -> float:
         """Paint the steps, in two rows where that is needed and possible; return where they end."""
         height = self._row_height()
-        font = self._fitting_font(self._steps, room)
+        font = self._fitting_font(self._steps, space)
         # What a lesson points at is shown whole; elsewhere the last counters may go.
-        whole = self.height_for(2 + self._counter_rows(room)) - 1 if self._is_framed else 0
-        has_room = self.height() > 2.5 * height and self.height() >= whole
-        is_broken = font != self._font() and has_room
-        rect = QRectF(0, 0, room, height * (1 + is_broken))
+        whole = self.height_for(2 + self._counter_rows(space)) - 1 if self._is_framed else 0
+        has_space = self.height() > 2.5 * height and self.height() >= whole
+        is_broken = font != self._font() and has_space
+        rect = QRectF(0, 0, space, height * (1 + is_broken))
         painter.setFont(self._font() if is_broken else font)
         painter.setPen(QColor(self._look.text))
         painter.drawText(rect, int(_MIDDLE) | int(Qt.TextFlag.TextWordWrap), self._steps)
@@ -132,7 +132,7 @@ class LaneFigures(Styled, QWidget):
         return number(getattr(self._counters, name)) if name in self._own else _NONE
 
     def _fitting_font(self, text: str, width: float) -> QFont:
-        """Return the usual font, narrower or smaller for a text that is wider than its room."""
+        """Return the usual font, narrower or smaller for a text that is too wide."""
         font = self._font()
         share = width / (QFontMetricsF(font).horizontalAdvance(text) + 1)
         if _NARROWEST <= share < 1:
@@ -144,8 +144,8 @@ class LaneFigures(Styled, QWidget):
     def _columns(self, width: float) -> int:
         return max(1, min(int(width // self._column()), len(self._names)))
 
-    def _counter_rows(self, room: float) -> int:
-        return -(-len(self._names) // self._columns(room))
+    def _counter_rows(self, space: float) -> int:
+        return -(-len(self._names) // self._columns(space))
 
     def _column(self) -> int:
         metrics = QFontMetricsF(self._font())

@@ -25,9 +25,9 @@ from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.sentence_view import SentenceView
 
-_COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may stand side by side
+_COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
 
-_LEAST_BOARD = 9  # heights of text: where boards are smaller the legend gives them its room
+_LEAST_BOARD = 9  # heights of text: where boards would be smaller the legend is hidden
 
 
 class RacePage(PlaybackPage):
@@ -37,7 +37,7 @@ class RacePage(PlaybackPage):
         setup: what the race is set to.
         tools: the controls of the race, which the window shows beside its tabs.
         lanes: as many as a race can have; those of the race are shown.
-        clock: says what the clock means, and what can't be.
+        clock: the sentence on what a step of the clock means, and on what is impossible.
 
     Signals:
         paced(): it is known how long the steps of a race by equal time last.
@@ -75,7 +75,7 @@ class RacePage(PlaybackPage):
         return self.setup.by_time and not self._step_timer.times_of(self.solvers)
 
     def apply_look(self) -> None:
-        self.tools.set_look(self._look, self._scale)  # they stand in the window's header
+        self.tools.set_look(self._look, self._scale)  # children of the window's header
         super().apply_look()
 
     def favour(self, place: str | None) -> None:
@@ -85,7 +85,7 @@ class RacePage(PlaybackPage):
         self._arrange()
 
     def focus_board(self) -> None:
-        """Give the keys to the first board."""
+        """Give the keyboard focus to the first board."""
         self.lanes[0].board.setFocus()
 
     def hold(self) -> None:
@@ -122,7 +122,7 @@ class RacePage(PlaybackPage):
         self._ask_pace()
 
     def take_over(self, other: "RacePage") -> None:
-        """Line up the race of another page; what is known of its runs is kept."""
+        """Line up the race of another page; what is known of its runs stays known."""
         self.player.take_over([lane.timeline for lane in other.player.lanes])
         self.player.set_speed(other.player.speed)
         self.player.set_step_size(other.player.step_size)
@@ -131,8 +131,8 @@ class RacePage(PlaybackPage):
 
     def look_where(self, other: "RacePage") -> None:
         """Look at those parts of the boards that another page of the race looks at."""
-        for mine, theirs in zip(self.lanes, other.lanes, strict=False):
-            mine.board.look_where(theirs.board)
+        for lane, other_lane in zip(self.lanes, other.lanes, strict=False):
+            lane.board.look_where(other_lane.board)
 
     def set_pairing(self, place: int) -> None:
         """Line up a ready-made race, by its place in `PAIRINGS`."""
@@ -220,13 +220,13 @@ class RacePage(PlaybackPage):
         self.clock.setFixedHeight(clock)
         self.legend.setFixedHeight(legend)
         bars = clock + self.transport.sizeHint().height() + 3 * gap
-        room = QSize(self.width() - 2 * edge, self.height() - bars)
+        space = QSize(self.width() - 2 * edge, self.height() - bars)
         lanes = self.lanes[: len(self.setup.runs)]
-        columns, size = self._best_grid(room.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
+        columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
         self.legend.setVisible(has_legend)
         if not has_legend:
-            columns, size = self._best_grid(room, gap)
+            columns, size = self._best_grid(space, gap)
         for place, lane in enumerate(self.lanes):
             self._grid.removeWidget(lane)
             lane.setVisible(place < len(lanes))
@@ -234,18 +234,18 @@ class RacePage(PlaybackPage):
             lane.arrange(size)
             self._grid.addWidget(lane, *divmod(place, columns))
 
-    def _best_grid(self, room: QSize, gap: int) -> tuple[int, QSize]:
-        """Return how many lanes stand side by side, and how large each is."""
+    def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
+        """Return how many lanes are side by side, and how large each is."""
         count = len(self.setup.runs)
         sizes = {
-            columns: _divided(room, columns, -(-count // columns), gap)
+            columns: _divided(space, columns, -(-count // columns), gap)
             for columns in _COLUMNS[count]
         }
         columns = max(sizes, key=lambda each: self.lanes[0].board_side(sizes[each]))
         return columns, sizes[columns]
 
     def _let_scanners(self) -> None:
-        """Let the lanes of the race be surveyed, while it is shown and nothing is timed."""
+        """Let the lanes of the race be scanned while it is shown and nothing is timed."""
         is_wanted = self.isVisible() and not self._is_held
         for place, scanner in enumerate(self._scanners):
             if is_wanted and place < len(self.setup.runs):
@@ -274,7 +274,6 @@ class RacePage(PlaybackPage):
         self._on_stepped()
 
     def _show_clock(self) -> None:
-        """Say what the clock means."""
         solvers = self.solvers
         times = self._step_timer.times_of(solvers)
         if not self.setup.by_time:
@@ -331,7 +330,7 @@ class RacePage(PlaybackPage):
         self.lanes[place].board.setFocus()
 
 
-def _divided(room: QSize, columns: int, rows: int, gap: int) -> QSize:
-    """Return the size of one cell of a grid with gaps; there may be no room at all."""
-    width, height = room.width() - (columns - 1) * gap, room.height() - (rows - 1) * gap
+def _divided(space: QSize, columns: int, rows: int, gap: int) -> QSize:
+    """Return the size of one cell of a grid with gaps; there may be no space at all."""
+    width, height = space.width() - (columns - 1) * gap, space.height() - (rows - 1) * gap
     return QSize(max(0, width // columns), max(0, height // rows))

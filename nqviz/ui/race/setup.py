@@ -87,7 +87,7 @@ class RaceSetup:
 
     @property
     def is_full(self) -> bool:
-        """Whether there is no room for another lane."""
+        """Whether no further lane can be added."""
         return len(self.runs) == MOST_LANES
 
     @property

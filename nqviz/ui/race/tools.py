@@ -92,7 +92,7 @@ class RaceTools(Styled, QWidget):
         self.lane_button.setFixedWidth(round(2.5 * unit))
 
     def fit(self, width: int) -> None:
-        """Use long names where a window of this width has room for them, else short ones."""
+        """Use long names where a window of this width has space for them, else short ones."""
         is_short = width < _WIDE * self._unit
         for buttons, texts in ((self.clock_buttons, _CLOCKS), (self.goal_buttons, _GOALS)):
             for place, names in enumerate(texts):

@@ -22,11 +22,11 @@ from nqviz.ui.widgets.styled import Styled
 
 _LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
 _NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
-_NUMBER_COLUMNS = 4  # room for the line numbers, in characters
+_NUMBER_COLUMNS = 4  # space for the line numbers, in characters
 
 
 class CodeView(Styled, QScrollArea):
-    """Shows a listing; where it is higher than its room, the lit line is kept in sight.
+    """Shows a listing; where it is higher than the view, the lit line is kept in sight.
 
     Signals:
         line_chosen(int): a line, from 1, was clicked or chosen with the Enter key.
@@ -42,7 +42,7 @@ class CodeView(Styled, QScrollArea):
         self._padding = 0
         self._listing.line_chosen.connect(self.line_chosen)
         self._listing.stop_chosen.connect(self.stop_chosen)
-        self.verticalScrollBar().rangeChanged.connect(self._on_room_changed)
+        self.verticalScrollBar().rangeChanged.connect(self._on_space_changed)
         self.setWidget(self._listing)
         self._listing.setAutoFillBackground(False)
         self.setWidgetResizable(True)
@@ -67,7 +67,7 @@ class CodeView(Styled, QScrollArea):
         self._listing.show_stops(lines)
 
     def chosen(self) -> int:
-        """Return the line that the keyboard stands on: the lit one, unless another was chosen."""
+        """Return the keyboard's current line: the lit one, unless another was chosen."""
         return self._listing.marked()
 
     def lit(self) -> int | None:
@@ -100,7 +100,7 @@ class CodeView(Styled, QScrollArea):
         """Return the height of a listing, or of so many lines of it, with them moved together."""
         return self._listing.least_height(most_lines) + 2 * self._padding
 
-    def _on_room_changed(self) -> None:
+    def _on_space_changed(self) -> None:
         if self._listing.lit is not None:
             self._bring_into_sight(self._listing.lit)
 
@@ -156,7 +156,7 @@ class _Listing(Styled, QWidget):
         self.update()
 
     def _describe(self) -> None:
-        """Say the line in hand to screen readers."""
+        """Describe the current line for screen readers."""
         line = self.marked()
         if 1 <= line <= len(self._lines) and (self.lit or self._chosen or self._stops):
             text = self._lines[line - 1].strip()
@@ -165,10 +165,10 @@ class _Listing(Styled, QWidget):
             self.setAccessibleDescription(tr(words, line=line, text=text))
 
     def line_height(self) -> float:
-        """Return the height of a line: what there is room for, within limits."""
+        """Return the height of a line: what is available, within limits."""
         least, most = (round(share * self._font().pixelSize()) for share in _LINE_HEIGHT)
-        room = self.height() // max(len(self._lines), 1)
-        return float(min(max(room, least), most))
+        space = self.height() // max(len(self._lines), 1)
+        return float(min(max(space, least), most))
 
     def line_rect(self, line: int) -> QRectF:
         height = self.line_height()
@@ -218,7 +218,7 @@ class _Listing(Styled, QWidget):
             super().keyPressEvent(event)
 
     def marked(self) -> int:
-        """Return the line that the keyboard stands on."""
+        """Return the keyboard's current line."""
         return self._chosen or self.lit or 1
 
     def _paint_line(self, painter: QPainter, line: int, text: str) -> None:
@@ -261,7 +261,7 @@ class _Listing(Styled, QWidget):
         return code_font(self._unit)
 
     def _baseline(self, rect: QRectF) -> float:
-        """Return where the letters of a line stand: the same whether some are Chinese or none."""
+        """Return the baseline of a line: the same with and without Chinese letters."""
         metrics = QFontMetricsF(self._font())
         return round(rect.center().y() + (metrics.ascent() - metrics.descent()) / 2)
 
@@ -269,9 +269,9 @@ class _Listing(Styled, QWidget):
         return QFontMetricsF(self._font()).horizontalAdvance("0")
 
     def _narrowness(self) -> float:
-        """Return how narrow the letters are, so that the longest line has room."""
-        room = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
-        return min(1.0, max(_NARROWEST, room / max(self._longest(), 1.0)))
+        """Return the horizontal scale of the letters with which the longest line fits."""
+        space = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
+        return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 
     def _longest(self) -> float:
         """Return the width of the longest line: full-width letters are wider than others."""

@@ -12,7 +12,7 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
-# What the counters are called, in the order in which they stand.
+# What the counters are called, in the order in which they are shown.
 TITLES = {
     "tests": mark("tests"),
     "comparisons": mark("comparisons"),
@@ -25,11 +25,11 @@ TITLES = {
 }
 _FIGURES = 1.45  # the height of figures, in heights of the text
 _WIDEST = "88 888 888"
-_STACKED = 0.85  # of the usual height: in lower rows names stand behind figures, not below them
+_STACKED = 0.85  # of the usual height: in lower rows names are behind figures, not below them
 
 
 class CountersView(Styled, QWidget):
-    """Shows each counter as a figure above its name, in as many columns as there is room for."""
+    """Shows each counter as a figure above its name, in as many columns as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

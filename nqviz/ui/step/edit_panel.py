@@ -1,4 +1,4 @@
-"""What is said of the queens that a person places, and what can be done with them."""
+"""The panel on the queens that the user places: what attacks what, and what can be done."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -19,17 +19,7 @@ _ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how sma
 
 
 class EditPanel(Styled, QFrame):
-    """Stands in the place of the panes while queens are placed.
-
-    Attributes:
-        title: what is being done.
-        placed: how many queens stand, and which attack each other.
-        completions: whether there are solutions from here.
-        problem: whether the algorithm can go on.
-        continue_button: lets it.
-        undo_button: takes the last change back.
-        clear_button: takes all queens away.
-        back_button: goes back to the run.
+    """Replaces the panes while queens are placed.
 
     Signals:
         continue_asked(), undo_asked(), clear_asked(), back_asked(): a button.
@@ -95,11 +85,11 @@ class EditPanel(Styled, QFrame):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return little: the panel takes what room the panes leave, and fits its text to it."""
+        # Little: the panel takes the space that the panes leave, and fits its text to it.
         return QSize(200, 160)
 
     def hasHeightForWidth(self) -> bool:
-        """Say no: a long sentence must not make the page higher."""
+        # A long sentence must not make the page higher.
         return False
 
     def resizeEvent(self, _event: QResizeEvent) -> None:

@@ -1,4 +1,4 @@
-"""Lets a person place queens, and finds out what becomes of them."""
+"""Lets the user place queens, and searches for solutions with them."""
 
 from dataclasses import replace
 from functools import partial
@@ -90,7 +90,7 @@ class Editor(QObject):
             self._set(other.queens)
 
     def close(self) -> None:
-        """Go back to the run, which stands where it stood."""
+        """Go back to the run, which is unchanged."""
         self._search.cancel()
         self.is_open = False
         self._left = self.queens, self._before
@@ -219,13 +219,13 @@ class Editor(QObject):
         self.changed.emit()
 
     def _look(self, queens: tuple[int, ...], request: Request) -> Completions | None:
-        """Look for solutions, in the pool's thread; tell when one is found, and at the end."""
-        told = False
+        """Look for solutions, in the pool's thread; report the first, return all found."""
+        is_reported = False
 
         def should_continue(completions: Completions) -> bool:
-            nonlocal told
-            if completions.solutions and not told:
-                told = True
+            nonlocal is_reported
+            if completions.solutions and not is_reported:
+                is_reported = True
                 request.report(self._on_looked, completions)
             return request.is_current
 

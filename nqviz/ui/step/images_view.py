@@ -11,7 +11,7 @@ from nqviz.ui.widgets.styled import Styled
 
 
 class ImagesView(Styled, QWidget):
-    """Shows full placements beside each other, as large as there is room for."""
+    """Shows full placements beside each other, as large as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,14 +35,14 @@ class ImagesView(Styled, QWidget):
         painter.setPen(QColor(self._look.muted))
         title = QRectF(gap, gap / 2, self.width() - 2 * gap, 1.4 * font)
         painter.drawText(title, Qt.AlignmentFlag.AlignVCenter, self._title())
-        room = QRectF(gap, title.bottom() + gap / 2, self.width() - gap, self.height() - gap)
-        room.setBottom(self.height() - gap)
-        columns, side = _best_grid(len(self._images), room.width(), room.height(), gap)
+        space = QRectF(gap, title.bottom() + gap / 2, self.width() - gap, self.height() - gap)
+        space.setBottom(self.height() - gap)
+        columns, side = _best_grid(len(self._images), space.width(), space.height(), gap)
         for index, image in enumerate(self._images):
             row, column = divmod(index, columns)
-            left = room.left() + column * (side + gap)
+            left = space.left() + column * (side + gap)
             self._paint_image(
-                painter, QRectF(left, room.top() + row * (side + gap), side, side), image
+                painter, QRectF(left, space.top() + row * (side + gap), side, side), image
             )
 
     def _title(self) -> str:

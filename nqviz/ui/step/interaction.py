@@ -56,7 +56,7 @@ class Interaction(QObject):
         self._connect_editor()
 
     def lay_out(self) -> QVBoxLayout:
-        """Return a column of the panes and what stands below or in place of them."""
+        """Return a column of the panes and what is shown below or in place of them."""
         self._column = QVBoxLayout()
         self._column.addWidget(self._panes, 1)
         self._column.addWidget(self.edit_panel, 1)
@@ -95,7 +95,7 @@ class Interaction(QObject):
             self._player.toggle()
 
     def toggle_stop(self) -> None:
-        """Set a breakpoint on the line of code in hand, or take it away."""
+        """Set a breakpoint on the current line of code, or take it away."""
         if not self.editor.is_open:
             self.stops.toggle_line(self._panes.code.chosen())
 
@@ -124,7 +124,7 @@ class Interaction(QObject):
         self._board.setFocus()
 
     def cancel(self) -> bool:
-        """End what goes on here; tell whether anything did."""
+        """End the placement or the questions; return whether there were any."""
         if self.editor.is_open:
             self.editor.cancel()
         elif self._player.is_busy or not self.predictor.is_armed:
@@ -141,7 +141,7 @@ class Interaction(QObject):
             self.toggle_predict()
 
     def take_square(self, row: int, column: int) -> bool:
-        """Take a chosen square as a queen or an answer; tell whether it was either."""
+        """Take a chosen square as a queen or an answer; return whether it was either."""
         question = self.predictor.question
         if self.editor.is_open:
             self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
@@ -153,7 +153,7 @@ class Interaction(QObject):
         return True
 
     def take_run(self, solver: Solver, task: Task) -> bool:
-        """Take a chosen run as one for the placement; tell whether queens are being placed."""
+        """Take a chosen run as one for the placement; return whether queens are being placed."""
         if self.editor.is_open:
             self.editor.choose(solver, task)
         return self.editor.is_open
@@ -230,7 +230,7 @@ class Interaction(QObject):
         editor, panel = self.editor, self.edit_panel
         if panel.isHidden() is editor.is_open:
             goes, comes = (self._panes, panel) if editor.is_open else (panel, self._panes)
-            goes.hide()  # first, or the window would make room for both
+            goes.hide()  # first, or the window would make space for both
             comes.show()
             self.edit_toggled.emit(editor.is_open)
         if not editor.is_open:

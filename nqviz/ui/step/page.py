@@ -28,11 +28,11 @@ _CONFLICTS = frozenset({Kind.CONFLICT})
 _DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
-_LEAST_BOARD = 15  # in heights of text: below that the legend gives its room to the board
+_LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
 
 
 class StepPage(PlaybackPage):
-    """Shows one run and lets it be walked.
+    """Shows one run, which the user steps through.
 
     Attributes:
         interaction: breakpoints, predictions and queens of the class's own.
@@ -63,7 +63,7 @@ class StepPage(PlaybackPage):
         self.board.setFocus()
 
     def apply_look(self) -> None:
-        self.chooser.set_look(self._look, self._scale)  # it stands in the window's header
+        self.chooser.set_look(self._look, self._scale)  # a child of the window's header
         super().apply_look()
 
     def close_down(self) -> None:
@@ -104,7 +104,7 @@ class StepPage(PlaybackPage):
         self._on_stepped()
 
     def favour(self, place: str) -> None:
-        """Keep one of the panes' places in sight, where room is short."""
+        """Keep one of the panes' places in sight, where space is short."""
         self.panes.favour(place)
         self._arrange()
 
@@ -127,7 +127,7 @@ class StepPage(PlaybackPage):
         self.chooser.show_run(timeline.solver, timeline.task)
 
     def take_over(self, other: "StepPage") -> None:
-        """Show the run of another page, where it stands, and what the class does there."""
+        """Show the run of another page at the same step, with its questions or placement."""
         timeline = other.player.timeline
         self.player.take_over(timeline)
         self.player.set_speed(other.player.speed)

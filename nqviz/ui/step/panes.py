@@ -1,4 +1,4 @@
-"""What is told of a run beside its board: the reason, the code, the state and the counters."""
+"""What is shown of a run beside its board: the reason, the code, the state and the counters."""
 
 from typing import NamedTuple
 
@@ -29,17 +29,17 @@ _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
 class _PaneSizes(NamedTuple):
-    """The room that the panes would like to have, in pixels with their frames.
+    """The preferred sizes of the panes, in pixels with their frames.
 
     Attributes:
-        width: the width that there is.
+        width: the available width.
         code: the height of the whole listing.
         least_code: its height with its lines moved together.
-        state: the height of the state, at ease.
+        state: the preferred height of the state.
         least_state: the height below which the state is left out.
         state_width: the width of the state.
         counters: the height of the counters.
-        is_beside: whether the counters stand beside the state, else below it.
+        is_beside: whether the counters are beside the state, else below it.
     """
 
     width: int
@@ -57,15 +57,10 @@ class _PaneSizes(NamedTuple):
 
 
 class Panes(Styled, QWidget):
-    """The column of panes beside a board, which shares out its room among them.
+    """The column of panes beside a board, which shares out its space among them.
 
-    Attributes:
-        why: the sentence that explains the last step.
-        code: the pseudocode.
-        state: what the algorithm knows.
-        tree: the search tree; where it is shown, it may need the room of the code.
-        images: the mirror images of a solution, which take the state's place.
-        counters: how often each operation has been carried out.
+    The mirror images of a solution replace the state; the search tree, where it is shown, may need
+    the space of the code.
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
@@ -91,7 +86,7 @@ class Panes(Styled, QWidget):
         self.tree.show_run(solver, task)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
-        """Show where the run stands."""
+        """Show the current step of the run."""
         step = position.last
         self.code.light(None if step is None else step.line)
         self.counters.show_counters(position.counters)
@@ -124,13 +119,13 @@ class Panes(Styled, QWidget):
         }
 
     def favour(self, place: str) -> None:
-        """Keep one of `places` where room is short, whatever else goes; `fit` must follow."""
+        """Show one of `places` even where space is short; `fit` must follow."""
         self._favoured = place
 
     def fit(self, width: int, height: int, gap: int) -> None:
-        """Divide the room of the panes: the sentence, the code, the state, the counters.
+        """Divide the space of the panes: the sentence, the code, the state, the counters.
 
-        Their text is as large as there is room for. Where there is too little even for the normal
+        Their text is as large as there is space for. Where there is too little even for the normal
         size, the counters go first, then the state, and then the code scrolls.
         """
         self._column.setSpacing(gap)
@@ -153,7 +148,7 @@ class Panes(Styled, QWidget):
             self._divide(rest, gap, needs)
 
     def _needs(self, start: State, width: int, gap: int) -> _PaneSizes:
-        """Return what the panes would like to have at a width, for a run that starts like this."""
+        """Return the preferred sizes at a width, for the state at the start of a run."""
         shown = capabilities(self._solver)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
@@ -204,7 +199,7 @@ class Panes(Styled, QWidget):
         self._place_state(needs, gap, state, has_counters=has_counters and not is_cut)
 
     def _divide_for_state(self, rest: int, gap: int, needs: _PaneSizes) -> None:
-        """Give room to the state and the counters or one of them first, then to the code."""
+        """Give space to the state and the counters or one of them first, then to the code."""
         below = 0 if needs.is_beside else needs.counters + gap
         is_cut = needs.is_beside and rest < needs.counters
         has_both = rest - below >= needs.least_state and not is_cut
@@ -212,8 +207,8 @@ class Panes(Styled, QWidget):
         if is_counters:  # they have the whole width
             alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
             needs = needs._replace(counters=min(alone, max(0, rest)))
-        room = max(0, rest - below if has_both else rest)  # none is left in a very low window
-        state = 0 if is_counters else min(needs.state, room)
+        space = max(0, rest - below if has_both else rest)  # none is left in a very low window
+        state = 0 if is_counters else min(needs.state, space)
         used = state + (below if has_both else needs.counters if is_counters else 0)
         code = min(needs.code, rest - used - gap)
         self._code_card.setVisible(code >= self.code.least_height(_LEAST_BELOW) + _FRAME)

@@ -1,4 +1,4 @@
-"""The answers that a class can give, what became of the last one, and the tally."""
+"""The answers that a class can give, what became of the last one, and the score."""
 
 from collections.abc import Sequence
 
@@ -25,18 +25,10 @@ _KEYS = (mark("4  {answer}"), mark("5  {answer}"), mark("6  {answer}"), mark("7 
 class PredictBar(Styled, QFrame):
     """Offers the answers to a question; the page shows the question itself.
 
-    Attributes:
-        buttons: the answers, in the order of `ANSWERS`.
-        text: what became of the last answer, or what to do.
-        ask_box: which decisions are asked for.
-        score: how many answers were right and wrong.
-        reset_button: begins the tally again.
-        end_button: ends predicting.
-
     Signals:
         answered(int): the answer at this place was chosen.
         ask_chosen(Ask): another kind of decision is to be asked for.
-        reset_asked(): the tally is to begin again.
+        reset_asked(): the score is to be reset.
         end_asked(): no more questions.
     """
 

@@ -15,11 +15,11 @@ class Predictor(QObject):
     Attributes:
         is_armed: whether it asks at all.
         ask: which decisions it asks for.
-        question: the question that stands.
+        question: the open question.
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
         is_over: whether no further decision of this kind was found.
-        score: how many answers were right and wrong; walking back does not change it.
+        score: how many answers were right and wrong; stepping back does not change it.
 
     Signals:
         changed(): any of these.
@@ -55,31 +55,31 @@ class Predictor(QObject):
             self._ask_next()
 
     def disarm(self) -> None:
-        """Ask no more; the tally stays."""
+        """Ask no more; the score stays."""
         self.is_armed = False
         self._forget()
 
     def take_over(self, other: "Predictor") -> None:
-        """Go on where another predictor of the same run stands."""
+        """Take the state of another predictor of the same run."""
         self.is_armed, self.ask, self.score = other.is_armed, other.ask, other.score
         self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
         self.is_over, self._judged = other.is_over, other._judged
         self.changed.emit()
 
     def choose(self, ask: Ask) -> None:
-        """Ask for another kind of decision, from where the run stands."""
+        """Ask for another kind of decision, from the current step of the run."""
         self.ask = ask
         if self.is_armed:
             self._ask_next()
 
     def reset(self) -> None:
-        """Begin the tally again."""
+        """Reset the score."""
         self.score = Score()
         self._judged.clear()
         self.changed.emit()
 
     def go_on(self) -> None:
-        """Go to the next question, or show the answer of the one that stands without counting."""
+        """Go to the next question, or show the answer of the open one without counting."""
         if self.question is None:
             self._ask_next()
         else:
@@ -91,7 +91,7 @@ class Predictor(QObject):
             self.answer(ANSWERS[self.question.ask][place])
 
     def answer(self, answer: Answer | Square) -> None:
-        """Judge an answer to the question that stands, and show what the algorithm does."""
+        """Judge an answer to the open question, and show what the algorithm does."""
         question = self.question
         if question is None:
             return
@@ -129,8 +129,8 @@ class Predictor(QObject):
     def _on_stepped(self) -> None:
         """Forget the question when the run has been moved elsewhere."""
         index = self._player.position.index
-        stands = self.question is not None and index == self.question.index
-        if not stands and (self.question or self.shown or self.is_over):
+        is_open = self.question is not None and index == self.question.index
+        if not is_open and (self.question or self.shown or self.is_over):
             self._forget()
 
 

@@ -18,7 +18,7 @@ class SolutionMarks(QObject):
     """Looks through a run in the window's idle moments.
 
     Attributes:
-        indices: the steps after which a solution stands, as far as they are known.
+        indices: the steps that end with a solution, as far as they are known.
 
     Signals:
         found(): there are more marks, or those of another run.
@@ -31,7 +31,7 @@ class SolutionMarks(QObject):
         self.indices: list[int] = []
         self._player = player
         self._looked_at = 0
-        self._told = 0  # how many marks are known outside
+        self._reported = 0  # how many marks `found` has announced
         self._search = IdleTask(_BUDGET, _PAUSE, self)
         self._search.advanced.connect(self._on_advanced)
         player.run_changed.connect(self._on_run_changed)
@@ -48,7 +48,7 @@ class SolutionMarks(QObject):
 
     def _on_run_changed(self) -> None:
         self.indices = []
-        self._looked_at = self._told = 0
+        self._looked_at = self._reported = 0
         self.found.emit()
 
     def _on_grown(self) -> None:
@@ -66,6 +66,6 @@ class SolutionMarks(QObject):
             yield
 
     def _on_advanced(self) -> None:
-        if len(self.indices) > self._told:
-            self._told = len(self.indices)
+        if len(self.indices) > self._reported:
+            self._reported = len(self.indices)
             self.found.emit()

@@ -1,4 +1,4 @@
-"""What the algorithm itself knows at a step: labelled strips of cells."""
+"""The algorithm's own data at a step: labelled strips of cells."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ _FOCUS = (Tone.LIT, Tone.CONFLICT, Tone.COLUMN, Tone.FALLING, Tone.RISING, Tone.
 
 
 class _Window(NamedTuple):
-    """Which cells and strips there is room for.
+    """Which cells and strips there is space for.
 
     Attributes:
         first: the first cell of every strip that is shown.
@@ -38,7 +38,7 @@ class _Window(NamedTuple):
 
 
 class StateView(Styled, QWidget):
-    """Draws a state; what there is no room for is left out around the cells that are lit."""
+    """Draws a state; what there is no space for is left out around the cells that are lit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +62,7 @@ class StateView(Styled, QWidget):
         self.update()
 
     def reserve(self, labels: frozenset[str], n: int) -> None:
-        """Keep room for these labels and for columns of a board, so that cells stay in place."""
+        """Keep space for these labels and for columns of a board, so that cells stay in place."""
         self._labels, self._columns = labels, n
         self.update()
 
@@ -107,15 +107,15 @@ class StateView(Styled, QWidget):
             top += height
         if window.hidden:
             words = ntr("and {count} line more", "and {count} lines more", window.hidden)
-            room = self.width() - 2 * self._padding()
-            self._paint_label(painter, QRectF(self._padding(), top, room, height), words)
+            space = self.width() - 2 * self._padding()
+            self._paint_label(painter, QRectF(self._padding(), top, space, height), words)
 
     def _window(self, label: float, cell: float) -> _Window:
         """Choose what is shown: the part with the first lit cell, and the headings above it."""
         strips = self._state
         longest = max(len(strip.cells) for strip in strips)
-        room = int((self.width() - 2 * self._padding() - label) // cell)
-        cells = longest if longest <= room else max(1, room - 1)
+        space = int((self.width() - 2 * self._padding() - label) // cell)
+        cells = longest if longest <= space else max(1, space - 1)
         lit_strip, lit_cell = _focus(strips)
         first = lit_cell // cells * cells
         rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))

@@ -40,7 +40,7 @@ class Stops(QObject):
 
     Attributes:
         breakpoints: what is set, in the order in which it was set.
-        hit: the breakpoint at which the run stands, if it has stopped at one.
+        hit: the breakpoint at which the run has stopped, if at any.
 
     Signals:
         changed(): other breakpoints are set, or the run has stopped at one or gone on.
@@ -125,7 +125,7 @@ def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
 
 
 class StopsBar(Styled, QFrame):
-    """Lists the breakpoints while there are any; else it takes no room.
+    """Lists the breakpoints while there are any, and is hidden otherwise.
 
     Signals:
         edit_asked(): the list of breakpoints is to be opened.

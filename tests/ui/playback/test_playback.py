@@ -11,7 +11,7 @@ from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
 
 
-@pytest.fixture(params=["player", "racer"])
+@pytest.fixture(params=["player", "race_player"])
 def playback(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Playback]:  # noqa: ARG001
     runs = [(solver, Task(5)) for solver in SOLVERS[:2]]
     playback = Player(*runs[0]) if request.param == "player" else RacePlayer(runs)

@@ -188,13 +188,13 @@ def test_a_far_jump_lets_the_event_loop_turn(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("one_portion")
-@pytest.mark.parametrize("errand", ["to_end", "search"])
-def test_an_errand_can_be_cancelled_and_has_moved_nothing(qtbot: QtBot, errand: str) -> None:
+@pytest.mark.parametrize("search", ["to_end", "search"])
+def test_a_search_can_be_cancelled_and_has_moved_nothing(qtbot: QtBot, search: str) -> None:
     player = Player(BASIC, Task(20))
     player.seek(7)
     qtbot.waitUntil(lambda: not player.is_busy)
     here = player.position.copy()
-    if errand == "to_end":
+    if search == "to_end":
         player.to_end()
     else:
         player.next_of(SOLUTION, "none")

@@ -167,7 +167,7 @@ def test_escape_gives_up_a_search_and_says_so(
     page.status_changed.connect(said.append)
     page.set_run(BASIC, Task(30))
     page.player.to_end()
-    # The survey of the run speaks in between.
+    # The scan of the run changes the status in between.
     qtbot.waitUntil(lambda: len(said) > 3 and "Escape" in said[-1])
     page.cancel()
     assert not page.player.is_busy
