@@ -258,7 +258,6 @@ class RacePage(PlaybackPage):
             self._step_timer.ask(self.solvers)
 
     def _show_race(self) -> None:
-        """Show the runs and the settings."""
         setup = self.setup
         self.tools.show_race(setup)
         if not self.isVisible():

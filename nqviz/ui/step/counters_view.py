@@ -84,7 +84,6 @@ class CountersView(Styled, QWidget):
             paint(painter, QRectF(left, top, width, height), name)
 
     def _paint_stacked(self, painter: QPainter, cell: QRectF, name: str) -> None:
-        """Paint a figure above its name."""
         painter.setFont(self._fitting_font(self._figure(name), cell.width()))
         painter.setPen(QColor(self._look.text))
         figure = cell.adjusted(0, 0, 0, -0.46 * cell.height())

@@ -248,7 +248,6 @@ class Interaction(QObject):
 
 
 def _marks(question: Question | None) -> Marks:
-    """Return the marks on the board for a question."""
     if question is None or question.ask is Ask.EVENT:
         return NO_MARKS
     row, _column = question.square

@@ -249,7 +249,6 @@ class Panes(Styled, QWidget):
 
 
 def _card(content: QWidget, parent: QWidget) -> QFrame:
-    """Return a pane around a widget."""
     card = QFrame(parent)
     card.setProperty("card", True)
     inside = QVBoxLayout(card)
