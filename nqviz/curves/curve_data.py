@@ -75,9 +75,9 @@ class Curve:
     """One curve.
 
     Attributes:
-        name: tells it from all other curves.
+        name: the unique name of the curve.
         key: the algorithm's key.
-        title: what stands at its end.
+        title: the label at its end.
         dots: its points, by n.
         origin: where it comes from.
     """
@@ -100,7 +100,7 @@ class Curve:
 
     @property
     def end(self) -> Dot | None:
-        """The point beside which the curve's name stands."""
+        """The point beside which the curve's name is drawn."""
         return next(reversed(self.finished or self.bounds), None)
 
 
@@ -135,7 +135,10 @@ def operations_curve(
 
 
 def speed_up_curve(
-    solver: Solver, timings: Mapping[int, Timing], baseline: Solver, theirs: Mapping[int, Timing]
+    solver: Solver,
+    timings: Mapping[int, Timing],
+    baseline: Solver,
+    references: Mapping[int, Timing],
 ) -> Curve:
     """Return how many times as fast as a baseline an algorithm is, by n.
 
@@ -143,9 +146,9 @@ def speed_up_curve(
     the baseline took more than its limit, the algorithm is more than so many times as fast.
     """
     dots = [
-        _speed_up(solver, baseline, timings[n], theirs[n])
+        _speed_up(solver, baseline, timings[n], references[n])
         for n in timings
-        if n in theirs and not (timings[n].is_beyond_limit and theirs[n].is_beyond_limit)
+        if n in references and not (timings[n].is_beyond_limit and references[n].is_beyond_limit)
     ]
     return _measured(solver, dots)
 
@@ -215,17 +218,18 @@ def _operations_readout(
     return "\n".join([_heading(solver, n), words, tr("the same on every machine")])
 
 
-def _speed_up(solver: Solver, baseline: Solver, ours: Timing, theirs: Timing) -> Dot:
-    value = theirs.median / ours.median
-    low, high = min(theirs.seconds) / max(ours.seconds), max(theirs.seconds) / min(ours.seconds)
-    if ours.is_beyond_limit:
+def _speed_up(solver: Solver, baseline: Solver, timing: Timing, reference: Timing) -> Dot:
+    value = reference.median / timing.median
+    low = min(reference.seconds) / max(timing.seconds)
+    high = max(reference.seconds) / min(timing.seconds)
+    if timing.is_beyond_limit:
         bound = Bound.LESS
     else:
-        bound = Bound.MORE if theirs.is_beyond_limit else Bound.EXACT
+        bound = Bound.MORE if reference.is_beyond_limit else Bound.EXACT
     if solver is baseline or bound is not Bound.EXACT:
         low = high = value
-    says = partial(_speed_up_readout, solver, ours.n, baseline, (low, value, high), bound)
-    return Dot(ours.n, value, low, high, bound, says=says)
+    says = partial(_speed_up_readout, solver, timing.n, baseline, (low, value, high), bound)
+    return Dot(timing.n, value, low, high, bound, says=says)
 
 
 def _speed_up_readout(

@@ -53,7 +53,7 @@ class PlotModel:
         operation: which operations are counted.
         baseline: the key of the algorithm that the others are compared with.
         visible: the keys of the algorithms that are shown.
-        sources: the keys of the sources that are shown beside ours.
+        sources: the keys of the sources that are shown beside the program's own.
         timings: what was measured, by the algorithm's key and n.
         operation_counts: the operations that were counted, by the same.
         series: older curves.
@@ -83,7 +83,7 @@ class PlotModel:
 
     @property
     def quantity(self) -> Quantity:
-        """What stands on the upward axis."""
+        """The kind of value on the upward axis."""
         return _QUANTITIES[self.view]
 
     def copy(self) -> "PlotModel":
@@ -139,10 +139,10 @@ class PlotModel:
         return tr("Time of one count: median and spread")
 
     def notes(self, most: int = 3, *, can_point: bool = True) -> list[str]:
-        """Return what a reader must know of the curves: machines, and what was not measured.
+        """Return what is needed to read the curves: machines, and what was not measured.
 
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
-        `can_point`, the last line says how to read the others. With none, only the labels tell it.
+        `can_point`, the last line says how to read the others. With none, only the labels say it.
         """
         drawn = {curve.name.partition(" ")[0] for curve in self._beside()}
         lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
@@ -158,7 +158,7 @@ class PlotModel:
                 )
         if self.view is PlotView.SECONDS:
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
-            if most > 1 or not self._shown_growths():  # a low plot has no room for both
+            if most > 1 or not self._shown_growths():  # a low plot shows only one of them
                 lines.extend(self._sentence_on_silence())
         return lines
 

@@ -1,4 +1,4 @@
-"""The sources' own figures as curves beside ours, with what is wrong in them."""
+"""The sources' own figures as curves beside the program's own, with what is wrong in them."""
 
 from collections.abc import Collection, Iterator
 from decimal import Decimal
@@ -29,7 +29,7 @@ from nqviz.solvers.registry import find_solver
 
 
 class PublishedCurves(NamedTuple):
-    """A source whose figures can be drawn beside ours: its short name and its table of times."""
+    """A source whose figures can be drawn: its short name and its table of times."""
 
     source: Source
     name: str

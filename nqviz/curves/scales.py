@@ -1,4 +1,4 @@
-"""What can stand on a plot's upward axis: its words, and the round values beside its lines."""
+"""The kinds of value on a plot's upward axis: their words and their round values."""
 
 import math
 from bisect import bisect_left, bisect_right
@@ -17,7 +17,7 @@ class Quantity:
     """One kind of value on an axis.
 
     Attributes:
-        words: a value as it stands beside a line of the axis.
+        words: a value as it is written beside a line of the axis.
         decades: round values, ascending, which are enough for a wide range.
         spans: all values that read well, ascending, the decades among them.
     """
