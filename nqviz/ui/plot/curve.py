@@ -88,7 +88,7 @@ class CurveItem:
         right: float = 0.0,
         shift: float = 0.0,
     ) -> None:
-        """Draw a trace, or nothing.
+        """Draw a curve, or nothing.
 
         `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
         aside, in queens, because all that took more than the limit are at the same height.
@@ -127,7 +127,6 @@ class CurveItem:
 
 
 def _places(dots: Sequence[Dot], height: Callable[[float], float]) -> Places:
-    """Return the places of points along and up the plot."""
     x = np.array([dot.n for dot in dots], np.float64)
     y = np.array([height(dot.value) for dot in dots], np.float64)
     return x, y

@@ -1,4 +1,4 @@
-"""The curves in a plot: drawn, muted, found and walked along."""
+"""The curves in a plot: drawn, muted, found and read point by point."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ class NearestPoint(NamedTuple):
 
 
 class CurveSet:
-    """Keeps a curve in the plot for each trace.
+    """The items of all curves in a plot.
 
     Attributes:
         curves: what is drawn, the most important first.
@@ -76,7 +76,7 @@ class CurveSet:
 
         The label of a band names the curve that it goes on from, too.
         """
-        room, labels = self._plot.area, []
+        area, labels = self._plot.area, []
         extrapolated = self._extrapolated()
         for curve in self.curves:
             is_band = curve.origin is CurveOrigin.EXTRAPOLATED
@@ -85,8 +85,8 @@ class CurveSet:
             height = self._exit(curve)
             y = None if height is None else self._plot.pixel_at(0, height).y()
             if y is not None and is_band:  # it may leave the plot at the top
-                y = max(room.top(), min(y, room.bottom()))
-            if y is not None and room.top() - 1 <= y <= room.bottom() + 1:
+                y = max(area.top(), min(y, area.bottom()))
+            if y is not None and area.top() - 1 <= y <= area.bottom() + 1:
                 labels.append(EndLabel(curve.title, self._items[curve.name].style, y, curve.name))
         return labels
 
@@ -143,7 +143,7 @@ class CurveSet:
 
 
 def _shift(curve: Curve, curves: Sequence[Curve]) -> float:
-    """Return how far aside a curve's bounds stand among those that are at the same place."""
+    """Return how far aside a curve's bounds are drawn among those that are at the same place."""
     if curve.origin is not CurveOrigin.MEASURED:
         return 0.0
     places = _bounds(curve)

@@ -16,7 +16,7 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.curve_style import series_style
 from nqviz.ui.plot.end_labels import EndLabels
@@ -24,6 +24,7 @@ from nqviz.ui.plot.plot import Plot, Window
 from nqviz.ui.plot.point_reader import PointReader
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.overlay import FocusFrame
+from nqviz.ui.widgets.styled import Styled
 
 _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb
@@ -41,7 +42,7 @@ _NAMES = {
 class PlotState(NamedTuple):
     """What curves show, so that they can be drawn again elsewhere.
 
-    `sizes` is the range of n that there is room for, `muted` are the names of curves, and `zoom` is
+    `sizes` is the range of n that is shown at least, `muted` are the names of curves, and `zoom` is
     the part that is seen, None for everything.
     """
 
@@ -52,17 +53,17 @@ class PlotState(NamedTuple):
     zoom: Window | None = None
 
 
-class Curves(QWidget):
+class Curves(Styled, QWidget):
     """Draws timings as they come, at most ten times a second.
 
-    The point under the mouse is read out; with the keyboard, left and right walk along a curve, up
+    The point under the mouse is read out; with the keyboard, left and right go along a curve, up
     and down from curve to curve. A click on the name of a curve mutes it.
 
     Attributes:
         model: the data, and which view of it is shown.
         plot: the axes and the curves.
         pointed: the point that is read out.
-        can_point: whether anybody can point at a curve; not in a picture.
+        can_point: whether the user can point at a curve; not in a picture.
 
     Signals:
         scale_changed(bool): the axis has become logarithmic, or linear.
@@ -83,18 +84,17 @@ class Curves(QWidget):
     def __init__(
         self,
         solvers: Sequence[Solver],
-        quiet: "Lock | None" = None,
+        timing_lock: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Draw the curves of these algorithms, but nothing while somebody else holds `quiet`."""
+        """Draw the curves of these algorithms, but not while another thread holds the lock."""
         super().__init__(parent)
-        self._quiet = quiet or Lock()
+        self._timing_lock = timing_lock or Lock()
         self.model = PlotModel(solvers)
         self.pointed: NearestPoint | None = None
         self.can_point = True
         self._titles = {each.key: each.title for each in solvers}
         self._sizes = range(8, 15)
-        self._scale = 1.0
         self._build()
         styles = {each.key: series_style(place) for place, each in enumerate(solvers)}
         self._curves = CurveSet(self.plot, styles)
@@ -109,7 +109,7 @@ class Curves(QWidget):
 
     @property
     def curves(self) -> list[Curve]:
-        """The curves that are drawn, those of our own first."""
+        """The curves that are drawn, the program's own first."""
         return list(self._curves.curves)
 
     @property
@@ -166,7 +166,7 @@ class Curves(QWidget):
 
     def take_over(self, other: "Curves") -> None:
         """Draw what another plot has drawn, as it has drawn it."""
-        self.plot.whole = other.plot.whole  # while somebody is timed, nothing is drawn anew
+        self.plot.whole = other.plot.whole  # while something is timed, nothing is drawn anew
         self.show_again(other.shown)
         self.view_changed.emit()
         self.muted_changed.emit()
@@ -201,7 +201,7 @@ class Curves(QWidget):
         self._change_view()
 
     def show_sources(self, keys: Collection[str]) -> None:
-        """Show the figures of these sources beside ours."""
+        """Show the figures of these sources beside the program's own."""
         self.model.sources = set(keys)
         self.redraw()
 
@@ -218,7 +218,7 @@ class Curves(QWidget):
         self.redraw()
 
     def set_sizes(self, sizes: range) -> None:
-        """Make room for this range of n."""
+        """Show at least this range of n."""
         self._sizes = sizes
         self.redraw()
 
@@ -250,12 +250,9 @@ class Curves(QWidget):
         dot = self._curves.find(self.pointed)
         self.plot.zoom(notches, None if dot is None else self.pixel(dot))
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        self._scale = scale
-        self.plot.set_look(look, scale)
+    def apply_look(self) -> None:
+        look, scale = self._look, self._scale
         self._curves.set_look(look, scale)
-        self._labels.set_look(look, scale)
         self._reader.set_look(look, scale)
         self._hint.setStyleSheet(
             f"background: {look.card}; color: {look.text};"
@@ -291,7 +288,6 @@ class Curves(QWidget):
         return self.plot.pixel(dot.n, dot.value)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk from point to point."""
         move = _MOVES.get(Qt.Key(event.key()))
         pointed = None if move is None else self._curves.step(self.pointed, *move)
         dot = self._curves.find(pointed)
@@ -302,7 +298,6 @@ class Curves(QWidget):
             self._point_at(pointed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the ticks that now have room."""
         super().resizeEvent(event)
         self.redraw()
 
@@ -310,7 +305,7 @@ class Curves(QWidget):
         self.plot = Plot(self)
         self.plot.zoomed.connect(self._on_zoomed)
         self.plot.pointed_at.connect(self._on_pointed_at)
-        self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_room_changed)
+        self.plot.getPlotItem().getViewBox().sigTransformChanged.connect(self._on_area_changed)
         self._reader = PointReader(self.plot, self)
         self._labels = EndLabels(self)
         self._labels.clicked.connect(self.toggle_muted)
@@ -324,7 +319,7 @@ class Curves(QWidget):
         row.addWidget(self.plot, 1)
         row.addWidget(self._labels)
         column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)  # for the frames of keys and lessons
+        column.setContentsMargins(6, 6, 6, 6)  # for the frames of keyboard focus and lessons
         column.setSpacing(0)
         column.addLayout(row, 1)
         column.addWidget(self._notes)
@@ -342,7 +337,7 @@ class Curves(QWidget):
         self.view_changed.emit()
         self.redraw()
 
-    def _on_room_changed(self) -> None:
+    def _on_area_changed(self) -> None:
         self._place_hint()
         self._place_labels()
 
@@ -355,7 +350,7 @@ class Curves(QWidget):
 
     def _on_redraw_due(self) -> None:
         """Draw the points that have come, unless that would disturb what is being timed."""
-        if not self._quiet.acquire(blocking=False):
+        if not self._timing_lock.acquire(blocking=False):
             self._redraw_soon.start(_LATER)
             return
         try:
@@ -363,7 +358,7 @@ class Curves(QWidget):
             self.redraw()
             self.plot.viewport().repaint()
         finally:
-            self._quiet.release()
+            self._timing_lock.release()
 
     def _reserved(self, curves: Sequence[Curve]) -> list[str]:
         """Return the titles that labels may get: they do not grow wider with each point."""
@@ -376,15 +371,15 @@ class Curves(QWidget):
         ]
 
     def _place_labels(self) -> None:
-        """Tell the column of names where the curves end, or leave what is seen."""
-        # The room beside the axis is theirs, too.
+        """Give the column of names the heights where the curves end, or leave what is seen."""
+        # The names may use the space beside the axis, too.
         self._labels.show_labels(self._curves.labels(), self.plot.area.top(), self.plot.height())
 
     def _place_hint(self) -> None:
-        room = self.plot.area.toRect()
-        wide = 9 * room.width() // 10
-        place = QRect(0, 0, wide, min(room.height(), self._hint.heightForWidth(wide)))
-        place.moveCenter(room.center())
+        area = self.plot.area.toRect()
+        wide = 9 * area.width() // 10
+        place = QRect(0, 0, wide, min(area.height(), self._hint.heightForWidth(wide)))
+        place.moveCenter(area.center())
         self._hint.setGeometry(place)
 
     def _point_at(self, pointed: NearestPoint | None) -> None:

@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.plot.curve_style import CurveStyle, marker_size
 from nqviz.ui.plot.labels import spread
+from nqviz.ui.widgets.styled import Styled
 
 _LEADER = 14  # width of the line from the end of a curve to its label
 _MOST_OF_PLOT = 0.42  # how much of the plot's width the labels may take
@@ -26,7 +26,7 @@ class EndLabel(NamedTuple):
     name: str = ""
 
 
-class EndLabels(QWidget):
+class EndLabels(Styled, QWidget):
     """Draws the names of curves so that they never overlap, each tied to its curve by a line.
 
     Attributes:
@@ -41,8 +41,6 @@ class EndLabels(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.labels: Sequence[EndLabel] = ()
-        self._look = LIGHT
-        self._scale = 1.0
         self._top = self._bottom = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -50,12 +48,8 @@ class EndLabels(QWidget):
             tr("A click on a name mutes its curve; {key} mutes the one that is read.", key="M")
         )
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        self._look = look
-        self._scale = scale
-        self.setFont(text_font(look.font * scale))
-        self.update()
+    def apply_look(self) -> None:
+        self.setFont(text_font(self._unit))
 
     def reserve(self, titles: Sequence[str], plot_width: int) -> None:
         """Take the width that the longest of the titles needs, but not much of the plot."""
@@ -64,13 +58,13 @@ class EndLabels(QWidget):
         self.setFixedWidth(round(min(self._text_left() + text + 2, _MOST_OF_PLOT * plot_width)))
 
     def show_labels(self, labels: Sequence[EndLabel], top: float, bottom: float) -> None:
-        """Draw labels in the room from `top` to `bottom`, in pixels."""
+        """Draw labels in the range from `top` to `bottom`, in pixels."""
         self.labels = labels
         self._top, self._bottom = top, bottom
         self.update()
 
     def centers(self) -> list[float | None]:
-        """Return the height of each label, None for one there is no room for."""
+        """Return the height of each label, None for one that does not fit."""
         height = QFontMetricsF(self.font()).height()
         ends = [label.end for label in self.labels]
         return spread(ends, height, self._top, self._bottom)
@@ -84,13 +78,11 @@ class EndLabels(QWidget):
         return None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Say which label was clicked."""
         label = self.label_at(event.position().y())
         if label is not None and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(label.name)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw each label with the line to its curve and the curve's marker."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self.font())

@@ -1,17 +1,17 @@
-"""Where the labels at the ends of curves stand so that they never overlap."""
+"""The heights of the labels at the ends of curves, chosen so that they never overlap."""
 
 from collections.abc import Sequence
 
 
 def spread(wanted: Sequence[float], height: float, top: float, bottom: float) -> list[float | None]:
-    """Return the centre of each label, in the order of `wanted`, as near to it as there is room.
+    """Return the centre of each label, in the order of `wanted`, as near to it as possible.
 
-    Centres are at least `height` apart and no label leaves the room from `top` to `bottom`. Where
-    there is not room for all, the last ones get none. The squares of all shifts have the least sum
+    Centres are at least `height` apart and no label leaves the range from `top` to `bottom`. Where
+    not all fit, the last ones get none. The squares of all shifts have the least sum
     that is possible: labels that want the same place are pooled around its mean.
     """
-    room = max(0, int((bottom - top) / height * (1 + 1e-9)))
-    order = sorted(range(min(len(wanted), room)), key=lambda index: wanted[index])
+    most = max(0, int((bottom - top) / height * (1 + 1e-9)))
+    order = sorted(range(min(len(wanted), most)), key=lambda index: wanted[index])
     # Seen without the heights of those above, places only need to be in order.
     slack = [wanted[index] - place * height for place, index in enumerate(order)]
     highest = top + height / 2

@@ -63,7 +63,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
 
     The wheel zooms around the mouse, a dragged rectangle becomes the plot, and a double click
     shows everything again. Pyqtgraph's ViewBox does that within the limits set here; the class
-    adds when it is zoomed at all, which ViewBox does not know.
+    adds when it is zoomed at all, which ViewBox does not record.
 
     Attributes:
         is_logarithmic: whether equal heights are equal factors.
@@ -134,7 +134,7 @@ class Plot(Styled, pg.PlotWidget):  # type: ignore[misc]
         look = self._look
         font = text_font(self._unit)
         self.setBackground(look.card)
-        beyond = round(QFontMetricsF(font).height() / 2)  # pixels that a value may stand out
+        beyond = round(QFontMetricsF(font).height() / 2)  # pixels that a value may reach beyond
         for axis in (self._up_axis, self._n_axis):
             axis.setStyle(hideOverlappingLabels=beyond)
             axis.setTickFont(font)

@@ -13,7 +13,7 @@ _GAP = 14  # pixels between the point and the box
 
 
 class PointReader(QObject):
-    """Shows what a point says, where the plot leaves room for it."""
+    """Shows the text of a point beside it, inside the pane."""
 
     def __init__(self, plot: Plot, pane: QWidget) -> None:
         """Read points of a plot out, anywhere on the pane around it."""
