@@ -264,9 +264,9 @@ class RandomUser(logging.Handler):
             QApplication.processEvents()
         self._expect(not window.runner.is_busy, "what was cancelled does not end")
         interaction.stops.clear()
-        kept = window.measure_page.count_page.kept
-        while kept.texts:
-            kept.discard_button(0).click()
+        saved = window.measure_page.count_page.saved
+        while saved.texts:
+            saved.discard_button(0).click()
         window.set_language(self._language)
         window.show_page(Where.STEP)
         window.step_page.show_tree(is_shown=False)

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve_style import sample_icon, series_style
+from nqviz.ui.widgets.styled import Styled
 
 
 class AlgorithmBox(QCheckBox):
@@ -46,16 +46,14 @@ class AlgorithmBox(QCheckBox):
         )
 
     def hitButton(self, at: QPoint) -> bool:
-        """Tell whether a click there ticks the box."""
         return super().hitButton(at) and not self._is_name(at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take a press on the name, which would go through to the list."""
+        # A press on the name is consumed here: it would go through to the list.
         if not self._is_name(event.position().toPoint()):
             super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell a click on the name from one on the box."""
         at = event.position().toPoint()
         if self.isDown() or not self._is_name(at):
             super().mouseReleaseEvent(event)
@@ -70,12 +68,8 @@ class AlgorithmBox(QCheckBox):
         return self.has_curve and at.x() > box.right() + 2
 
 
-class AlgorithmList(QScrollArea):
+class AlgorithmList(Styled, QScrollArea):
     """One check box for each algorithm that counts, and one for all of them.
-
-    Attributes:
-        boxes: the check box of each algorithm.
-        all_box: the check box of all of them.
 
     Signals:
         chosen_changed(): another set of algorithms is chosen.
@@ -89,8 +83,6 @@ class AlgorithmList(QScrollArea):
         super().__init__(parent)
         self.boxes = {solver: AlgorithmBox(solver) for solver in solvers if solver.counts_to}
         self._muted: set[str] = set()
-        self._look = LIGHT
-        self._scale = 1.0
         self._styles = {solver: series_style(index) for index, solver in enumerate(solvers)}
         self.all_box = QCheckBox(tr("All algorithms"), tristate=True)
         self.all_box.setToolTip(tr("Ticks all algorithms, or none"))
@@ -141,17 +133,14 @@ class AlgorithmList(QScrollArea):
             self._muted = set(muted)
             self._draw_samples()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw the samples with the colours and sizes of a look."""
-        self._look = look
-        self._scale = scale
+    def apply_look(self) -> None:
         self._draw_samples()
-        self._rows.setSpacing(round(0.3 * look.font * scale))
+        self._rows.setSpacing(round(0.3 * self._unit))
         self._content.adjustSize()
-        self.setFixedWidth(self._content.sizeHint().width() + round(look.font * scale))
+        self.setFixedWidth(self._content.sizeHint().width() + round(self._unit))
 
     def _draw_samples(self) -> None:
-        height = round(1.1 * self._look.font * self._scale)
+        height = round(1.1 * self._unit)
         size = QSize(round(2.2 * height), height)
         ratio = self.devicePixelRatioF()
         for solver, box in self.boxes.items():

@@ -20,24 +20,20 @@ from nqviz.audit.display_tables import SheetCell, TableSheet, found_sheets, publ
 from nqviz.audit.figures import Audit, Figure, Judgement, TableCell, Verdict, in_print
 from nqviz.audit.report import counts_in_words
 from nqviz.common.i18n import ntr, number, together, tr
-from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card
 
 _LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
-_LOW = 20  # heights of text: on a lower page the words beside the table give it their room
+_LOW = 20  # heights of text: a lower page hides the words beside the table
 
 
 class AuditPage(MeasureView):
     """Shows the published tables, asks for an audit, and lights what is wrong.
 
     Attributes:
-        tools: the row of controls, which the window shows beside its tabs.
-        list: the sources and their tables.
-        table: the table that is chosen.
-        start_button: starts the audit, and cancels it.
         make_audit: returns the audit to start.
 
     Signals:
@@ -60,7 +56,6 @@ class AuditPage(MeasureView):
         self._is_auditing = False
         self._figures: dict[TableCell, Figure] = {}
         self._audit: Audit | None = None
-        self._look, self._unit = LIGHT, float(LIGHT.font)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Sources and their tables"))
         self.list.setToolTip(tr("Choose a table with the arrows, or with a click."))
@@ -92,7 +87,7 @@ class AuditPage(MeasureView):
 
     @property
     def detail(self) -> str:
-        """What it says of the figure under the keys or the pointer."""
+        """The text on the figure under the keyboard focus or the pointer."""
         return self._detail.text()
 
     def start(self) -> None:
@@ -110,7 +105,7 @@ class AuditPage(MeasureView):
         self._is_busy = is_busy
         if self._is_auditing and not is_busy:
             self._is_auditing = False
-            if self._audit is None:  # it was given up: what is half checked is not kept
+            if self._audit is None:  # it was given up: incomplete results are dropped
                 self._figures.clear()
                 self.table.show_judgements({})
         self.start_button.setText(
@@ -145,14 +140,12 @@ class AuditPage(MeasureView):
         self._say_summary()
 
     def focus_view(self) -> None:
-        """Give the keys to the table."""
+        """Give the keyboard focus to the table."""
         self.table.setFocus()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        self._look = look
-        self._unit = unit = look.font * scale
-        self.table.set_look(look, scale)
+    def apply_look(self) -> None:
+        look, unit = self._look, self._unit
+        self.table.set_look(look, self._scale)
         self.list.setIconSize(QSize(round(unit), round(unit)))
         self.list.setStyleSheet(
             f"QListWidget {{ background: transparent; outline: none;"
@@ -175,7 +168,6 @@ class AuditPage(MeasureView):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the table the room it needs."""
         super().resizeEvent(event)
         self._arrange()
 

@@ -29,7 +29,7 @@ _VERDICT = Qt.ItemDataRole.UserRole + 1
 _READABLE = 26  # letters: a column of texts is no narrower, or every line has one word
 _LONG = 18  # characters: a text that is longer may break into lines
 _LONGEST = 90  # characters: beyond that, texts share the width as if they were no longer
-_TIGHT = 0.75  # of the usual room beside figures, where that spares a scroll bar
+_TIGHT = 0.75  # of the usual margin beside figures, where that spares a scroll bar
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -49,7 +49,7 @@ def paint_sign(painter: QPainter, rect: QRectF, look: Look, verdict: Verdict | N
 
 
 def _grown(rect: QRectF) -> QRectF:
-    """Return a rectangle in which the board's sign fills `rect`: there it leaves more room."""
+    """Return a rectangle in which the board's sign fills `rect`: there its margin is wider."""
     edge = 0.4 * rect.width()
     return rect.adjusted(-edge, -edge, edge, edge)
 
@@ -60,7 +60,7 @@ def verdict_in_words(verdict: Verdict | None) -> str:
 
 
 class _Painter(QStyledItemDelegate):
-    """Paints an entry: its ground, its sign and its text, and a frame where the keys are."""
+    """Paints an entry: its ground, its sign and its text, and a frame around the current one."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -101,8 +101,8 @@ class _Painter(QStyledItemDelegate):
         painter.drawText(inside, flags | Qt.TextFlag.TextWordWrap, index.data() or "")
         if state & QStyle.StateFlag.State_Selected:
             width = max(2.0, self.unit / 7)
-            has_keys = bool(state & QStyle.StateFlag.State_HasFocus)
-            painter.setPen(QPen(QColor(look.accent if has_keys else look.muted), width))
+            has_focus = bool(state & QStyle.StateFlag.State_HasFocus)
+            painter.setPen(QPen(QColor(look.accent if has_focus else look.muted), width))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             edge = width / 2
             painter.drawRect(QRectF(rect).adjusted(edge, edge, -edge, -edge))
@@ -113,7 +113,7 @@ class AuditTable(QTableWidget):
     """Shows one sheet. Arrows go from entry to entry, Tab leaves it.
 
     Signals:
-        entry_chosen(int, int): an entry (line, column) is under the keys or the pointer.
+        entry_chosen(int, int): an entry (line, column) is current or under the pointer.
     """
 
     entry_chosen = Signal(int, int)
@@ -150,11 +150,9 @@ class AuditTable(QTableWidget):
     def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
         """Show a sheet with what became of its figures, and go to the first that is wrong.
 
-        In a sheet without figures, the keys are put on the last text of the first line.
+        In a sheet without figures, the last text of the first line becomes the current entry.
         """
-        self._sheet = TableSheet(
-            "", (), ()
-        )  # until the entries are there, nothing is to be measured
+        self._sheet = TableSheet("", (), ())  # nothing is measured before the entries are set
         self.clear()
         self.setRowCount(len(sheet.lines))
         self.setColumnCount(len(sheet.headings))
@@ -175,7 +173,7 @@ class AuditTable(QTableWidget):
         self._fit()
 
     def go_to(self, verdict: Verdict) -> None:
-        """Put the keys on the first figure with a verdict, else on the first entry."""
+        """Make the first figure with a verdict the current entry, else the first entry."""
         places = (
             (line, column)
             for line in range(self.rowCount())
@@ -186,7 +184,6 @@ class AuditTable(QTableWidget):
         self.setCurrentCell(*next(places, start))
 
     def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
         self._painter.look, self._painter.scale = look, scale
         self.setStyleSheet(
             f"QTableWidget {{ background: {look.card}; border: none;"
@@ -200,13 +197,11 @@ class AuditTable(QTableWidget):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share out the new width among the columns."""
         super().resizeEvent(event)
         self._fit()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Let the entry under the keys speak again when the pointer goes away."""
-        if event.type() is QEvent.Type.Leave:
+        if event.type() is QEvent.Type.Leave:  # the current entry is explained again
             self.entry_chosen.emit(self.currentRow(), self.currentColumn())
         return super().viewportEvent(event)
 
@@ -262,7 +257,7 @@ class AuditTable(QTableWidget):
     def _least_width(self, column: int, metrics: QFontMetrics, looseness: float) -> int:
         """Return the width of the widest figure or word, with its sign, or of the heading.
 
-        `looseness` is the room beside figures, 1 where there is enough of it.
+        `looseness` scales the margin beside figures; 1 is the usual one.
         """
         unit = self._painter.unit
         if self._longest_text(column) > _LONG:
@@ -289,8 +284,8 @@ class AuditTable(QTableWidget):
 
 
 def _height(text: str, width: int, metrics: QFontMetrics) -> int:
-    room = QRect(0, 0, max(1, width), 100_000)
-    return metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text or " ").height()
+    space = QRect(0, 0, max(1, width), 100_000)
+    return metrics.boundingRect(space, Qt.TextFlag.TextWordWrap, text or " ").height()
 
 
 def _item(entry: Entry) -> QTableWidgetItem:

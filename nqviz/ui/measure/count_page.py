@@ -1,4 +1,4 @@
-"""The view of one long count: any n, kept in a journal, so that it can stop and go on any time."""
+"""The view of one long count: any n, in a journal, so that it can stop and go on any time."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -22,10 +22,9 @@ from nqviz.counting.journal import (
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
-from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.count_panel import CountPanel
-from nqviz.ui.measure.kept_counts import SavedCounts
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field
+from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
 _FIRST_N = 18
@@ -38,15 +37,6 @@ class CountPage(MeasureView):
     """Chooses an algorithm and n, asks for the count, and shows how far it is.
 
     Whatever is finished is in a journal: to pause is to stop, and to go on is to start again there.
-
-    Attributes:
-        tools: the row of controls, which the window shows beside its tabs.
-        algorithm_box: the algorithm.
-        n_box: the side of the board.
-        threads_box: on how many threads to count.
-        start_button: starts, goes on, and pauses what runs.
-        panel: how far the count is.
-        kept: the counts that can go on.
 
     Signals:
         count_asked(Counting): a count shall start.
@@ -74,7 +64,7 @@ class CountPage(MeasureView):
         self._journal: Journal | None = None
         self._result: tuple[Counted, Progress] | None = None  # what the panel shows, if it does
         self._blocked = ""
-        self._kept: list[SavedCount] = []
+        self._saved: list[SavedCount] = []
         self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("Algorithm"))
@@ -91,7 +81,7 @@ class CountPage(MeasureView):
         self.start_button = QPushButton()
         self.start_button.setProperty("primary", True)
         self.panel = CountPanel()
-        self.kept = SavedCounts()
+        self.saved = SavedCounts()
         self.tools = ToolRow(
             (
                 (tr("Algorithm"), self.algorithm_box),
@@ -103,9 +93,9 @@ class CountPage(MeasureView):
         )
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.panel, 1)
-        self._row.addWidget(self.kept)
+        self._row.addWidget(self.saved)
         self._connect()
-        self._list_kept()
+        self._list_saved()
         self._show_busy()
         self._show_choice()
 
@@ -129,19 +119,19 @@ class CountPage(MeasureView):
             self.failed.emit(str(error))
             return
         self._counting, self._result = counting, None
-        self.kept.withdraw_undo()
+        self.saved.withdraw_undo()
         self._show_busy()
         self.count_asked.emit(counting)
         if moved:
             self.failed.emit(moved)
 
     def focus_list(self) -> bool:
-        """Give the keys to the choice of the algorithm."""
+        """Give the keyboard focus to the choice of the algorithm."""
         self.algorithm_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def focus_sizes(self) -> bool:
-        """Give the keys to n."""
+        """Give the keyboard focus to n."""
         focus_field(self.n_box)
         return True
 
@@ -159,7 +149,7 @@ class CountPage(MeasureView):
         if self._counting is None:
             return
         result = counted, self._counting.progress()
-        self._let_go()
+        self._end_count()
         self._show_result(*result)
 
     def show_ended(self) -> None:
@@ -168,7 +158,7 @@ class CountPage(MeasureView):
         if self._counting is None:
             return
         counting = self._counting
-        self._let_go()
+        self._end_count()
         progress = counting.progress()._replace(seconds_left=None)
         self._show_paused(counting.solver, counting.task.n, progress)
 
@@ -191,9 +181,9 @@ class CountPage(MeasureView):
 
     def reminder(self) -> str:
         """Return a sentence about a count that can go on, empty where there is none."""
-        for kept in self._kept:
-            if not kept.finished.is_complete:
-                return tr("A count of n = {n} can go on: Measure, Long count.", n=kept.subject.n)
+        for saved in self._saved:
+            if not saved.finished.is_complete:
+                return tr("A count of n = {n} can go on: Measure, Long count.", n=saved.subject.n)
         return ""
 
     def close_down(self) -> None:
@@ -202,26 +192,23 @@ class CountPage(MeasureView):
             self._journal.close()
             self._journal = None
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the colours and sizes of a look."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         space = round(0.8 * unit)
         self._row.setContentsMargins(space, space, space, space)
         self._row.setSpacing(space)
-        self.tools.set_look(look, scale)
+        self.tools.set_look(self._look, self._scale)  # a child of the window's header
         for field in (self.n_box, self.threads_box):
             field.setFixedWidth(round(_FIELD_WIDTH * unit))
-        self.panel.set_look(look, scale)
-        self.kept.set_look(look, scale)
 
     def _connect(self) -> None:
         self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
         self.n_box.valueChanged.connect(self._show_choice)
         self.threads_box.valueChanged.connect(self._show_choice)
         self.start_button.clicked.connect(self._on_start_clicked)
-        self.kept.chosen.connect(self._on_kept_chosen)
-        self.kept.discard_asked.connect(self._on_discard_asked)
-        self.kept.undo_asked.connect(self._on_undo_asked)
+        self.saved.chosen.connect(self._on_saved_chosen)
+        self.saved.discard_asked.connect(self._on_discard_asked)
+        self.saved.undo_asked.connect(self._on_undo_asked)
 
     def _prepare(self) -> tuple[Counting, str]:
         """Open the journal, and return the count and what is to be said of the journal.
@@ -237,17 +224,17 @@ class CountPage(MeasureView):
         counting = Counting(solver, task, threads=threads, is_timed=False, journal=self._journal)
         return counting, moved
 
-    def _let_go(self) -> None:
+    def _end_count(self) -> None:
         """Close the journal of the count that ran, and list it."""
         self._counting = None
         self.close_down()
-        self._list_kept()
+        self._list_saved()
         self._show_busy()
 
-    def _list_kept(self) -> None:
+    def _list_saved(self) -> None:
         with suppress(ValueError):  # there is no home, which is said where a count is started
-            self._kept = saved_counts_in(self._folder or counts_folder())
-        self.kept.show_counts(self._kept, self._titles)
+            self._saved = saved_counts_in(self._folder or counts_folder())
+        self.saved.show_counts(self._saved, self._titles)
 
     def _show_busy(self) -> None:
         """Offer what can be done now; the same button starts and pauses."""
@@ -255,7 +242,7 @@ class CountPage(MeasureView):
         for field in (self.algorithm_box, self.n_box, self.threads_box):
             field.setDisabled(runs)
             field.setToolTip(_runs_already() if runs else field.accessibleName())
-        self.kept.set_blocked(_runs_already() if runs else self._blocked)
+        self.saved.set_blocked(_runs_already() if runs else self._blocked)
         self.start_button.setDisabled(bool(self._blocked) and not runs)
         does = tr("Counts for as long as it takes; Escape pauses, and nothing is lost.")
         self.start_button.setToolTip(does if runs else self._blocked or does)
@@ -264,22 +251,21 @@ class CountPage(MeasureView):
     def _name_button(self) -> None:
         if self._counting is not None:
             text = tr("Pause  {key}", key="Esc")
-        elif (kept := self._chosen_kept()) is None:
+        elif (saved := self._chosen_saved()) is None:
             text = tr("Start  {key}", key="F5")
-        elif kept.finished.is_complete:
+        elif saved.finished.is_complete:
             text = tr("Show  {key}", key="F5")
         else:
             text = tr("Go on  {key}", key="F5")
         self.start_button.setText(text)
 
     def _show_choice(self) -> None:
-        """Show what would be counted."""
         self._result = None
         self._name_button()
         solver, n, threads = self.solver, self.n_box.value(), self.threads_box.value()
-        kept = self._chosen_kept()
-        if kept is not None and not kept.finished.is_complete:
-            done = kept.finished
+        saved = self._chosen_saved()
+        if saved is not None and not saved.finished.is_complete:
+            done = saved.finished
             self._show_paused(
                 solver, n, Progress(done.share, done.parts, done.solutions, done.seconds, None)
             )
@@ -295,7 +281,7 @@ class CountPage(MeasureView):
                 key="F5",
                 needed=f"{needed:.1f}",
             )
-        if kept is not None:
+        if saved is not None:
             sentence = tr("This has been counted: {key} shows the number.", key="F5")
         self.panel.show_waiting(self._title(solver, n), sentence)
 
@@ -310,10 +296,9 @@ class CountPage(MeasureView):
             tr("Nothing is lost. {key} goes on, today or after the next start.", key="F5"),
         )
 
-    def _chosen_kept(self) -> SavedCount | None:
-        """Return the count that is kept of what is chosen."""
+    def _chosen_saved(self) -> SavedCount | None:
         chosen = (self.solver.key, self.n_box.value(), False)
-        return next((each for each in self._kept if each.subject[:3] == chosen), None)
+        return next((each for each in self._saved if each.subject[:3] == chosen), None)
 
     def _title(self, solver: Solver, n: int) -> str:
         return tr("n = {n}, {title}", n=n, title=tr(solver.title))
@@ -331,22 +316,22 @@ class CountPage(MeasureView):
         else:
             self.start()
 
-    def _on_kept_chosen(self, kept: SavedCount) -> None:
-        if kept.subject.algorithm not in self._titles or kept.subject.mirror:
-            self.failed.emit(tr("{path} was not begun in this window.", path=kept.path))
+    def _on_saved_chosen(self, saved: SavedCount) -> None:
+        if saved.subject.algorithm not in self._titles or saved.subject.mirror:
+            self.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
             return
-        self.algorithm_box.setCurrentIndex(self._place(kept.subject.algorithm))
-        self.n_box.setValue(kept.subject.n)
+        self.algorithm_box.setCurrentIndex(self._place(saved.subject.algorithm))
+        self.n_box.setValue(saved.subject.n)
         self.start()
 
-    def _on_discard_asked(self, kept: SavedCount) -> None:
+    def _on_discard_asked(self, saved: SavedCount) -> None:
         try:
-            discard(kept.path)
+            discard(saved.path)
         except ValueError as error:
             self.failed.emit(str(error))
             return
-        self.kept.offer_undo(kept)
-        self._list_kept()
+        self.saved.offer_undo(saved)
+        self._list_saved()
         self._show_choice()
 
     def _on_undo_asked(self, path: Path) -> None:
@@ -354,7 +339,7 @@ class CountPage(MeasureView):
             bring_back(path)
         except ValueError as error:
             self.failed.emit(str(error))
-        self._list_kept()
+        self._list_saved()
         self._show_choice()
 
 

@@ -16,7 +16,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.counting.counting import Counted, Progress
 from nqviz.model.published import known
-from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.styled import Styled
 
 _FACTS = (
     mark("Solutions so far"),
@@ -31,7 +31,7 @@ _UNKNOWN = "–"
 _DIGITS = 64  # height of the large digits at scale 1, which the projector finds large enough
 
 
-class CountPanel(QFrame):
+class CountPanel(Styled, QFrame):
     """Shows a count that waits, runs, is paused or has come to its end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -88,9 +88,9 @@ class CountPanel(QFrame):
         """The facts."""
         return [value.text() for value in self._values]
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the colours and sizes of a look."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        look = self._look
+        unit = self._unit
         space = round(unit)
         self._column.setContentsMargins(space, space, space, space)
         self._column.setSpacing(round(0.4 * unit))
@@ -101,10 +101,12 @@ class CountPanel(QFrame):
             f"QProgressBar {{ background: {look.accent_soft}; border: 1px solid {look.border}; }}"
             f"QProgressBar::chunk {{ background: {look.accent}; }}"
         )
-        large = round(look.why_font * scale)
+        large = round(look.why_font * self._scale)
         self._title.setStyleSheet(f"font-size: {large}px; font-weight: 600;")
         self._state.setStyleSheet(f"font-size: {large}px; color: {look.accent};")
-        self._digits.setStyleSheet(f"font-size: {round(_DIGITS * scale)}px; font-weight: 600;")
+        self._digits.setStyleSheet(
+            f"font-size: {round(_DIGITS * self._scale)}px; font-weight: 600;"
+        )
         self._sentence.setStyleSheet(f"font-size: {large}px;")
         for value in self._values:
             value.setStyleSheet(f"font-size: {large}px;")

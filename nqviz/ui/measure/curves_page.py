@@ -21,7 +21,6 @@ from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.measure.algorithm_list import AlgorithmList
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
@@ -35,26 +34,13 @@ _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
-_LOW = 20  # heights of text: on a lower page the plot gets the room of its caption
-_NARROW = 65  # heights of text: a page less wide has no room for the list beside curves
+_LOW = 20  # heights of text: a lower page hides the plot's caption
+_NARROW = 65  # heights of text: a narrower page hides the list beside curves
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 
 
 class CurvesPage(MeasureView):
     """Chooses algorithms and a range of n, asks for their measurement and draws what comes.
-
-    Attributes:
-        tools: the row of controls, which the window shows beside its tabs.
-        curves: the plot.
-        estimate_view: how large the tree of the largest n is.
-        algorithms: the list in which algorithms are chosen.
-        first_box: the smallest n.
-        last_box: the largest n.
-        repeats_box: how often each count is repeated.
-        limit_box: how long one point may take.
-        start_button: starts, and cancels what runs.
-        view_tools: the row above the plot: its view, its axis and what it compares.
-        sources: the list in which the sources beside ours are chosen, and the growth.
 
     Signals:
         measurement_asked(Measurement): a measurement shall start.
@@ -75,29 +61,28 @@ class CurvesPage(MeasureView):
     def __init__(
         self,
         solvers: Sequence[Solver],
-        quiet: "Lock | None" = None,
+        timing_lock: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
         """Measure these algorithms.
 
-        A measurement holds `quiet` while it times, and nothing is drawn then.
+        A measurement holds `timing_lock` while it times, and nothing is drawn then.
         """
         super().__init__(parent)
         self._is_busy = False
         self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
-        self._quiet = quiet or Lock()
-        self.curves = Curves(solvers, self._quiet)
+        self._timing_lock = timing_lock or Lock()
+        self.curves = Curves(solvers, self._timing_lock)
         self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
         self.sources = SourceList()
         self.algorithms.add_below(self.sources)
         self._connect_plot()
-        self.estimate_view = EstimateView(self._quiet)
+        self.estimate_view = EstimateView(self._timing_lock)
         self._solvers = solvers
-        self._wants_list: bool | None = None  # as long as nobody has decided, the room decides
+        self._wants_list: bool | None = None  # None: it depends on the width
         self._measured: dict[tuple[str, int], TimingRecord] = {}
-        self._look, self._unit = LIGHT, float(LIGHT.font)
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = number_field(_FIRST_SIZES[0], largest, tr("Smallest n"))
         self.last_box = number_field(_FIRST_SIZES[-1], largest, tr("Largest n"))
@@ -176,7 +161,7 @@ class CurvesPage(MeasureView):
                 self.sizes,
                 repeats=self.repeats_box.value(),
                 limit=self.limit_box.currentData(),
-                timing_lock=self._quiet,
+                timing_lock=self._timing_lock,
             )
         except ValueError as error:
             self.failed.emit(str(error))
@@ -186,17 +171,17 @@ class CurvesPage(MeasureView):
             self.measurement_asked.emit(measurement)
 
     def focus_view(self) -> None:
-        """Give the keys to the plot."""
+        """Give the keyboard focus to the plot."""
         self.curves.setFocus()
 
     def focus_list(self) -> bool:
-        """Give the keys to the list of algorithms."""
+        """Give the keyboard focus to the list of algorithms."""
         self._show_list(True)
         self.algorithms.all_box.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
 
     def focus_sizes(self) -> bool:
-        """Give the keys to the range of n."""
+        """Give the keyboard focus to the range of n."""
         focus_field(self.first_box)
         return True
 
@@ -205,7 +190,7 @@ class CurvesPage(MeasureView):
         self.curves.show_view(view)
 
     def toggle_list(self) -> None:
-        """Give the room of the list to the plot, or take it back."""
+        """Hide the list of algorithms in favour of the plot, or show it."""
         self._show_list(not self._list_card.isVisibleTo(self))
 
     def take_over(self, other: "CurvesPage") -> None:
@@ -215,7 +200,7 @@ class CurvesPage(MeasureView):
         self.curves.take_over(other.curves)
         self.view_tools.show_compared(self.curves.model.operation, self.curves.model.baseline)
         self._wants_list, self._measured = other._wants_list, other._measured
-        self._make_room()
+        self._fit_list()
         for timing in self.curves.timings:
             self.estimate_view.add(timing)
 
@@ -260,12 +245,8 @@ class CurvesPage(MeasureView):
         self.start_button.setDisabled(bool(reason))
         self.start_button.setToolTip(reason or _what_it_does())
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        self._look = look
-        self._unit = look.font * scale
-        for part in (self.curves, self.view_tools, self.sources, self.algorithms, self.tools):
-            part.set_look(look, scale)
+    def apply_look(self) -> None:
+        self.tools.set_look(self._look, self._scale)  # a child of the window's header
         unit = self._unit
         for field in (self.first_box, self.last_box, self.repeats_box):
             field.setFixedWidth(round(_FIELD_WIDTH * unit))
@@ -273,19 +254,18 @@ class CurvesPage(MeasureView):
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
-        self._make_room()
+        self._fit_list()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the list room where there is enough."""
         super().resizeEvent(event)
-        self._make_room()
+        self._fit_list()
 
     def _show_list(self, is_shown: bool) -> None:
         self._wants_list = is_shown
-        self._make_room()
+        self._fit_list()
 
-    def _make_room(self) -> None:
-        """Hide what curves need the room of: a caption, and the list unless somebody wants it."""
+    def _fit_list(self) -> None:
+        """Hide the caption on a low page, and the list on a narrow one unless the user wants it."""
         self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
         is_shown = self._wants_list
         if is_shown is None:
@@ -305,7 +285,6 @@ class CurvesPage(MeasureView):
         self._layouts = (column, rows, columns)
 
     def _connect_plot(self) -> None:
-        """Connect the plot with the controls that choose what it shows."""
         curves, tools, sources = self.curves, self.view_tools, self.sources
         curves.scale_changed.connect(self._on_view_changed)
         curves.view_changed.connect(self._on_view_changed)
@@ -378,20 +357,20 @@ class CurvesPage(MeasureView):
 
     def _ask_operations(self) -> None:
         """Ask for the operations of what is chosen, if they are what is shown."""
-        wishes = []
+        pairs = []
         if self.curves.model.view is PlotView.OPERATIONS:
-            wishes = [
+            pairs = [
                 (solver, Task(n))
                 for n in self.sizes
                 for solver in self.algorithms.chosen
                 if n <= solver.counts_to
             ]
-        self.operations_asked.emit(wishes)
+        self.operations_asked.emit(pairs)
 
     def _show_curves(self) -> None:
         keys = {curve.name for curve in self.curves.curves}
         self.algorithms.show_curves(keys, self.curves.muted)
-        self._make_room()
+        self._fit_list()
 
 
 def _what_it_does() -> str:

@@ -15,7 +15,7 @@ from nqviz.measuring.timing import Timing
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 _TALL = 1 << 16  # pixels that no text fills
-_DELAY = 300  # milliseconds that n must stand before its tree is probed
+_DELAY = 300  # milliseconds without a change of n before its tree is probed
 
 
 class _Result(NamedTuple):
@@ -34,10 +34,10 @@ class Estimator(QObject):
 
     estimated = Signal(object, float)
 
-    def __init__(self, quiet: "Lock | None" = None, parent: QObject | None = None) -> None:
-        """Work only while nobody else holds `quiet`."""
+    def __init__(self, timing_lock: "Lock | None" = None, parent: QObject | None = None) -> None:
+        """Work only while holding `timing_lock`, which a measurement holds while it times."""
         super().__init__(parent)
-        self._quiet = quiet or Lock()
+        self._timing_lock = timing_lock or Lock()
         self._n = 0
         self._is_held = False
         self._task = BackgroundTask(self)
@@ -50,7 +50,7 @@ class Estimator(QObject):
         return self._task.is_running
 
     def ask(self, n: int) -> None:
-        """Estimate the tree for n, once n has stood for a while."""
+        """Estimate the tree for n, once n has not changed for a while."""
         self._n = n
         self._task.cancel()
         if not self._is_held:
@@ -66,7 +66,7 @@ class Estimator(QObject):
         self._is_held = False
 
     def stop(self) -> None:
-        """Let go of the question."""
+        """Cancel the estimate."""
         self._task.cancel()
         self._delay.stop()
 
@@ -76,27 +76,23 @@ class Estimator(QObject):
         self._task.close_down()
 
     def _on_delay_over(self) -> None:
-        self._task.start(partial(_find, self._n, self._quiet), self._on_found)
+        self._task.start(partial(_find, self._n, self._timing_lock), self._on_found)
 
     def _on_found(self, found: _Result | None) -> None:
         if found is not None:
             self.estimated.emit(*found)
 
 
-def _find(n: int, quiet: "Lock", request: Request) -> _Result | None:
-    with quiet:
+def _find(n: int, timing_lock: "Lock", request: Request) -> _Result | None:
+    with timing_lock:
         estimated = estimate(n, should_continue=lambda _share: request.is_current)
         return None if estimated is None else _Result(estimated, seconds_per_node())
 
 
 class EstimateView(QLabel):
-    """Shows the estimate for the largest n that is chosen, and beside it what was measured.
+    """Shows the estimate for the largest n that is chosen, and beside it what was measured."""
 
-    Attributes:
-        estimator: what works in the background.
-    """
-
-    def __init__(self, quiet: "Lock | None" = None, parent: QWidget | None = None) -> None:
+    def __init__(self, timing_lock: "Lock | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -111,7 +107,7 @@ class EstimateView(QLabel):
         self._n = 0
         self._found: _Result | None = None
         self._measured: Timing | None = None
-        self.estimator = Estimator(quiet, self)
+        self.estimator = Estimator(timing_lock, self)
         self.estimator.estimated.connect(self._on_estimated)
         self._fit()
 
@@ -125,7 +121,7 @@ class EstimateView(QLabel):
         self._ask()
 
     def set_busy(self, is_busy: bool) -> None:
-        """Keep still while something is timed; afterwards ask again what was not answered."""
+        """Pause while something is timed; afterwards start an unfinished estimate again."""
         if is_busy:
             self.estimator.hold()
         else:
@@ -133,32 +129,27 @@ class EstimateView(QLabel):
             self._ask()
 
     def hasHeightForWidth(self) -> bool:
-        """Keep the page from growing: a layout would reserve the height of the narrowest text."""
-        return False
+        return False  # a layout would reserve the height of the narrowest text
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take as many lines as the width asks for."""
         super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take as many lines as another font asks for."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Estimate as soon as somebody can read it, and not before."""
         super().showEvent(event)
         self._ask()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let go of what nobody waits for."""
         super().hideEvent(event)
         self.estimator.stop()
 
     def add(self, timing: Timing) -> None:
-        """Take note of what was measured: for the n that was estimated it is told."""
+        """Show a measurement beside the estimate, if it is of the same n."""
         if timing.n != self._n or timing.solutions is None:
             return
         if self._measured is None or timing.key == TIMED.key:
@@ -184,8 +175,8 @@ class EstimateView(QLabel):
 
     def _fit(self) -> None:
         """Be as high as the lines are; Qt's own answer never becomes smaller again."""
-        room = QRect(0, 0, self.width(), _TALL)
-        lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
+        space = QRect(0, 0, self.width(), _TALL)
+        lines = self.fontMetrics().boundingRect(space, Qt.TextFlag.TextWordWrap, self.text())
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
 
 
@@ -204,8 +195,8 @@ def _before(estimated: Estimate, per_node: float) -> str:
 
 
 def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
-    """Return the sentence that holds what was measured against the estimate."""
-    assert timing.solutions is not None, "only what came to its end is told"
+    """Return the sentence that compares what was measured with the estimate."""
+    assert timing.solutions is not None, "only finished counts are shown"
     values = {
         "n": timing.n,
         "solutions": rounded(estimated.solutions),
@@ -223,5 +214,5 @@ def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
 
 
 def _unbroken(seconds: float) -> str:
-    """Return a span of time that no end of a line tears apart."""
+    """Return a duration with no-break spaces."""
     return in_words(seconds, 2).replace(" ", "\N{NO-BREAK SPACE}")

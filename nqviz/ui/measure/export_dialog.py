@@ -44,13 +44,6 @@ _WIDTH = 34  # of the name of the file, in heights of text
 class ExportDialog(QDialog):
     """Chooses the kind of file, its size and look, and its name.
 
-    Attributes:
-        format_box: PNG, SVG or CSV.
-        size_box: how large a picture is.
-        look_box: in which colours it is drawn.
-        path_field: the name of the file.
-        save_button: writes it.
-
     Signals:
         exported(Path): the file has been written.
     """
@@ -134,7 +127,7 @@ class ExportDialog(QDialog):
             box.setToolTip("" if is_picture else tr("A table has no size and no colours."))
 
     def _on_name_edited(self, name: str) -> None:
-        """Choose the kind of file that somebody names."""
+        """Choose the kind of file that the typed name has."""
         suffix = Path(name).suffix.lower()
         if suffix in SUFFIXES:
             self.format_box.setCurrentIndex(SUFFIXES.index(suffix))
@@ -153,7 +146,7 @@ class ExportDialog(QDialog):
             path = self._save()
         except ValueError as error:
             self._show_problem(str(error))
-        except (OSError, RuntimeError) as error:  # a name too long, a home that nobody has
+        except (OSError, RuntimeError) as error:  # a name too long, a home folder of no user
             self._show_problem(tr("The system reports: {error}.", error=error))
         else:
             self.exported.emit(path)

@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
-from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.header import EXPENDABLE
+from nqviz.ui.widgets.styled import Styled
 
 
-class MeasureView(QWidget):
+class MeasureView(Styled, QWidget):
     """One view of the Measure page; what a view has no use for does nothing.
 
     Attributes:
@@ -25,25 +25,22 @@ class MeasureView(QWidget):
         """Show whether something runs in the background."""
 
     def focus_view(self) -> None:
-        """Give the keys to what matters most."""
+        """Give the keyboard focus to the main widget."""
         self.setFocus()
 
     def focus_list(self) -> bool:
-        """Give the keys to the choice of algorithms, and tell whether there is one."""
+        """Give the keyboard focus to the choice of algorithms, and return whether there is one."""
         return False
 
     def focus_sizes(self) -> bool:
-        """Give the keys to the choice of n, and tell whether there is one."""
+        """Give the keyboard focus to the choice of n, and return whether there is one."""
         return False
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
 
     def close_down(self) -> None:
         """Stop what goes on in the background; the view can't be used afterwards."""
 
 
-class ToolRow(QWidget):
+class ToolRow(Styled, QWidget):
     """Fields with their names, and a button that starts and cancels."""
 
     def __init__(
@@ -52,7 +49,7 @@ class ToolRow(QWidget):
         button: QPushButton,
         expendable: Collection[QWidget] = (),
     ) -> None:
-        """Lay the fields out; the names of the expendable ones go first where room is short."""
+        """Lay the fields out; the names of the expendable ones go first where space is short."""
         super().__init__()
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -65,9 +62,8 @@ class ToolRow(QWidget):
             row.addWidget(field)
         row.addWidget(button)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the sizes of a look."""
-        self._row.setSpacing(round(0.5 * look.font * scale))
+    def apply_look(self) -> None:
+        self._row.setSpacing(round(0.5 * self._unit))
 
 
 def card() -> QFrame:
@@ -78,7 +74,7 @@ def card() -> QFrame:
 
 
 def focus_field(field: QSpinBox) -> None:
-    """Give the keys to a field for a number, so that what is typed replaces it."""
+    """Give the keyboard focus to a field for a number, so that what is typed replaces it."""
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)
     field.selectAll()
 

@@ -10,7 +10,6 @@ from nqviz.common.i18n import mark, tr
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
-from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage
@@ -18,6 +17,7 @@ from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.measure.timings_page import TimingsPage
 from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.styled import Styled
 
 VIEWS = (
     mark("Curves"),
@@ -30,32 +30,22 @@ VIEWS = (
 _CURVES = 0  # its place
 
 
-class MeasurePage(QWidget):
-    """Holds the views of the page and shows one of them.
-
-    Attributes:
-        tools: the controls of the view that is shown, which the window puts beside its tabs.
-        views: the buttons that choose the view, named by `VIEWS`.
-        curves_page: measures algorithms over a range of n and draws their times.
-        count_page: one long count.
-        timings_page: the timings that are kept.
-        audit_page: shows the published tables and what an audit says of their figures.
-        solve_page: finds one solution for very many queens and shows it.
-    """
+class MeasurePage(Styled, QWidget):
+    """Holds the views of the page and shows one of them."""
 
     def __init__(
         self,
         solvers: Sequence[Solver],
         store: Store | None = None,
-        quiet: "Lock | None" = None,
+        timing_lock: "Lock | None" = None,
         parent: QWidget | None = None,
     ) -> None:
         """Measure these algorithms; without a store, what is measured is forgotten.
 
-        A measurement holds `quiet` while it times, and nothing is drawn then.
+        A measurement holds `timing_lock` while it times, and nothing is drawn then.
         """
         super().__init__(parent)
-        self.curves_page = CurvesPage(solvers, quiet)
+        self.curves_page = CurvesPage(solvers, timing_lock)
         self.count_page = CountPage(solvers)
         self.timings_page = TimingsPage(
             store or Store.in_memory(), lambda: self.curves_page.curves.timings
@@ -91,7 +81,7 @@ class MeasurePage(QWidget):
         return self._views[self._stack.currentIndex()]
 
     def hasHeightForWidth(self) -> bool:
-        """Say no: else texts that could be folded make the window scroll."""
+        # Texts that could be folded would make the window scroll.
         return False
 
     def show_view(self, place: int) -> None:
@@ -106,19 +96,19 @@ class MeasurePage(QWidget):
         self.view.start()
 
     def choose_algorithms(self) -> None:
-        """Give the keys to the choice of algorithms: that of the view, or of the curves."""
+        """Focus the choice of algorithms: that of the view, or of the curves."""
         if not self.view.focus_list():
             self.show_view(_CURVES)
             self.curves_page.focus_list()
 
     def choose_sizes(self) -> None:
-        """Give the keys to the choice of n and what stands beside it, as for the algorithms."""
+        """Focus the choice of n and the fields beside it, as for the algorithms."""
         if not self.view.focus_sizes():
             self.show_view(_CURVES)
             self.curves_page.focus_sizes()
 
     def set_busy(self, is_busy: bool) -> None:
-        """Tell every view whether something runs."""
+        """Pass on to every view whether something runs."""
         for view in self._views:
             view.set_busy(is_busy)
 
@@ -131,15 +121,12 @@ class MeasurePage(QWidget):
         self.solve_page.take_over(other.solve_page)
 
     def focus_view(self) -> None:
-        """Give the keys to the view that is shown."""
+        """Give the keyboard focus to the view that is shown."""
         self.view.focus_view()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        space = round(0.8 * look.font * scale)
+    def apply_look(self) -> None:
+        space = round(0.8 * self._unit)
         self._row.setContentsMargins(space, space, space, 0)
-        for view in self._views:
-            view.set_look(look, scale)
 
     def close_down(self) -> None:
         """Stop what the views do in the background; the page can't be used afterwards."""

@@ -21,7 +21,6 @@ from nqviz.counting.solving import Saving, Solved, Solving, in_megabytes, memory
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.density_view import DensityView
-from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card, focus_field
 
 _FIRST_N = 1_000_000
@@ -31,14 +30,6 @@ _CARD_WIDTH, _WIDEST_CARD = 19, 25  # in heights of text
 
 class SolvePage(MeasureView):
     """Asks for one large solution and shows it.
-
-    Attributes:
-        tools: the row of controls, which the window shows beside its tabs.
-        n_box: how many queens.
-        seed_box: which solution.
-        start_button: starts, and cancels what runs.
-        save_button: writes the queens to a file.
-        picture: the solution.
 
     Signals:
         solving_asked(Solving): a search shall start.
@@ -58,7 +49,6 @@ class SolvePage(MeasureView):
         super().__init__(parent)
         self._solver = solver
         self._is_busy = False
-        self._unit = float(LIGHT.font)
         self._solved: Solved | None = None
         self.n_box = _number(_FIRST_N, 1, solver.solves_to, tr("Number of queens"))
         self.seed_box = _number(0, 0, _MOST_SEED, tr("Seed"))
@@ -138,11 +128,11 @@ class SolvePage(MeasureView):
         self._readout.setText(tr("Saved in {file}.", file=path))
 
     def focus_view(self) -> None:
-        """Give the keys to the picture, or to the number of queens while there is none."""
+        """Focus the picture, or the number of queens while there is none."""
         (self.n_box if self._solved is None else self.picture).setFocus()
 
     def focus_sizes(self) -> bool:
-        """Give the keys to the number of queens."""
+        """Give the keyboard focus to the number of queens."""
         focus_field(self.n_box)
         return True
 
@@ -150,23 +140,19 @@ class SolvePage(MeasureView):
         """Stop what works for the picture."""
         self.picture.close_down()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        unit = look.font * scale
-        self.picture.set_look(look, scale)
+    def apply_look(self) -> None:
+        unit = self._unit
         self._result.setStyleSheet(f"font-size: {round(1.15 * unit)}px;")
         space = round(0.8 * unit)
         for layout in self._layouts:
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
-        self.tools.set_look(look, scale)
-        self._unit = unit
+        self.tools.set_look(self._look, self._scale)  # a child of the window's header
         self._share_width()
         self.n_box.setFixedWidth(round(9 * unit))
         self.seed_box.setFixedWidth(round(9 * unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the words the width that a square picture leaves."""
         super().resizeEvent(event)
         self._share_width()
 

@@ -1,23 +1,19 @@
-"""The list in which the sources beside our curves are chosen, and their growth."""
+"""The list in which the sources of further curves are chosen, and their growth."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.curves.published_curves import BESIDE
-from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.styled import Styled
 
 
-class SourceList(QWidget):
+class SourceList(Styled, QWidget):
     """One check box for each source, and one for the growth.
-
-    Attributes:
-        boxes: the check box of each source, by its key.
-        growth_box: the check box of the growth.
 
     Signals:
         sources_changed(object): the keys of the sources that are ticked now.
-        growth_asked(): a person has clicked the box of the growth.
+        growth_asked(): the user has clicked the box of the growth.
     """
 
     sources_changed = Signal(object)
@@ -70,9 +66,8 @@ class SourceList(QWidget):
         """Show whether the growth is drawn."""
         self.growth_box.setChecked(is_shown)
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the sizes of a look."""
-        space = round(0.3 * look.font * scale)
+    def apply_look(self) -> None:
+        space = round(0.3 * self._unit)
         self._rows.setSpacing(space)
         self._rows.setContentsMargins(0, 2 * space, 0, 0)
 

@@ -1,4 +1,4 @@
-"""The fields that choose which of the stored timings are shown."""
+"""The fields that choose which of the recorded timings are shown."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,23 +6,17 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.timings_model import Filter, Row
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.styled import Styled
 
 _FIELD_WIDTH, _LEAST_WIDTH = 9.0, 5.0  # of the words, in heights of text
 _AROUND_WORDS = 2.0  # what the field adds to them, in heights of text
 _CHOICE_LENGTH = 11  # of what is seen of a choice, in letters
 
 
-class TimingsFilters(QWidget):
+class TimingsFilters(Styled, QWidget):
     """A field for words, and a choice of the algorithm, the machine and the day.
-
-    Attributes:
-        words_field: words that a row must have.
-        algorithm_box: the algorithm that is shown, or all.
-        machine_box: the machine that is shown, or all.
-        day_box: the day that is shown, or all.
 
     Signals:
         changed(Filter): other rows shall be shown.
@@ -73,15 +67,15 @@ class TimingsFilters(QWidget):
         self.words_field.setText(other.words_field.text())
         by_id = {row.record.id: row for row in rows}
         for name in ("algorithm", "machine", "day"):
-            theirs, mine = getattr(other, f"{name}_box"), getattr(self, f"{name}_box")
-            chosen = theirs.currentData()
+            other_box, own_box = getattr(other, f"{name}_box"), getattr(self, f"{name}_box")
+            chosen = other_box.currentData()
             like = next((row for row in others if getattr(row, name) == chosen), None)
             if like is not None and like.record.id in by_id:
-                mine.setCurrentIndex(mine.findData(getattr(by_id[like.record.id], name)))
+                own_box.setCurrentIndex(own_box.findData(getattr(by_id[like.record.id], name)))
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the colours and sizes of a look."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        look = self._look
+        unit = self._unit
         self._row.setSpacing(round(0.5 * unit))
         words = self.words_field.fontMetrics().horizontalAdvance(self.words_field.placeholderText())
         least = max(_LEAST_WIDTH * unit, words + _AROUND_WORDS * unit)
@@ -101,7 +95,7 @@ class TimingsFilters(QWidget):
 
 
 class _Choice(ChoiceBox):
-    """A choice whose longest texts are cut; its first one, everything, always has room."""
+    """A choice whose longest texts are cut; its first one, everything, is always shown whole."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,7 +103,6 @@ class _Choice(ChoiceBox):
         self.setMinimumContentsLength(_CHOICE_LENGTH)
 
     def minimumSizeHint(self) -> QSize:
-        """Return what the first text needs."""
         hint, metrics = self.sizeHint(), self.fontMetrics()
         letters = metrics.horizontalAdvance("X") * _CHOICE_LENGTH
         spare = letters - metrics.horizontalAdvance(self.itemText(0))

@@ -1,4 +1,4 @@
-"""The stored timings as a table that can be sorted and filtered."""
+"""The recorded timings as a table that can be sorted and filtered."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ _SIGN = "✓"
 
 
 class Row:
-    """A stored timing in the words of the table, which are made when they are first needed.
+    """A recorded timing in the words of the table, which are made when they are first needed.
 
     Attributes:
         record: the timing.
-        series: what tells its series from all others.
+        series: the unique name of its series.
     """
 
     def __init__(self, record: TimingRecord) -> None:
@@ -91,7 +91,7 @@ class Filter:
     """Which rows are shown: those that fit all of it; what is empty fits every row.
 
     Attributes:
-        words: what must stand in the row, each word of it somewhere.
+        words: what the row must contain, each word somewhere.
         algorithm: the algorithm's name.
         machine: the machine's short name.
         day: the day.
@@ -103,7 +103,7 @@ class Filter:
     day: str = ""
 
     def fits(self, row: Row) -> bool:
-        """Tell whether a row is shown."""
+        """Return whether a row is shown."""
         return (
             self.algorithm in {"", row.algorithm}
             and self.machine in {"", row.machine}
@@ -121,7 +121,7 @@ class TimingsColumn:
         hint: what the heading means, marked for translation.
         text: what a row shows there.
         order: what rows are sorted by.
-        is_number: whether its cells stand to the right.
+        is_number: whether its cells are aligned to the right.
     """
 
     title: str
@@ -222,15 +222,12 @@ class TimingsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, SIGN), last)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        """Return how many rows are shown."""
         return 0 if parent.isValid() else len(self._shown)
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        """Return how many columns there are."""
         return 0 if parent.isValid() else len(COLUMNS)
 
     def data(self, index: _Index, role: int = _DisplayRole) -> object:
-        """Return a cell's text, its place, or the whole of what it abridges."""
         row, column = self._shown[index.row()], COLUMNS[index.column()]
         if role == _DisplayRole:
             if index.column() == SIGN:
@@ -247,7 +244,6 @@ class TimingsModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _DisplayRole
     ) -> object:
-        """Return a column's heading, and what it means."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         column = COLUMNS[section]

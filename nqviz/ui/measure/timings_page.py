@@ -1,4 +1,4 @@
-"""The view of every timing that is kept: to filter, compare, delete, import and export."""
+"""The view of all recorded timings: to filter, compare, delete, import and export."""
 
 from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
@@ -26,7 +26,6 @@ from nqviz.measuring.timing import Timing
 from nqviz.store.series import Identity, Series, series
 from nqviz.store.store import Imported, Store
 from nqviz.store.timing_record import TimingRecord
-from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.timings_filters import TimingsFilters
@@ -34,21 +33,11 @@ from nqviz.ui.measure.timings_model import DATE, MACHINE, REPEATS, SIGN, Filter,
 
 _ROW_HEIGHT = 1.9  # in heights of text
 _SIGN_WIDTH = 1.6  # in heights of text
-_ROOM = 60.0  # that all columns need, in heights of text
+_LEAST_WIDTH = 60.0  # that all columns need, in heights of text
 
 
 class TimingsPage(MeasureView):
     """Shows the store's timings as a table; what is selected there can be drawn or deleted.
-
-    Attributes:
-        tools: the filters, which the window shows beside its tabs.
-        table: the timings.
-        model: what the table shows.
-        overlay_button: has the selected series drawn beside today's, or taken away again.
-        delete_button: deletes what is selected.
-        undo_button: brings back what was deleted last.
-        import_button: adds the timings of a file.
-        export_button: writes the timings that are shown to a file.
 
     Signals:
         overlaid(list[Series]): these older series shall be drawn beside today's, and no others.
@@ -74,7 +63,6 @@ class TimingsPage(MeasureView):
         self._selected: frozenset[int] = frozenset()
         self._wanted: set[Identity] = set()  # of the series that are to be drawn
         self._drawn: list[Series] = []
-        self._unit = 1.0
         self.model = TimingsModel(self)
         self.table = QTableView()
         self.overlay_button = _button(tr("Show beside today's"), self.toggle_overlay)
@@ -101,7 +89,7 @@ class TimingsPage(MeasureView):
         """Show a timing that has just been given to the store."""
         if self.isVisible():
             self.model.add([record])
-            self._take_stock()
+            self._show_timings()
 
     def delete_selected(self) -> None:
         """Delete the timings that are selected, if they can be seen."""
@@ -181,14 +169,12 @@ class TimingsPage(MeasureView):
         )
 
     def focus_view(self) -> None:
-        """Give the keys to the table."""
+        """Give the keyboard focus to the table."""
         self.table.setFocus()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Draw with the colours and sizes of a look."""
-        unit = look.font * scale
-        self._unit = unit
-        self.tools.set_look(look, scale)
+    def apply_look(self) -> None:
+        look, unit = self._look, self._unit
+        self.tools.set_look(look, self._scale)  # a child of the window's header
         self.table.verticalHeader().setDefaultSectionSize(round(_ROW_HEIGHT * unit))
         space = round(0.8 * unit)
         self.table.setStyleSheet(table_style(look, unit))
@@ -201,18 +187,16 @@ class TimingsPage(MeasureView):
         self._buttons.setSpacing(round(0.5 * unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the columns what room there is."""
         super().resizeEvent(event)
         self._fit_columns()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read the store: it may have changed, by another program, too."""
         super().showEvent(event)
-        self._reload()
+        self._reload()  # another program may have changed the store
 
     def _fit_columns(self) -> None:
-        """Leave out, where there is little room, what a tooltip says as well."""
-        self.table.setColumnHidden(REPEATS, self.width() < _ROOM * self._unit)
+        """Hide, on a narrow page, what a tooltip says as well."""
+        self.table.setColumnHidden(REPEATS, self.width() < _LEAST_WIDTH * self._unit)
 
     def _build_table(self) -> None:
         table = self.table
@@ -264,17 +248,17 @@ class TimingsPage(MeasureView):
 
     def _reload(self) -> None:
         self.model.set_timings(self._store.timings())
-        self._take_stock()
+        self._show_timings()
         if trouble := self._store.take_warning():
             self.failed.emit(trouble)
 
-    def _take_stock(self) -> None:
-        """Let everything follow the timings that there are now."""
+    def _show_timings(self) -> None:
+        """Update the filters and the curves to the present timings."""
         self.tools.offer(self.model.everything)
         self._overlay()
 
     def _overlay(self) -> None:
-        """Tell which series are to be drawn, if they are others than before."""
+        """Announce which series are to be drawn, if they have changed."""
         rows = self.model.everything
         drawn = series(row.record for row in rows if row.series in self._wanted)
         self.model.set_overlaid(frozenset(drawn))

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.curve_data import Operation, PlotView
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
+from nqviz.ui.widgets.styled import Styled
 
 _VIEWS = tuple(PlotView)
 _LOGARITHMIC, _LINEAR = 0, 1  # the places of their buttons
@@ -27,21 +27,12 @@ _OPERATIONS = {
 }
 
 
-class ViewTools(QWidget):
+class ViewTools(Styled, QWidget):
     """Offers the three views of a measurement and the logarithmic or linear axis.
 
-    Attributes:
-        view_buttons: choose the view.
-        scale_buttons: change between the logarithmic and the linear axis.
-        operation_box: which operations are counted.
-        baseline_box: what the speed-up is compared with.
-        list_button: brings the list of algorithms back.
-        all_button: shows everything again after zooming.
-        caption: what the upward axis says, in words.
-
     Signals:
-        view_chosen(View): a person has chosen a view.
-        scale_chosen(bool): a person has chosen the logarithmic axis, or the linear one.
+        view_chosen(View): the user has chosen a view.
+        scale_chosen(bool): the user has chosen the logarithmic axis, or the linear one.
         operation_chosen(Operation): other operations shall be shown.
         baseline_chosen(str): the algorithm with this key shall be compared with.
         list_asked(): the list of algorithms shall be shown.
@@ -126,13 +117,12 @@ class ViewTools(QWidget):
         self.list_button.setVisible(is_offered)
 
     def save_height(self, *, is_wanted: bool) -> None:
-        """Leave out the caption of what stands on the axis, where the plot needs its room."""
+        """Hide the caption of the upward axis where the plot needs its height."""
         self._is_low = is_wanted
         self._update_caption()
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the sizes of a look."""
-        space = round(0.5 * look.font * scale)
+    def apply_look(self) -> None:
+        space = round(0.5 * self._unit)
         for row in self._rows:
             row.setSpacing(space)
 

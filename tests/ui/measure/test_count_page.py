@@ -96,13 +96,13 @@ def test_f5_counts_and_shows_the_published_number(
     assert "as published; 1\N{NARROW NO-BREAK SPACE}787 of them" in page.panel.text
     assert page.panel.state == "Finished"
     assert page.start_button.text() == "Show  F5"
-    assert "14\N{NARROW NO-BREAK SPACE}200 solutions" in page.kept.texts[0]
+    assert "14\N{NARROW NO-BREAK SPACE}200 solutions" in page.saved.texts[0]
     choose(page, qtbot, "quarters", 11)
     assert "F5 to count" in page.panel.text
     choose(page, qtbot, "quarters", 12)
     assert "F5 shows the number" in page.panel.text
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
-        qtbot.mouseClick(page.kept.go_on_button(0), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
     assert page.panel.digits == number(14200)
 
 
@@ -123,8 +123,8 @@ def test_escape_pauses_and_f5_goes_on_to_the_same_result(
         gate.release(2)
     assert page.panel.state == "Paused"
     assert "Nothing is lost" in page.panel.text
-    (kept,) = saved_counts_in(counts_folder())
-    assert kept.finished.parts >= 5
+    (saved,) = saved_counts_in(counts_folder())
+    assert saved.finished.parts >= 5
     assert page.start_button.text() == "Go on  F5"
     gate.release(10_000)
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
@@ -149,10 +149,10 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     again = open_window()
     page = again.measure_page.count_page
     assert page.reminder() == "A count of n = 12 can go on: Measure, Long count."
-    (kept,) = saved_counts_in(counts_folder())
-    assert kept.finished.parts >= 5
+    (saved,) = saved_counts_in(counts_folder())
+    assert saved.finished.parts >= 5
     with qtbot.waitSignal(again.runner.ended, timeout=60_000):
-        qtbot.mouseClick(page.kept.go_on_button(0), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
     assert page.panel.digits == number(known(12).solutions)
     assert page.reminder() == ""
 
@@ -169,17 +169,17 @@ def test_the_status_bar_tells_at_the_start_of_a_count_that_can_go_on(
 def test_what_is_discarded_comes_back(qtbot: QtBot, open_window: Callable[[], MainWindow]) -> None:
     keep(19)
     page = open_window().measure_page.count_page
-    assert page.kept.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]
-    qtbot.mouseClick(page.kept.discard_button(0), Qt.MouseButton.LeftButton)
-    assert page.kept.texts == []
+    assert page.saved.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]
+    qtbot.mouseClick(page.saved.discard_button(0), Qt.MouseButton.LeftButton)
+    assert page.saved.texts == []
     assert saved_counts_in(counts_folder()) == []
-    page.kept.undo_button.setFocus()
-    qtbot.keyClick(page.kept.undo_button, Qt.Key.Key_Space)
-    assert page.kept.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]
-    assert not page.kept.undo_button.isVisible()
+    page.saved.undo_button.setFocus()
+    qtbot.keyClick(page.saved.undo_button, Qt.Key.Key_Space)
+    assert page.saved.texts == ["n = 19, Quarters: 43.0 % in 1.4 h"]
+    assert not page.saved.undo_button.isVisible()
 
 
-def test_what_is_kept_of_the_choice_is_shown(
+def test_what_is_saved_of_the_choice_is_shown(
     qtbot: QtBot, open_window: Callable[[], MainWindow]
 ) -> None:
     keep(19)
@@ -237,10 +237,10 @@ def test_a_count_that_another_window_has_open_is_not_begun(
     window = open_window()
     page = window.measure_page.count_page
     with closing(Journal(path, Subject("wirth-1", 12, False, 1))):
-        qtbot.mouseClick(page.kept.go_on_button(0), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
         assert window.error == "Another nqviz is at work on this count."
-        qtbot.mouseClick(page.kept.discard_button(0), Qt.MouseButton.LeftButton)
-        assert len(page.kept.texts) == 1
+        qtbot.mouseClick(page.saved.discard_button(0), Qt.MouseButton.LeftButton)
+        assert len(page.saved.texts) == 1
 
 
 def test_a_damaged_journal_is_moved_aside_and_said(

@@ -1,4 +1,4 @@
-"""The long counts that are kept: those that can go on, and those that came to their end."""
+"""The long counts that are saved: those that can go on, and those that came to their end."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,18 +18,15 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.journal import SavedCount
-from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.styled import Styled
 
 
-class SavedCounts(QFrame):
+class SavedCounts(Styled, QFrame):
     """Lists counts with a button to go on and one to discard, and a way to undo the latter.
 
-    Attributes:
-        undo_button: brings the count back that was discarded last.
-
     Signals:
-        chosen(Kept): a count shall go on.
-        discard_asked(Kept): a count shall be discarded.
+        chosen(SavedCount): a count shall go on.
+        discard_asked(SavedCount): a count shall be discarded.
         undo_asked(Path): the count that was discarded last shall come back.
     """
 
@@ -88,9 +85,8 @@ class SavedCounts(QFrame):
         """Return the button that discards a count, by its place."""
         return self._discard_buttons[place]
 
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on the sizes of a look."""
-        unit = look.font * scale
+    def apply_look(self) -> None:
+        unit = self._unit
         space = round(unit)
         self._column.setContentsMargins(space, space, space, space)
         self._column.setSpacing(round(0.6 * unit))
@@ -106,8 +102,8 @@ class SavedCounts(QFrame):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(self._space)
         self._go_on_buttons, self._discard_buttons = [], []
-        for kept in counts:
-            rows.addWidget(self._row(kept, titles.get(kept.subject.algorithm)))
+        for saved in counts:
+            rows.addWidget(self._row(saved, titles.get(saved.subject.algorithm)))
         rows.addStretch()
         self._area.setWidget(content)
         content.setAutoFillBackground(False)  # the pane behind shows through
@@ -122,10 +118,10 @@ class SavedCounts(QFrame):
             button.setDisabled(bool(reason))
             button.setToolTip(reason)
 
-    def offer_undo(self, kept: SavedCount) -> None:
+    def offer_undo(self, saved: SavedCount) -> None:
         """Say that a count was discarded, and how to bring it back."""
-        self._discarded = kept.path
-        self._undo_text.setText(tr("The count of n = {n} was discarded.", n=kept.subject.n))
+        self._discarded = saved.path
+        self._undo_text.setText(tr("The count of n = {n} was discarded.", n=saved.subject.n))
         self._undo.show()
 
     def withdraw_undo(self) -> None:
@@ -133,13 +129,13 @@ class SavedCounts(QFrame):
         self._discarded = None
         self._undo.hide()
 
-    def _row(self, kept: SavedCount, title: str | None) -> QWidget:
+    def _row(self, saved: SavedCount, title: str | None) -> QWidget:
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         buttons = QHBoxLayout()
-        n, finished = kept.subject.n, kept.finished
-        name = tr("n = {n}, {title}", n=n, title=title or kept.subject.algorithm)
+        n, finished = saved.subject.n, saved.finished
+        name = tr("n = {n}, {title}", n=n, title=title or saved.subject.algorithm)
         label = QLabel(wordWrap=True)
         if finished.is_complete:
             label.setText(
@@ -163,7 +159,7 @@ class SavedCounts(QFrame):
         discard = QPushButton(tr("Discard"))
         for button, signal in ((go_on, self.chosen), (discard, self.discard_asked)):
             button.setAccessibleName(f"{button.text()}: {name}")
-            button.clicked.connect(partial(signal.emit, kept))
+            button.clicked.connect(partial(signal.emit, saved))
             buttons.addWidget(button)
         buttons.addStretch()
         self._go_on_buttons.append(go_on)
