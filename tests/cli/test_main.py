@@ -141,7 +141,7 @@ def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFix
     assert "zh_CN" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("trouble", [None, OSError("no screen")])
+@pytest.mark.parametrize("trouble", [None, RuntimeError("no screen")])
 def test_the_compilation_beside_the_window_ends_with_it(
     monkeypatch: pytest.MonkeyPatch, trouble: Exception | None
 ) -> None:
@@ -165,6 +165,6 @@ def test_the_compilation_beside_the_window_ends_with_it(
     if trouble is None:
         assert main(["--language", "ja"]) == 0
     else:
-        with pytest.raises(OSError, match="no screen"):
+        with pytest.raises(RuntimeError, match="no screen"):
             main(["--language", "ja"])
     assert happened == [len(SOLVERS), (None, "ja", Compilation), "stopped"]
