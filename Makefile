@@ -30,11 +30,11 @@ lint: $(VENV)/test.stamp
 
 check: lint
 	@.ci/packages $(BIN)/python pictures
-	$(BIN)/pytest -n 2 --ignore tests/ui
+	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/ui
 
 test: lint
 	@.ci/packages $(BIN)/python tests
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures

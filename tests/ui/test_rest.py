@@ -15,7 +15,7 @@ _ROUNDS = 60  # of events; a layout that never rests asks once in each
 _MOST = 20  # what comes from the background may ask, too
 
 
-class BreakpointWatch(QObject):
+class RequestCounter(QObject):
     """Counts by their class the widgets that are asked to lay out or to draw themselves."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class BreakpointWatch(QObject):
 def test_every_place_comes_to_rest(qapp: QApplication, main_window: MainWindow, look: Look) -> None:
     main_window.resize(1280, 720)
     main_window.set_look(look)
-    watch = BreakpointWatch()
+    watch = RequestCounter()
     qapp.installEventFilter(watch)
     try:
         for place in places(main_window):
