@@ -37,6 +37,7 @@ def test_every_place_comes_to_rest(qapp: QApplication, main_window: MainWindow, 
     try:
         for place in places(main_window):
             settle()
+            main_window.race_page.player.let_scout(is_wanted=False)  # it shows how far it has come
             watch.asked.clear()
             for _ in range(_ROUNDS):
                 QCoreApplication.processEvents()
