@@ -8,13 +8,13 @@ _LEFT = Qt.MouseButton.LeftButton
 _NO_MODIFIER = Qt.KeyboardModifier.NoModifier
 
 
-def wheel(widget: QWidget, at: QPointF, notches: int) -> None:
+def wheel(widget: QWidget, at: QPointF, notches: float) -> None:
     """Turn the wheel over a point of a widget."""
     event = QWheelEvent(
         at,
         widget.mapToGlobal(at),
         QPoint(),
-        QPoint(0, 120 * notches),
+        QPoint(0, round(120 * notches)),
         Qt.MouseButton.NoButton,
         _NO_MODIFIER,
         Qt.ScrollPhase.NoScrollPhase,

@@ -3,13 +3,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.board.geometry import SMALLEST_SQUARE
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from tests.support.mouse import wheel
 
 N = 20_000
 
@@ -97,17 +98,7 @@ def test_the_wheel_zooms_at_the_pointer_and_a_drag_moves(qtbot: QtBot, view: Den
     view.show_queens(spread())
     point = QPointF(150, 120)
     before = view.geometry_of_board().at(point)
-    event = QWheelEvent(
-        point,
-        view.mapToGlobal(point),
-        QPoint(),
-        QPoint(0, 240),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(view, event)
+    wheel(view, point, 2)
     after = view.geometry_of_board().at(point)
     assert view.zoom.span < N
     assert abs(before[0] - after[0]) <= 1

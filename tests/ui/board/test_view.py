@@ -1,6 +1,6 @@
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +9,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.view import BoardView, square_in_words
 from nqviz.ui.look.palette import DARK
+from tests.support.mouse import wheel
 
 
 @pytest.fixture
@@ -100,25 +101,11 @@ def test_zooming_in_comes_to_squares_around_the_step(large: BoardView) -> None:
 def test_the_wheel_zooms_at_the_pointer(large: BoardView) -> None:
     point = large.geometry_of_board().center(40, 60)
     before = large.geometry_of_board().at(point)
-    turn_wheel(large, point, 120)
+    wheel(large, point, 1)
     assert large.is_zoomed
     assert large.geometry_of_board().at(point) == before
-    turn_wheel(large, point, -120)
+    wheel(large, point, -1)
     assert not large.is_zoomed
-
-
-def turn_wheel(board: BoardView, point: QPointF, angle: int) -> None:
-    event = QWheelEvent(
-        point,
-        board.mapToGlobal(point),
-        QPoint(),
-        QPoint(0, angle),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(board, event)
 
 
 def test_dragging_moves_the_part_and_a_click_still_chooses(qtbot: QtBot, large: BoardView) -> None:

@@ -1,11 +1,9 @@
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.board.zoom import STEP
 from nqviz.ui.board.zoomable_board import ZoomableBoard
+from tests.support.mouse import wheel
 
 N = 100
 
@@ -18,35 +16,21 @@ def board(qtbot: QtBot) -> ZoomableBoard:
     return board
 
 
-def turn(board: ZoomableBoard, angle: int, point: QPointF) -> None:
-    event = QWheelEvent(
-        point,
-        board.mapToGlobal(point),
-        QPoint(),
-        QPoint(0, angle),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(board, event)
-
-
 def test_a_notch_of_the_wheel_zooms_at_the_pointer(board: ZoomableBoard) -> None:
     point = board.geometry_of_board().center(30, 60)
-    turn(board, 120, point)
+    wheel(board, point, 1)
     assert board.zoom.span == pytest.approx(N / STEP)
     assert board.geometry_of_board().at(point) == (30, 60)
-    turn(board, -120, point)
+    wheel(board, point, -1)
     assert board.zoom.is_whole(N)
 
 
 def test_a_trackpad_zooms_once_its_small_moves_are_a_notch(board: ZoomableBoard) -> None:
     point = board.geometry_of_board().center(30, 60)
     for _ in range(3):
-        turn(board, 30, point)
+        wheel(board, point, 0.25)
         assert board.zoom.is_whole(N)
-    turn(board, 30, point)
+    wheel(board, point, 0.25)
     assert board.zoom.span == pytest.approx(N / STEP)
 
 
