@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -36,16 +36,7 @@ class LessonBar(Styled, QFrame):
     """The title, the step, what to look at, the text and the question; then the answer.
 
     It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
-
-    Signals:
-        next_asked(): the next slide is wanted.
-        back_asked(): the slide before is wanted.
-        end_asked(): the lesson is to be left.
     """
-
-    next_asked = Signal()
-    back_asked = Signal()
-    end_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,9 +58,6 @@ class LessonBar(Styled, QFrame):
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
         self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
         self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
-        self.back_button.clicked.connect(self.back_asked)
-        self.next_button.clicked.connect(self.next_asked)
-        self.end_button.clicked.connect(self.end_asked)
         self._lay_out()
         self.hide()
 

@@ -43,9 +43,9 @@ class LessonPlayer(QObject):
         self._at = 0
         self._highlights: list[HighlightFrame] = []
         self._look, self._scale = LIGHT, 1.0
-        self.bar.next_asked.connect(self.go_on)
-        self.bar.back_asked.connect(self.go_back)
-        self.bar.end_asked.connect(self.leave)
+        self.bar.next_button.clicked.connect(self.go_on)
+        self.bar.back_button.clicked.connect(self.go_back)
+        self.bar.end_button.clicked.connect(self.leave)
 
     @property
     def is_on(self) -> bool:

@@ -92,8 +92,8 @@ class PlaybackPage(Styled, QWidget):
         self.player.grown.connect(self._show_progress)
         self.player.generating.connect(self._on_generating)
         self.transport.drive(self.player)
-        self.transport.play_chosen.connect(self.toggle_play)
-        self.transport.forward_chosen.connect(self.step)
+        self.transport.play_button.clicked.connect(self.toggle_play)
+        self.transport.forward_button.clicked.connect(self.step)
 
     def _on_generating(self, come_to: int | None) -> None:
         if come_to is None:

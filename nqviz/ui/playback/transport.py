@@ -1,8 +1,8 @@
 """The controls along the bottom: they show the current step and move the run or the race."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainterPath, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -41,23 +41,7 @@ _LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys sti
 
 
 class Transport(Styled, QWidget):
-    """To start, back, play or pause, forward, to end; the seek bar; step size and speed.
-
-    Signals:
-        start_chosen(), back_chosen(), play_chosen(), forward_chosen(), end_chosen(): a button.
-        sought(object): a step was chosen on the seek bar.
-        size_chosen(int): a step size, 1 to 3.
-        speed_chosen(float): a speed, in steps per second.
-    """
-
-    start_chosen = Signal()
-    back_chosen = Signal()
-    play_chosen = Signal()
-    forward_chosen = Signal()
-    end_chosen = Signal()
-    sought = Signal(object)
-    size_chosen = Signal(int)
-    speed_chosen = Signal(float)
+    """To start, back, play or pause, forward, to end; the seek bar; step size and speed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,20 +52,16 @@ class Transport(Styled, QWidget):
         self._tips: dict[QWidget, str] = {}  # the tooltips of the controls while they are enabled
         self._longest = _USUAL  # the most figures that a number of steps has had
         self.seek_bar = SeekBar(self)
-        self.seek_bar.sought.connect(self.sought)
-        self.start_button = self._button(tr("To the start (Home)"), self.start_chosen.emit)
-        self.back_button = self._button(tr("One step back (left arrow)"), self.back_chosen.emit)
-        self.play_button = self._button(tr("Play or pause (Space)"), self.play_chosen.emit)
+        self.start_button = tip_button("", tr("To the start (Home)"), self)
+        self.back_button = tip_button("", tr("One step back (left arrow)"), self)
+        self.play_button = tip_button("", tr("Play or pause (Space)"), self)
         self.play_button.setProperty("primary", True)
-        self.forward_button = self._button(
-            tr("One step forward (right arrow)"), self.forward_chosen.emit
-        )
-        self.end_button = self._button(tr("To the end (End)"), self.end_chosen.emit)
+        self.forward_button = tip_button("", tr("One step forward (right arrow)"), self)
+        self.end_button = tip_button("", tr("To the end (End)"), self)
         self.step_label = QLabel(self)
         self.sizes = Segments([tr(text) for text, _ in _SIZES.values()], self)
         for place, tip in enumerate(_SIZE_TIPS):
             self.sizes.button(place).setToolTip(tr(tip))
-        self.sizes.chosen.connect(self._on_size_chosen)
         self.speed_slider = self._make_speed_slider()
         self._speed_title = QLabel(tr("Speed"), self)
         self._speed_title.setProperty("muted", True)
@@ -92,16 +72,16 @@ class Transport(Styled, QWidget):
 
     def drive(self, playback: Playback) -> None:
         """Control and show a playback; its page connects the play and the forward button."""
-        playback.played.connect(self._on_played)
-        playback.paused.connect(self._on_paused)
+        playback.played.connect(lambda: self.show_playing(True))
+        playback.paused.connect(lambda: self.show_playing(False))
         playback.speed_changed.connect(self.show_speed)
         playback.step_size_changed.connect(self.show_size)
-        self.start_chosen.connect(playback.to_start)
-        self.back_chosen.connect(playback.step_back)
-        self.end_chosen.connect(playback.to_end)
-        self.sought.connect(playback.seek)
-        self.size_chosen.connect(playback.set_step_size)
-        self.speed_chosen.connect(playback.set_speed)
+        self.start_button.clicked.connect(playback.to_start)
+        self.back_button.clicked.connect(playback.step_back)
+        self.end_button.clicked.connect(playback.to_end)
+        self.seek_bar.sought.connect(playback.seek)
+        self.sizes.chosen.connect(lambda place: playback.set_step_size(place + 1))
+        self.speed_slider.valueChanged.connect(lambda place: playback.set_speed(SPEEDS[place]))
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be moved for a reason, one sentence; an empty one lets it again."""
@@ -194,11 +174,6 @@ class Transport(Styled, QWidget):
         self._column.addWidget(self.seek_bar)
         self._column.addLayout(self._controls)
 
-    def _button(self, tip: str, chosen: Callable[[], None]) -> QPushButton:
-        button = tip_button("", tip, self)
-        button.clicked.connect(chosen)
-        return button
-
     def _make_speed_slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal, self)
         slider.setRange(0, len(SPEEDS) - 1)
@@ -206,20 +181,7 @@ class Transport(Styled, QWidget):
         slider.setAccessibleName(tr("Speed"))
         slider.setToolTip(tr("Speed (plus and minus)"))
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        slider.valueChanged.connect(self._on_speed_moved)
         return slider
-
-    def _on_played(self) -> None:
-        self.show_playing(True)
-
-    def _on_paused(self) -> None:
-        self.show_playing(False)
-
-    def _on_size_chosen(self, place: int) -> None:
-        self.size_chosen.emit(place + 1)
-
-    def _on_speed_moved(self, place: int) -> None:
-        self.speed_chosen.emit(SPEEDS[place])
 
     def _fit(self) -> None:
         """Use long names where there is space for them, else short ones, and a shorter slider."""

@@ -194,10 +194,10 @@ class RacePage(PlaybackPage):
         player.missed.connect(self.clock.warn)
         player.speed_changed.connect(self._show_clock)
         player.step_size_changed.connect(self._show_clock)
-        tools.pairing_chosen.connect(self._on_pairing_chosen)
+        tools.pairing_box.activated.connect(self._on_pairing_chosen)
         tools.clock_chosen.connect(self._on_clock_chosen)
         tools.goal_chosen.connect(self._on_goal_chosen)
-        tools.lane_chosen.connect(self.add_lane)
+        tools.lane_button.clicked.connect(self.add_lane)
         self._step_timer.measured.connect(self._on_measured)
         for place, lane in enumerate(self.lanes):
             lane.chooser.run_chosen.connect(partial(self._on_run_chosen, place))

@@ -21,16 +21,12 @@ class RaceTools(Styled, QWidget):
     """Offers the ready-made pairings, both clocks, both finishes, and another lane.
 
     Signals:
-        pairing_chosen(int): a pairing, by its place in `PAIRINGS`.
         clock_chosen(bool): whether the race goes by equal time.
         goal_chosen(bool): whether the first solution is the finish.
-        lane_chosen(): another lane is wanted.
     """
 
-    pairing_chosen = Signal(int)
     clock_chosen = Signal(bool)
     goal_chosen = Signal(bool)
-    lane_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,10 +60,8 @@ class RaceTools(Styled, QWidget):
         self._row.addWidget(self.pairing_box, 1)
         for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
             self._row.addWidget(widget)
-        self.pairing_box.activated.connect(self.pairing_chosen)
         self.clock_buttons.chosen.connect(self._on_clock_chosen)
         self.goal_buttons.chosen.connect(self._on_goal_chosen)
-        self.lane_button.clicked.connect(self.lane_chosen)
 
     def show_race(self, setup: RaceSetup) -> None:
         """Show what a race is set to."""

@@ -40,8 +40,6 @@ class CodeView(Styled, QScrollArea):
         super().__init__(parent)
         self._listing = _Listing(self)
         self._padding = 0
-        self._listing.line_chosen.connect(self.line_chosen)
-        self._listing.stop_chosen.connect(self.stop_chosen)
         self.verticalScrollBar().rangeChanged.connect(self._on_space_changed)
         self.setWidget(self._listing)
         self._listing.setAutoFillBackground(False)
@@ -120,11 +118,9 @@ class _Listing(Styled, QWidget):
         lit: the line, from 1, that is lit, if one is.
     """
 
-    line_chosen = Signal(int)
-    stop_chosen = Signal(int)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, view: CodeView) -> None:
+        super().__init__(view)
+        self._view = view
         self.lit: int | None = None
         self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
@@ -198,9 +194,9 @@ class _Listing(Styled, QWidget):
             return
         is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.button() is Qt.MouseButton.RightButton or is_with_ctrl:
-            self.stop_chosen.emit(line)
+            self._view.stop_chosen.emit(line)
         elif event.button() is Qt.MouseButton.LeftButton:
-            self.line_chosen.emit(line)
+            self._view.line_chosen.emit(line)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -213,7 +209,7 @@ class _Listing(Styled, QWidget):
             self._describe()
             self.update()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self._lines:
-            self.line_chosen.emit(self.marked())
+            self._view.line_chosen.emit(self.marked())
         else:
             super().keyPressEvent(event)
 

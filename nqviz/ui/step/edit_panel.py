@@ -1,6 +1,6 @@
 """The panel on the queens that the user places: what attacks what, and what can be done."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -19,16 +19,7 @@ _ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how sma
 
 
 class EditPanel(Styled, QFrame):
-    """Replaces the panes while queens are placed.
-
-    Signals:
-        continue_asked(), undo_asked(), clear_asked(), back_asked(): a button.
-    """
-
-    continue_asked = Signal()
-    undo_asked = Signal()
-    clear_asked = Signal()
-    back_asked = Signal()
+    """Replaces the panes while queens are placed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,14 +104,9 @@ class EditPanel(Styled, QFrame):
 
     def _lay_out(self) -> None:
         self._buttons = QHBoxLayout()
-        for button, asked in (
-            (self.continue_button, self.continue_asked),
-            (self.undo_button, self.undo_asked),
-            (self.clear_button, self.clear_asked),
-            (self.back_button, self.back_asked),
-        ):
+        buttons = (self.continue_button, self.undo_button, self.clear_button, self.back_button)
+        for button in buttons:
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(asked)
             self._buttons.addWidget(button)
         self._buttons.addStretch(1)
         self._column = QVBoxLayout(self)

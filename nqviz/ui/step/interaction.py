@@ -161,8 +161,8 @@ class Interaction(QObject):
     def _connect_stops(self) -> None:
         self.stops.changed.connect(self._on_stops_changed)
         self.stops.refused.connect(self._panes.why.say)
-        self.stops_bar.edit_asked.connect(self.show_stops)
-        self.stops_bar.clear_asked.connect(self.stops.clear)
+        self.stops_bar.edit_button.clicked.connect(self.show_stops)
+        self.stops_bar.clear_button.clicked.connect(self.stops.clear)
         self._panes.code.stop_chosen.connect(self.stops.toggle_line)
 
     def _connect_predictor(self) -> None:
@@ -170,18 +170,18 @@ class Interaction(QObject):
         self.predictor.changed.connect(self._on_prediction_changed)
         bar.answered.connect(self.predictor.answer_at)
         bar.ask_chosen.connect(self._on_ask_chosen)
-        bar.reset_asked.connect(self.predictor.reset)
-        bar.end_asked.connect(self.toggle_predict)
+        bar.reset_button.clicked.connect(self.predictor.reset)
+        bar.end_button.clicked.connect(self.toggle_predict)
 
     def _connect_editor(self) -> None:
         editor, panel = self.editor, self.edit_panel
         editor.changed.connect(self._on_edited)
         editor.refused.connect(self._on_edit_refused)
         editor.continued.connect(self.run_asked)
-        panel.continue_asked.connect(self._on_continue_asked)
-        panel.undo_asked.connect(editor.undo)
-        panel.clear_asked.connect(editor.clear)
-        panel.back_asked.connect(self.toggle_edit)
+        panel.continue_button.clicked.connect(self._on_continue)
+        panel.undo_button.clicked.connect(editor.undo)
+        panel.clear_button.clicked.connect(editor.clear)
+        panel.back_button.clicked.connect(self.toggle_edit)
 
     def _on_stops_changed(self) -> None:
         was_hidden = self.stops_bar.isHidden()
@@ -215,7 +215,7 @@ class Interaction(QObject):
         else:
             bar.show_hint(tr("The right arrow leads to the next question."))
 
-    def _on_continue_asked(self) -> None:
+    def _on_continue(self) -> None:
         self.editor.go_on()
         self._board.setFocus()
 

@@ -28,14 +28,10 @@ class PredictBar(Styled, QFrame):
     Signals:
         answered(int): the answer at this place was chosen.
         ask_chosen(Ask): another kind of decision is to be asked for.
-        reset_asked(): the score is to be reset.
-        end_asked(): no more questions.
     """
 
     answered = Signal(int)
     ask_chosen = Signal(object)
-    reset_asked = Signal()
-    end_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,9 +49,7 @@ class PredictBar(Styled, QFrame):
         self.ask_box.activated.connect(self._on_ask_activated)
         self.score = QLabel(self)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
-        self.reset_button.clicked.connect(self.reset_asked)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
-        self.end_button.clicked.connect(self.end_asked)
         self._lay_out()
         self.hide()
 

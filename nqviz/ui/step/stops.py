@@ -125,15 +125,7 @@ def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:
 
 
 class StopsBar(Styled, QFrame):
-    """Lists the breakpoints while there are any, and is hidden otherwise.
-
-    Signals:
-        edit_asked(): the list of breakpoints is to be opened.
-        clear_asked(): all breakpoints are to be taken away.
-    """
-
-    edit_asked = Signal()
-    clear_asked = Signal()
+    """Lists the breakpoints while there are any, and is hidden otherwise."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,9 +135,7 @@ class StopsBar(Styled, QFrame):
         self.text = QLabel(self)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.edit_button = tip_button(tr("Stop at…"), tr("All breakpoints (Shift+B)"), self)
-        self.edit_button.clicked.connect(self.edit_asked)
         self.clear_button = tip_button(tr("Remove all"), tr("Remove all breakpoints"), self)
-        self.clear_button.clicked.connect(self.clear_asked)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.text, 1)
         self._row.addWidget(self.edit_button)

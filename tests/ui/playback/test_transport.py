@@ -5,9 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.position import Task
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.playback.playback import SPEEDS
+from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
 
 
@@ -21,29 +24,43 @@ def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
     return transport
 
 
-@pytest.mark.parametrize("way", ["start", "back", "play", "forward", "end"])
-def test_each_button_says_what_was_chosen(qtbot: QtBot, transport: Transport, way: str) -> None:
+@pytest.fixture
+def player(transport: Transport) -> Player:
+    player = Player(SOLVERS[0], Task(4), transport)
+    transport.drive(player)
+    return player
+
+
+@pytest.mark.parametrize(
+    ("way", "place"), [("start", 0), ("back", 4), ("end", 110)], ids=["start", "back", "end"]
+)
+def test_a_button_moves_the_run(
+    qtbot: QtBot, transport: Transport, player: Player, way: str, place: int
+) -> None:
     button = getattr(transport, f"{way}_button")
-    with qtbot.waitSignal(getattr(transport, f"{way}_chosen")):
-        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(getattr(transport, f"{way}_chosen")):
-        qtbot.keyClick(button, Qt.Key.Key_Space)
+    player.seek(5)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert player.place == place
+    player.seek(5)
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert player.place == place
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_a_step_size_is_chosen_by_click(qtbot: QtBot, transport: Transport, size: int) -> None:
-    transport.show_size(3 if size == 1 else 1)
-    with qtbot.waitSignal(transport.size_chosen) as chosen:
-        qtbot.mouseClick(transport.sizes.button(size - 1), Qt.MouseButton.LeftButton)
-    assert chosen.args == [size]
+def test_a_step_size_is_chosen_by_click(
+    qtbot: QtBot, transport: Transport, player: Player, size: int
+) -> None:
+    player.set_step_size(3 if size == 1 else 1)
+    assert transport.sizes.choice == (2 if size == 1 else 0)
+    qtbot.mouseClick(transport.sizes.button(size - 1), Qt.MouseButton.LeftButton)
+    assert player.step_size == size
 
 
 def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
-    qtbot: QtBot, transport: Transport
+    qtbot: QtBot, transport: Transport, player: Player
 ) -> None:
     speeds: list[float] = []
-    transport.speed_chosen.connect(speeds.append)
-    transport.speed_chosen.connect(transport.show_speed)
+    player.speed_changed.connect(speeds.append)
     qtbot.keyClick(transport.speed_slider, Qt.Key.Key_Home)
     assert transport.speed_label.text() == "one step in 5 s"
     for _ in SPEEDS[1:]:
@@ -53,16 +70,13 @@ def test_the_speed_slider_is_logarithmic_and_has_words_at_both_ends(
     assert all(later / earlier <= 10 for earlier, later in pairwise(speeds))
 
 
-def test_showing_is_not_choosing(qtbot: QtBot, transport: Transport) -> None:
-    with (
-        qtbot.assertNotEmitted(transport.speed_chosen),
-        qtbot.assertNotEmitted(transport.size_chosen),
-        qtbot.assertNotEmitted(transport.sought),
-    ):
-        transport.show_speed(1_000.0)
-        transport.show_size(3)
-        transport.show_progress(5, 10, None)
-        transport.show_playing(True)
+def test_showing_is_not_choosing(transport: Transport, player: Player) -> None:
+    transport.show_speed(1_000.0)
+    transport.show_size(3)
+    transport.show_progress(5, 10, None)
+    transport.show_playing(True)
+    assert (player.speed, player.step_size, player.place) == (4.0, 1, 0)
+    assert not player.is_playing
 
 
 @pytest.mark.parametrize(

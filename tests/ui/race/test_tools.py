@@ -12,10 +12,10 @@ def test_what_is_set_is_shown_and_what_is_chosen_is_said(qtbot: QtBot) -> None:
     qtbot.addWidget(tools)
     tools.show()
     setup = RaceSetup.ready_made(2)
-    with qtbot.assertNotEmitted(tools.pairing_chosen):
+    with qtbot.assertNotEmitted(tools.pairing_box.activated):
         tools.show_race(setup)
     assert tools.pairing_box.currentIndex() == 2
-    with qtbot.waitSignal(tools.pairing_chosen) as chosen:
+    with qtbot.waitSignal(tools.pairing_box.activated) as chosen:
         qtbot.keyClick(tools.pairing_box, Qt.Key.Key_Down)
     assert chosen.args == [3]
     with qtbot.waitSignal(tools.clock_chosen) as chosen:
@@ -24,7 +24,7 @@ def test_what_is_set_is_shown_and_what_is_chosen_is_said(qtbot: QtBot) -> None:
     with qtbot.waitSignal(tools.goal_chosen) as chosen:
         qtbot.mouseClick(tools.goal_buttons.button(0), LEFT)
     assert chosen.args == [True]
-    with qtbot.waitSignal(tools.lane_chosen):
+    with qtbot.waitSignal(tools.lane_button.clicked):
         qtbot.mouseClick(tools.lane_button, LEFT)
     tools.show_race(setup.with_lane())
     assert not tools.lane_button.isEnabled()
