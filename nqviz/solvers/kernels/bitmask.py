@@ -127,11 +127,8 @@ def _build(counted: bool) -> Search:
                 row += 1
                 if down == mask:
                     layouts += 1
-                    if counted:
-                        ops.note_solution(op_counters, 1)
-                        if first:
-                            ops.note_step(op_counters)
-                            return True, layouts, layouts
+                    if counted and ops.note_solution(op_counters, 1, first):
+                        return True, layouts, layouts
                 elif counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, layouts, layouts
             else:

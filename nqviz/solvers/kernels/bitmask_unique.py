@@ -192,11 +192,8 @@ def _build(counted: bool) -> Search:
                     if multiplicity:
                         solutions += multiplicity
                         layouts += 1
-                        if counted:
-                            ops.note_solution(op_counters, multiplicity)
-                            if first:
-                                ops.note_step(op_counters)
-                                return True, solutions, layouts
+                        if counted and ops.note_solution(op_counters, multiplicity, first):
+                            return True, solutions, layouts
                 elif counted and ops.note_keyframe(n, queens, row, op_counters, keyframes):
                     return False, solutions, layouts
             else:

@@ -253,11 +253,8 @@ def _build(counted: bool) -> Search:
             node = item = choose_item(links)
             if item == links.root:
                 layouts += 1
-                if counted:
-                    ops.note_solution(op_counters, 1)
-                    if first:
-                        ops.note_step(op_counters)
-                        return True, layouts, layouts
+                if counted and ops.note_solution(op_counters, 1, first):
+                    return True, layouts, layouts
             else:
                 node = np.uint64(links.nodes[item + _DOWN])
                 if counted and node == item:

@@ -75,11 +75,18 @@ def note_strike(op_counters: OpCounters, marks: int) -> None:
 
 
 @helper
-def note_solution(op_counters: OpCounters, multiplicity: int) -> None:
-    """Count a layout, a full placement that stands for `multiplicity` solutions."""
+def multiplicity(n: int, queens: Columns, mirror: bool) -> int:
+    """Return the solutions of a layout: with its mirror image, where half of row 0 is searched."""
+    return 2 if mirror and 2 * queens[0] != n - 1 else 1
+
+
+@helper
+def note_solution(op_counters: OpCounters, multiplicity: int, first: bool) -> bool:
+    """Count a layout that stands for `multiplicity` solutions; return whether the search stops."""
     op_counters[LAYOUTS] += 1
     op_counters[SOLUTIONS] += multiplicity
-    op_counters[STEPS] += 1
+    op_counters[STEPS] += 2 if first else 1
+    return first
 
 
 @helper

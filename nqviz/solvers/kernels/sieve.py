@@ -136,9 +136,7 @@ def _build_sieve(counted: bool) -> Search:
                     continue
                 layouts += 1
                 if counted:
-                    ops.note_solution(op_counters, 1)
-                    if first:
-                        ops.note_step(op_counters)
+                    if ops.note_solution(op_counters, 1, first):
                         return True, layouts, layouts
                     ops.note_removal(op_counters)
             if counted:
@@ -262,9 +260,7 @@ def _build_words(counted: bool, is_symmetric: bool) -> Search:
                 solutions += multiplicity
                 layouts += 1
                 if counted:
-                    ops.note_solution(op_counters, multiplicity)
-                    if first:
-                        ops.note_step(op_counters)
+                    if ops.note_solution(op_counters, multiplicity, first):
                         return True, solutions, layouts
                     ops.note_removal(op_counters)
             if counted:

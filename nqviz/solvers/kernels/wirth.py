@@ -58,11 +58,8 @@ def _build_basic(counted: bool) -> Search:
                         continue
                     layouts += 1
                     if counted:
-                        ops.note_solution(
-                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
-                        )
-                        if first:
-                            ops.note_step(op_counters)
+                        multiplicity = ops.multiplicity(n, queens, mirror)
+                        if ops.note_solution(op_counters, multiplicity, first):
                             return True, layouts, layouts
                         ops.note_removal(op_counters)
                 column += 1
@@ -138,11 +135,8 @@ def _build_first(counted: bool) -> Search:
                             continue
                         layouts += 1
                         if counted:
-                            ops.note_solution(
-                                op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
-                            )
-                            if first:
-                                ops.note_step(op_counters)
+                            multiplicity = ops.multiplicity(n, queens, mirror)
+                            if ops.note_solution(op_counters, multiplicity, first):
                                 return True, layouts, layouts
                             ops.note_removal(op_counters)
                 column += 1
@@ -235,11 +229,8 @@ def _build_second(counted: bool) -> Search:
                         continue
                     layouts += 1
                     if counted:
-                        ops.note_solution(
-                            op_counters, 2 if mirror and 2 * queens[0] != n - 1 else 1
-                        )
-                        if first:
-                            ops.note_step(op_counters)
+                        multiplicity = ops.multiplicity(n, queens, mirror)
+                        if ops.note_solution(op_counters, multiplicity, first):
                             return True, layouts, layouts
                         ops.note_removal(op_counters)
             if counted:

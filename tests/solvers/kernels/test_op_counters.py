@@ -1,9 +1,10 @@
 from collections.abc import Callable
+from itertools import permutations
 
 import numpy as np
 import pytest
 
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, is_solution
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.kernels import op_counters
@@ -35,7 +36,13 @@ NOTES: list[tuple[Callable, tuple[int, ...], list[Step], list[Step]]] = [
             *(Step(Kind.MARK, 0, 2, 1, line, amount) for line, amount in enumerate((4, 2, 1))),
         ],
     ),
-    (op_counters.note_solution, (8,), [], [Step(Kind.SOLUTION, 4, 0, 1, -1, 8)]),
+    (op_counters.note_solution, (8, False), [], [Step(Kind.SOLUTION, 4, 0, 1, -1, 8)]),
+    (
+        op_counters.note_solution,
+        (8, True),
+        [],
+        [Step(Kind.SOLUTION, 4, 0, 1, -1, 8), Step(Kind.DONE, -1, -1, 1)],
+    ),
 ]
 
 
@@ -54,6 +61,15 @@ def test_each_function_counts_what_a_position_counts_for_its_steps(note, argumen
     assert counters[STEPS] == len(steps)
     by_row = np.array(end.tests_by_row) - np.array(start.tests_by_row)
     assert counters[TESTS_BY_ROW:].tolist() == by_row.tolist()
+
+
+@pytest.mark.parametrize("n", range(1, 8))
+@pytest.mark.parametrize("mirror", [False, True])
+def test_a_search_of_half_the_first_row_counts_every_solution_once(n, mirror):
+    solutions = [each for each in permutations(range(n)) if is_solution(each)]
+    searched = [each for each in solutions if not mirror or each[0] < (n + 1) // 2]
+    weights = (op_counters.multiplicity.py_func(n, np.array(each), mirror) for each in searched)
+    assert sum(weights) == len(solutions)
 
 
 def test_keyframes_are_saved_when_they_are_due_until_there_is_no_space():
