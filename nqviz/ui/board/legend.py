@@ -49,7 +49,6 @@ class Legend(Styled, QWidget):
         self.update()
 
     def texts(self) -> list[str]:
-        """Return what the legend says."""
         return [tr(entry.text) for entry in self._entries]
 
     def height_for(self, width: float) -> int:

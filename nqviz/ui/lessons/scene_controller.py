@@ -51,7 +51,6 @@ class SceneController(QObject):
 
     @property
     def page(self) -> Page:
-        """The page in front."""
         return next(page for page, widget in self._pages.items() if widget is self._in_front())
 
     def show(self, scene: Scene) -> bool:

@@ -6,11 +6,26 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
 from nqviz.ui.playback.playback import Playback
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.widgets.styled import Styled
+
+_MISSING = {  # after the present step, and before it
+    Kind.SOLUTION: (
+        mark("There is no solution after this step."),
+        mark("There is no solution before this step."),
+    ),
+    Kind.CONFLICT: (
+        mark("There is no conflict after this step."),
+        mark("There is no conflict before this step."),
+    ),
+    Kind.DEAD_END: (
+        mark("There is no dead end after this step."),
+        mark("There is no dead end before this step."),
+    ),
+}
 
 
 class PlaybackPage(Styled, QWidget):
@@ -47,15 +62,13 @@ class PlaybackPage(Styled, QWidget):
         """Go one step forward."""
         self.player.step()
 
-    def next_solution(self) -> None:
-        """Go on to the next solution, in any lane."""
-        missing = tr("There is no solution after this step.")
-        self.player.next_of(frozenset({Kind.SOLUTION}), missing)
+    def next_of(self, kind: Kind) -> None:
+        """Go on to the next step of a kind, in any lane, or say that there is none."""
+        self.player.next_of(frozenset({kind}), tr(_MISSING[kind][0]))
 
-    def previous_solution(self) -> None:
-        """Go back to the last solution, in any lane."""
-        missing = tr("There is no solution before this step.")
-        self.player.previous_of(frozenset({Kind.SOLUTION}), missing)
+    def previous_of(self, kind: Kind) -> None:
+        """Go back to the last step of a kind, in any lane, or say that there is none."""
+        self.player.previous_of(frozenset({kind}), tr(_MISSING[kind][1]))
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 640)

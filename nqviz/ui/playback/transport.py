@@ -119,7 +119,6 @@ class Transport(Styled, QWidget):
         self._set_icon(self.play_button, path, self._look.on_accent)
 
     def show_speed(self, speed: float) -> None:
-        """Show a speed."""
         nearest = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - speed))
         self.speed_slider.blockSignals(True)  # only a move by the user is a choice
         self.speed_slider.setValue(nearest)
@@ -128,7 +127,6 @@ class Transport(Styled, QWidget):
         self.speed_label.setText(speed_in_words(speed, is_short=self._is_short))
 
     def show_size(self, size: int) -> None:
-        """Show a step size."""
         self.sizes.show_choice(size - 1)
 
     def apply_look(self) -> None:

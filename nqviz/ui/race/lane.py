@@ -74,7 +74,6 @@ class RaceLane(Styled, QFrame):
         self._grid.setRowStretch(1, 1)
 
     def show_run(self, timeline: Timeline, names: frozenset[str]) -> None:
-        """Show another run, with the counters that all lanes show."""
         self.chooser.show_run(timeline.solver, timeline.task)
         self.title.show_run(timeline.solver, timeline.task)
         self.figures.show_names(names, frozenset(capabilities(timeline.solver).counters))
@@ -211,7 +210,6 @@ class LaneTitle(Styled, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_run(self, solver: Solver, task: Task) -> None:
-        """Show what runs in the lane."""
         self._name = tr(solver.title)
         self._board = (
             tr("n = {n}", n=number(task.n))

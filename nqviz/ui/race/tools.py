@@ -64,7 +64,6 @@ class RaceTools(Styled, QWidget):
         self.goal_buttons.chosen.connect(self._on_goal_chosen)
 
     def show_race(self, setup: RaceSetup) -> None:
-        """Show what a race is set to."""
         self.pairing_box.setCurrentIndex(-1 if setup.pairing is None else setup.pairing)
         tip = tr("Ready-made races ({key})", key="N, Shift+N")
         title = self.pairing_box.currentText()

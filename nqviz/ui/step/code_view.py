@@ -69,7 +69,6 @@ class CodeView(Styled, QScrollArea):
         return self._listing.marked()
 
     def lit(self) -> int | None:
-        """Return the line that is lit."""
         return self._listing.lit
 
     def line_rect(self, line: int) -> QRect:

@@ -52,7 +52,6 @@ class CountersView(Styled, QWidget):
         self.update()
 
     def texts(self) -> list[str]:
-        """Return what is shown, in words."""
         return [f"{self._figure(name)} {tr(TITLES[name])}" for name in self._names]
 
     def height_for(self, width: float) -> int:

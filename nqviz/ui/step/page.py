@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
-from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
@@ -24,8 +23,6 @@ from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.solution_marks import SolutionMarks
 from nqviz.ui.tree.reader import TreeReader
 
-_CONFLICTS = frozenset({Kind.CONFLICT})
-_DEAD_ENDS = frozenset({Kind.DEAD_END})
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
 _LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
@@ -79,22 +76,6 @@ class StepPage(PlaybackPage):
     def step(self) -> None:
         """Go one step forward; while the class predicts, to the next question or its answer."""
         self.interaction.go_on()
-
-    def next_conflict(self) -> None:
-        """Go on to the next conflict."""
-        self.player.next_of(_CONFLICTS, tr("There is no conflict after this step."))
-
-    def previous_conflict(self) -> None:
-        """Go back to the last conflict."""
-        self.player.previous_of(_CONFLICTS, tr("There is no conflict before this step."))
-
-    def next_dead_end(self) -> None:
-        """Go on to the next dead end."""
-        self.player.next_of(_DEAD_ENDS, tr("There is no dead end after this step."))
-
-    def previous_dead_end(self) -> None:
-        """Go back to the last dead end."""
-        self.player.previous_of(_DEAD_ENDS, tr("There is no dead end before this step."))
 
     def show_tree(self, *, is_shown: bool) -> None:
         """Show the search tree or hide it."""

@@ -100,7 +100,6 @@ class Panes(Styled, QWidget):
 
     @property
     def has_tree(self) -> bool:
-        """Whether the tree is shown."""
         return self._has_tree
 
     def set_tree_shown(self, *, is_shown: bool) -> None:

@@ -73,7 +73,6 @@ class Predictor(QObject):
             self._ask_next()
 
     def reset(self) -> None:
-        """Reset the score."""
         self.score = Score()
         self._judged.clear()
         self.changed.emit()

@@ -51,7 +51,6 @@ class StateView(Styled, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def show_state(self, state: State) -> None:
-        """Draw a state."""
         self._state = state
         self.setAccessibleDescription(
             "; ".join(

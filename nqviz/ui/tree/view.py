@@ -70,7 +70,6 @@ class TreeView(DrawnView):
 
     @property
     def view(self) -> TreeAt:
-        """The tree that is shown."""
         return self._layout.view
 
     def show_run(
@@ -88,7 +87,6 @@ class TreeView(DrawnView):
         self._set_whole(is_whole=n <= LARGEST_WHOLE)
 
     def show_tree(self, view: TreeAt) -> None:
-        """Show the tree at a step."""
         if view.tree is not self._layout.view.tree:
             self._selected = None
         self._layout = Layout(view, self._layout.n, self.is_whole, self._layout.has_columns)
@@ -119,7 +117,6 @@ class TreeView(DrawnView):
         self.update()
 
     def items(self) -> list[Item]:
-        """Return what is drawn."""
         return self._layout.items(self.camera.window, self.camera.slot)
 
     def point_of(self, node: int) -> QPointF | None:

@@ -38,7 +38,6 @@ class Segments(QWidget):
         return self._group.checkedId()
 
     def button(self, place: int) -> QPushButton:
-        """Return one of the buttons."""
         button = self._group.button(place)
         assert isinstance(button, QPushButton)
         return button

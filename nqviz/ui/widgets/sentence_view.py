@@ -28,7 +28,6 @@ class SentenceBox(Styled, QWidget):
 
     @property
     def text(self) -> str:
-        """The whole sentence."""
         return self._text
 
     def _set_text(self, text: str) -> None:
@@ -46,7 +45,6 @@ class SentenceView(SentenceBox):
     _is_warning = False
 
     def say(self, text: str) -> None:
-        """Show a sentence."""
         self._show(text, is_warning=False)
 
     def warn(self, text: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from nqviz.curves.curve_data import PlotView
+from nqviz.model.step import Kind
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -34,8 +35,8 @@ def page_commands(
         "toggle_play": on_run(lambda page: page.toggle_play()),
         "step": on_run(lambda page: page.step()),
         "step_back": on_run(lambda page: page.player.step_back()),
-        "next_solution": on_run(lambda page: page.next_solution()),
-        "previous_solution": on_run(lambda page: page.previous_solution()),
+        "next_solution": on_run(lambda page: page.next_of(Kind.SOLUTION)),
+        "previous_solution": on_run(lambda page: page.previous_of(Kind.SOLUTION)),
         "to_start": on_run(lambda page: page.player.to_start()),
         "to_end": on_run(lambda page: page.player.to_end()),
         "faster": on_run(lambda page: page.player.faster()),
@@ -43,10 +44,10 @@ def page_commands(
         "small_steps": on_run(lambda page: page.player.set_step_size(1)),
         "medium_steps": on_run(lambda page: page.player.set_step_size(2)),
         "large_steps": on_run(lambda page: page.player.set_step_size(3)),
-        "next_conflict": step.next_conflict,
-        "previous_conflict": step.previous_conflict,
-        "next_dead_end": step.next_dead_end,
-        "previous_dead_end": step.previous_dead_end,
+        "next_conflict": partial(step.next_of, Kind.CONFLICT),
+        "previous_conflict": partial(step.previous_of, Kind.CONFLICT),
+        "next_dead_end": partial(step.next_of, Kind.DEAD_END),
+        "previous_dead_end": partial(step.previous_of, Kind.DEAD_END),
         "toggle_stop": interaction.toggle_stop,
         "show_stops": interaction.show_stops,
         "toggle_predict": interaction.toggle_predict,

@@ -58,7 +58,6 @@ class GuideDialog(QDialog):
 
     @property
     def text(self) -> str:
-        """The text on the algorithm."""
         return self._text.text()
 
     def _on_chosen(self, place: int) -> None:

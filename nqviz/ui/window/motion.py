@@ -37,7 +37,6 @@ class Motion(QObject):
 
     @property
     def is_less(self) -> bool:
-        """Whether less is to move."""
         return self.action.isChecked()
 
     def retranslate(self) -> None:

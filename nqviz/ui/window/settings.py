@@ -25,7 +25,6 @@ class Settings:
 
     @property
     def look(self) -> Look:
-        """The look in use."""
         name = self._stored.value("look")
         return next((look for look in LOOKS if look.name == name), LIGHT)
 
@@ -45,7 +44,6 @@ class Settings:
 
     @property
     def has_tree(self) -> bool:
-        """Whether the search tree is shown."""
         return bool(self._flag("tree"))
 
     @has_tree.setter

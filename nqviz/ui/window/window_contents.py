@@ -143,11 +143,9 @@ class ErrorBanner(Styled, QFrame):
 
     @property
     def text(self) -> str:
-        """What it says."""
         return self._text.text()
 
     def say(self, text: str) -> None:
-        """Show a sentence."""
         self._text.setText(text)
         self.setAccessibleDescription(text)
         self.show()

@@ -122,17 +122,17 @@ def test_the_end_shows_who_was_first(qtbot: QtBot, page: RacePage) -> None:
 def test_solutions_of_any_lane_are_found_both_ways(qtbot: QtBot, page: RacePage) -> None:
     found = []
     for _ in range(4):
-        page.next_solution()
+        page.next_of(Kind.SOLUTION)
         settle(qtbot, page)
         found.append(page.player.race.tick)
         kinds = [position.last.kind for position in page.player.race.positions]
         assert Kind.SOLUTION in kinds
     assert found == sorted(set(found))
     for tick in found[-2::-1]:
-        page.previous_solution()
+        page.previous_of(Kind.SOLUTION)
         settle(qtbot, page)
         assert page.player.race.tick == tick
-    page.previous_solution()
+    page.previous_of(Kind.SOLUTION)
     settle(qtbot, page)
     assert page.clock.text == "There is no solution before this step."
     assert page.player.race.tick == found[0]

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,7 +43,8 @@ def test_leaving_restores_the_run_exactly(qtbot: QtBot, page: StepPage) -> None:
     assert page.interaction.edit_panel.isVisible()
     assert not page.panes.isVisible()
     click(qtbot, page, 0, 5)
-    for command in (page.player.step, page.player.play, page.player.to_end, page.next_solution):
+    search = partial(page.next_of, Kind.SOLUTION)
+    for command in (page.player.step, page.player.play, page.player.to_end, search):
         command()
         assert page.player.position == before
     page.interaction.toggle_edit()

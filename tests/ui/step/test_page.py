@@ -121,22 +121,18 @@ def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
 def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    for name, kind in (
-        ("solution", Kind.SOLUTION),
-        ("conflict", Kind.CONFLICT),
-        ("dead_end", Kind.DEAD_END),
-    ):
-        getattr(page, f"next_{name}")()
+    for kind in (Kind.SOLUTION, Kind.CONFLICT, Kind.DEAD_END):
+        page.next_of(kind)
         settle(qtbot, page)
         first = page.player.position.index
         assert page.player.position.last.kind is kind
-        getattr(page, f"next_{name}")()
+        page.next_of(kind)
         settle(qtbot, page)
-        getattr(page, f"previous_{name}")()
+        page.previous_of(kind)
         settle(qtbot, page)
         assert page.player.position.index == first
         page.player.to_start()
-    page.previous_solution()
+    page.previous_of(Kind.SOLUTION)
     assert page.panes.why.text == "There is no solution before this step."
 
 
@@ -240,7 +236,7 @@ def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None
 
 def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:
     page.set_run(find_solver("sieve-symmetric"), Task(6))
-    page.next_solution()
+    page.next_of(Kind.SOLUTION)
     settle(qtbot, page)
     assert page.panes.images.isVisible()
     page.player.step()
