@@ -1,22 +1,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QCoreApplication, Qt
-from pytestqt.qtbot import QtBot
+from PySide6.QtCore import QCoreApplication
 
 from nqviz.model.position import Task
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.predictor import Predictor
 
 BASIC = SOLVERS[0]
-
-
-@pytest.fixture
-def page(step_page: StepPage) -> StepPage:
-    return step_page
 
 
 def wrong(answer: object) -> Answer:
@@ -134,52 +127,3 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
     assert Ask.TEST not in predictor.asks()
     predictor.toggle()
     assert predictor.ask is Ask.EVENT
-
-
-def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
-    page.interaction.toggle_predict()
-    assert page.interaction.predict_bar.isVisible()
-    assert page.panes.why.text.startswith("What happens now")
-    qtbot.mouseClick(page.interaction.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
-    assert page.interaction.predict_bar.text.text() == (
-        "✓ Right. A queen is placed. The right arrow leads to the next question."
-    )
-    assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
-    assert page.panes.why.text == BASIC.why(page.player.position)
-    page.interaction.go_on()
-    qtbot.mouseClick(page.interaction.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
-    assert page.interaction.predict_bar.text.text().startswith("✗ Wrong.")
-    qtbot.mouseClick(page.interaction.predict_bar.reset_button, Qt.MouseButton.LeftButton)
-    assert page.interaction.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
-    page.interaction.toggle_play()
-    assert not page.player.is_playing
-    page.cancel()
-    assert not page.interaction.predict_bar.isVisible()
-    assert page.panes.why.text == BASIC.why(page.player.position)
-
-
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
-    page.interaction.toggle_predict()
-    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
-    page.interaction.go_on()
-    page.interaction.go_on()
-    question = page.interaction.predictor.question
-    assert question is not None
-    row, column = question.answer
-    assert page.board.marks.cursor == (row, 0)
-    if by_key:
-        for _ in range(column):
-            qtbot.keyClick(page.board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-        qtbot.keyClick(page.board, Qt.Key.Key_Return)
-    else:
-        point = page.board.geometry_of_board().center(row, column).toPoint()
-        qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
-    assert page.interaction.predictor.score == Score(1, 0)
-    assert page.board.marks.cursor is None
-
-
-def test_ending_brings_the_reason_back(page: StepPage) -> None:
-    page.interaction.toggle_predict()
-    page.interaction.toggle_predict()
-    assert page.panes.why.text == BASIC.why(page.player.position)

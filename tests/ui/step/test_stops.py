@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
@@ -93,31 +93,6 @@ def test_a_line_that_no_step_shows_is_refused(qtbot: QtBot) -> None:
         stops.add(Breakpoint(At.LINE, 99))
     assert "11 lines" in refused.args[0]
     assert stops.breakpoints == ()
-
-
-def click_line(
-    qtbot: QtBot, page: StepPage, line: int, button: Qt.MouseButton, *, ctrl: bool = False
-) -> None:
-    listing = page.panes.code.widget()
-    point = listing.mapFrom(page.panes.code.viewport(), page.panes.code.line_rect(line).center())
-    modifier = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
-    qtbot.mouseClick(listing, button, modifier, pos=QPoint(point))
-
-
-def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(qtbot: QtBot, page: StepPage) -> None:
-    click_line(qtbot, page, 10, Qt.MouseButton.RightButton)
-    assert page.interaction.stops.breakpoints == (LINE_10,)
-    assert page.interaction.stops_bar.isVisible()
-    assert "line 10" in page.interaction.stops_bar.text.text()
-    click_line(qtbot, page, 10, Qt.MouseButton.LeftButton, ctrl=True)
-    assert page.interaction.stops.breakpoints == ()
-    assert not page.interaction.stops_bar.isVisible()
-    listing = page.panes.code.widget()
-    for _ in range(9):
-        qtbot.keyClick(listing, Qt.Key.Key_Down)
-    page.interaction.toggle_stop()
-    assert page.interaction.stops.breakpoints == (LINE_10,)
-    assert "with a breakpoint" in listing.accessibleDescription()
 
 
 def test_a_line_with_a_breakpoint_looks_different(page: StepPage) -> None:

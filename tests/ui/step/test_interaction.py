@@ -1,0 +1,206 @@
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.predicting import Ask, Score
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.step.page import StepPage
+
+BASIC = SOLVERS[0]
+LINE_10 = Breakpoint(At.LINE, 10)
+
+
+@pytest.fixture
+def page(step_page: StepPage) -> StepPage:
+    return step_page
+
+
+def click_line(
+    qtbot: QtBot, page: StepPage, line: int, button: Qt.MouseButton, *, ctrl: bool = False
+) -> None:
+    listing = page.panes.code.widget()
+    point = listing.mapFrom(page.panes.code.viewport(), page.panes.code.line_rect(line).center())
+    modifier = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
+    qtbot.mouseClick(listing, button, modifier, pos=QPoint(point))
+
+
+def test_a_line_takes_a_breakpoint_by_mouse_and_by_key(qtbot: QtBot, page: StepPage) -> None:
+    click_line(qtbot, page, 10, Qt.MouseButton.RightButton)
+    assert page.interaction.stops.breakpoints == (LINE_10,)
+    assert page.interaction.stops_bar.isVisible()
+    assert "line 10" in page.interaction.stops_bar.text.text()
+    click_line(qtbot, page, 10, Qt.MouseButton.LeftButton, ctrl=True)
+    assert page.interaction.stops.breakpoints == ()
+    assert not page.interaction.stops_bar.isVisible()
+    listing = page.panes.code.widget()
+    for _ in range(9):
+        qtbot.keyClick(listing, Qt.Key.Key_Down)
+    page.interaction.toggle_stop()
+    assert page.interaction.stops.breakpoints == (LINE_10,)
+    assert "with a breakpoint" in listing.accessibleDescription()
+
+
+def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_predict()
+    assert page.interaction.predict_bar.isVisible()
+    assert page.panes.why.text.startswith("What happens now")
+    qtbot.mouseClick(page.interaction.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.text.text() == (
+        "✓ Right. A queen is placed. The right arrow leads to the next question."
+    )
+    assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
+    assert page.panes.why.text == BASIC.why(page.player.position)
+    page.interaction.go_on()
+    qtbot.mouseClick(page.interaction.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.text.text().startswith("✗ Wrong.")
+    qtbot.mouseClick(page.interaction.predict_bar.reset_button, Qt.MouseButton.LeftButton)
+    assert page.interaction.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
+    page.interaction.toggle_play()
+    assert not page.player.is_playing
+    page.cancel()
+    assert not page.interaction.predict_bar.isVisible()
+    assert page.panes.why.text == BASIC.why(page.player.position)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
+    page.interaction.toggle_predict()
+    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.go_on()
+    page.interaction.go_on()
+    question = page.interaction.predictor.question
+    assert question is not None
+    row, column = question.answer
+    assert page.board.marks.cursor == (row, 0)
+    if by_key:
+        for _ in range(column):
+            qtbot.keyClick(page.board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    else:
+        point = page.board.geometry_of_board().center(row, column).toPoint()
+        qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
+    assert page.interaction.predictor.score == Score(1, 0)
+    assert page.board.marks.cursor is None
+
+
+def test_ending_brings_the_reason_back(page: StepPage) -> None:
+    page.interaction.toggle_predict()
+    page.interaction.toggle_predict()
+    assert page.panes.why.text == BASIC.why(page.player.position)
+
+
+def click(qtbot: QtBot, page: StepPage, row: int, column: int) -> None:
+    point = page.board.geometry_of_board().center(row, column).toPoint()
+    qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
+
+
+def place(page: StepPage, *queens: int) -> None:
+    page.interaction.editor.clear()
+    for row, column in enumerate(queens):
+        page.interaction.editor.toggle(row, column)
+
+
+def test_leaving_restores_the_run_exactly(qtbot: QtBot, page: StepPage) -> None:
+    page.player.seek(77)
+    before, shown = page.player.position.copy(), page.board.grab().toImage()
+    page.interaction.toggle_edit()
+    assert page.interaction.edit_panel.isVisible()
+    assert not page.panes.isVisible()
+    click(qtbot, page, 0, 5)
+    search = partial(page.next_of, Kind.SOLUTION)
+    for command in (page.player.step, page.player.play, page.player.to_end, search):
+        command()
+        assert page.player.position == before
+    page.interaction.toggle_edit()
+    assert page.player.position == before
+    assert page.panes.isVisible()
+    assert page.board.grab().toImage() == shown
+    page.player.step()
+    assert page.player.position.index == 78
+
+
+def test_clicks_and_keys_place_queens_and_take_them_away(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    page.interaction.editor.clear()
+    click(qtbot, page, 2, 3)
+    click(qtbot, page, 2, 5)
+    assert page.interaction.editor.queens[2] == 5
+    qtbot.keyClick(page.board, Qt.Key.Key_Down)
+    qtbot.keyClick(page.board, Qt.Key.Key_Left)
+    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.interaction.editor.queens[2:4] == (5, 4)
+    assert "1 pair attacks" in page.interaction.edit_panel.placed.text()
+    qtbot.keyClick(page.board, Qt.Key.Key_Space)
+    assert page.interaction.editor.queens[3] == EMPTY
+    page.interaction.editor.undo()
+    assert page.interaction.editor.queens[3] == 4
+
+
+def test_what_comes_of_the_queens_is_said(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    panel = page.interaction.edit_panel
+    place(page, 1, 3)
+    qtbot.waitUntil(lambda: panel.completions.text() == "From here there is 1 solution.")
+    assert "4 safe squares of row 2" in panel.placed.text()
+    place(page, 0, 2, 4, 1, 3)
+    assert "every square of row 5 is attacked" in panel.completions.text()
+    place(page, 0, 1)
+    assert "rows 0 and 1 attack each other" in panel.completions.text()
+    assert not panel.continue_button.isEnabled()
+    assert "attack each other" in panel.continue_button.toolTip()
+
+
+def test_the_algorithm_goes_on_from_there_and_the_queens_stay(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    place(page, 1, 3)
+    qtbot.mouseClick(page.interaction.edit_panel.continue_button, Qt.MouseButton.LeftButton)
+    assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
+    assert "your queens" in page.panes.why.text
+    assert "placed by you" in page.legend.texts()
+    page.player.to_end()
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    assert page.player.position.last.kind is Kind.DONE
+    assert page.player.position.queens[:2] == [1, 3]
+    assert page.player.position.counters.solutions == 1
+
+
+def test_another_algorithm_goes_on_from_the_same_queens_or_says_why_not(page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    place(page, 1, 3)
+    page.interaction.editor.go_on()
+    page.chooser.run_chosen.emit(find_solver("bitmask"), Task(8))
+    assert page.player.timeline.solver.key == "bitmask"
+    assert page.player.timeline.task.given[:2] == (1, 3)
+    page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
+    assert page.player.timeline.solver.key == "bitmask"
+    assert "joins halves" in page.panes.why.text
+    page.chooser.run_chosen.emit(BASIC, Task(6))
+    assert page.player.timeline.task == Task(6)
+
+
+def test_an_algorithm_chosen_while_editing_is_the_one_that_would_go_on(page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    place(page, 1, 3)
+    page.chooser.run_chosen.emit(find_solver("quarters"), Task(8))
+    assert page.player.timeline.solver is BASIC
+    assert "joins halves" in page.interaction.edit_panel.problem.text()
+    page.chooser.run_chosen.emit(BASIC, Task(5))
+    assert page.interaction.editor.queens == (EMPTY,) * 5
+    page.cancel()
+    page.cancel()
+    assert not page.interaction.editor.is_open
+    assert page.player.timeline.task == Task(8)
+    assert page.chooser.n_box.value() == 8
+
+
+def test_boards_that_are_too_fine_are_refused(page: StepPage) -> None:
+    page.set_run(BASIC, Task(100))
+    page.interaction.toggle_edit()
+    assert not page.interaction.editor.is_open
+    assert "up to n = 64" in page.panes.why.text

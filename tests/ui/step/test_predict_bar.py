@@ -1,0 +1,89 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.runs.predicting import Answer, Ask, Question, Score
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.step.predict_bar import PredictBar
+
+EVENT = Question(Ask.EVENT, 0, 1, Answer.PLACE, (-1, -1))
+SQUARE = Question(Ask.SQUARE, 0, 1, (0, 3), (0, -1))
+TEST = Question(Ask.TEST, 0, 1, Answer.SAFE, (0, 3))
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> PredictBar:
+    bar = PredictBar()
+    qtbot.addWidget(bar)
+    bar.set_look(LIGHT, 1.0)
+    bar.resize(800, 100)
+    bar.show()
+    return bar
+
+
+def offered(bar: PredictBar) -> list[str]:
+    return [button.text() for button in bar.buttons if button.isVisible()]
+
+
+def test_the_answers_of_a_question_are_offered_with_their_keys(bar: PredictBar) -> None:
+    bar.show_question(EVENT)
+    assert offered(bar) == ["4  Place", "5  Backtrack", "6  Dead end", "7  Solution"]
+    bar.show_question(TEST)
+    assert offered(bar) == ["4  Safe", "5  Attacked"]
+    assert [button.accessibleName() for button in bar.buttons[:2]] == ["Safe", "Attacked"]
+    assert not bar.text.isVisible()
+    bar.show_question(SQUARE)
+    assert offered(bar) == []
+    assert bar.text.text() == "Click a square, or choose one with Ctrl+arrows and Enter."
+
+
+def test_a_click_answers_with_its_place(qtbot: QtBot, bar: PredictBar) -> None:
+    bar.show_question(EVENT)
+    answers: list[int] = []
+    bar.answered.connect(answers.append)
+    for button in bar.buttons:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert answers == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("was_right", "verdict", "color"),
+    [
+        (True, "✓ Right. ", LIGHT.success),
+        (False, "✗ Wrong. ", LIGHT.warning),
+        (None, "", LIGHT.text),
+    ],
+)
+def test_what_became_of_an_answer_is_said_in_words_and_colour(
+    bar: PredictBar, was_right: bool | None, verdict: str, color: str
+) -> None:
+    bar.show_question(EVENT)
+    bar.show_shown(EVENT, was_right)
+    words = f"{verdict}A queen is placed. The right arrow leads to the next question."
+    assert bar.text.text() == bar.text.toolTip() == bar.accessibleDescription() == words
+    assert bar.text.isVisible()
+    assert bar.text.palette().windowText().color().name() == color
+    assert offered(bar) == []
+
+
+def test_a_hint_takes_the_colour_of_a_verdict_away(bar: PredictBar) -> None:
+    bar.show_shown(EVENT, False)
+    bar.show_hint("Go on.")
+    assert bar.text.text() == "Go on."
+    assert bar.text.palette().windowText().color().name() == LIGHT.text
+
+
+def test_only_the_user_chooses_what_is_asked_for(qtbot: QtBot, bar: PredictBar) -> None:
+    asks: list[Ask] = []
+    bar.ask_chosen.connect(asks.append)
+    bar.show_asks((Ask.EVENT, Ask.SQUARE), Ask.SQUARE)
+    assert bar.ask_box.currentData() is Ask.SQUARE
+    assert bar.ask_box.count() == 2
+    assert asks == []
+    qtbot.keyClick(bar.ask_box, Qt.Key.Key_Up)
+    assert asks == [Ask.EVENT]
+
+
+def test_the_score_is_shown(bar: PredictBar) -> None:
+    bar.show_score(Score(3, 1))
+    assert bar.score.text() == "✓ 3 right   ✗ 1 wrong"
