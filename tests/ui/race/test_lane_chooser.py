@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.race.lane_chooser import LaneChooser
 
@@ -20,35 +20,6 @@ def chooser(qtbot: QtBot) -> LaneChooser:
     chooser.resize(600, 40)
     chooser.show()
     return chooser
-
-
-def test_every_algorithm_can_be_chosen_with_the_keyboard(
-    qtbot: QtBot, chooser: LaneChooser
-) -> None:
-    seen = [BASIC]
-    chooser.run_chosen.connect(lambda solver, _task: seen.append(solver))
-    for _ in SOLVERS[1:]:
-        qtbot.keyClick(chooser.algorithm_box, Qt.Key.Key_Down)
-    assert seen == list(SOLVERS)
-
-
-def test_n_and_seed_are_chosen(qtbot: QtBot, chooser: LaneChooser) -> None:
-    assert not chooser.seed_box.isVisible()
-    chooser.show_run(SWAPS, Task(8, seed=3))
-    with qtbot.waitSignal(chooser.run_chosen) as chosen:
-        qtbot.keyClick(chooser.seed_box, Qt.Key.Key_Up)
-    assert chosen.args == [SWAPS, Task(8, seed=4)]
-    chooser.n_box.selectAll()
-    qtbot.keyClicks(chooser.n_box, "12")
-    with qtbot.waitSignal(chooser.run_chosen) as chosen:
-        qtbot.keyClick(chooser.n_box, Qt.Key.Key_Return)
-    assert chosen.args == [SWAPS, Task(12, seed=4)]
-
-
-def test_showing_is_not_choosing(qtbot: QtBot, chooser: LaneChooser) -> None:
-    with qtbot.assertNotEmitted(chooser.run_chosen):
-        chooser.show_run(SWAPS, Task(20, seed=7))
-        chooser.show_run(BASIC, Task(9))
 
 
 def test_the_way_out(qtbot: QtBot, chooser: LaneChooser) -> None:

@@ -1,5 +1,4 @@
 from dataclasses import replace
-from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -118,20 +117,7 @@ def position_of_first_place(qtbot: QtBot, page: StepPage) -> int:
     return page.player.position.index
 
 
-def test_solutions_conflicts_and_dead_ends_are_found_both_ways(
-    qtbot: QtBot, page: StepPage
-) -> None:
-    for kind in (Kind.SOLUTION, Kind.CONFLICT, Kind.DEAD_END):
-        page.next_of(kind)
-        settle(qtbot, page)
-        first = page.player.position.index
-        assert page.player.position.last.kind is kind
-        page.next_of(kind)
-        settle(qtbot, page)
-        page.previous_of(kind)
-        settle(qtbot, page)
-        assert page.player.position.index == first
-        page.player.to_start()
+def test_a_search_in_vain_is_said_as_the_reason(page: StepPage) -> None:
     page.previous_of(Kind.SOLUTION)
     assert page.panes.why.text == "There is no solution before this step."
 
@@ -153,21 +139,6 @@ def test_another_algorithm_is_chosen(qtbot: QtBot, page: StepPage) -> None:
     qtbot.keyClick(page.chooser.algorithm_box, Qt.Key.Key_Down)
     assert page.player.timeline.solver is SOLVERS[1]
     assert page.panes.why.text == SOLVERS[1].why(Position.start(Task(8)))
-
-
-def test_escape_gives_up_a_search_and_says_so(
-    qtbot: QtBot, page: StepPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("nqviz.ui.jobs.idle_task.perf_counter", count(0.0, 1.0).__next__)
-    said: list[str] = []
-    page.status_changed.connect(said.append)
-    page.set_run(BASIC, Task(30))
-    page.player.to_end()
-    # The scan of the run changes the status in between.
-    qtbot.waitUntil(lambda: len(said) > 3 and "Escape" in said[-1])
-    page.cancel()
-    assert not page.player.is_busy
-    assert said[-1] == ""
 
 
 def geometries(page: StepPage) -> dict[QWidget, QRect]:
