@@ -52,3 +52,10 @@ def test_it_stays_as_large_as_the_window(window: QMainWindow) -> None:
     window.blank_screen.cover()
     window.resize(500, 400)
     assert window.blank_screen.size() == window.size()
+
+
+def test_a_click_brings_the_picture_back(qtbot: QtBot, window: QMainWindow) -> None:
+    window.blank_screen.cover()
+    qtbot.mouseClick(window.blank_screen, Qt.MouseButton.LeftButton)
+    assert window.blank_screen.isHidden()
+    assert window.focusWidget() is window.edit

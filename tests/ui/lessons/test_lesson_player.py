@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidget
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
@@ -12,9 +12,7 @@ from nqviz.lessons.scene import Page
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
-from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.look.palette import PROJECTOR
-from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 
 # What a presentation remote sends.
@@ -188,51 +186,6 @@ def test_the_black_screen_covers_all_and_any_key_lifts_it(qtbot: QtBot, lesson: 
     assert lesson.focusWidget() is lesson.step_page.board
 
 
-@pytest.mark.parametrize("page", [Where.STEP, Where.RACE, Where.MEASURE])
-def test_the_black_screen_works_on_every_page(
-    qtbot: QtBot, window: MainWindow, page: Where
-) -> None:
-    window.show_page(page)
-    press(qtbot, window, BLACK)
-    assert window.lesson_controller.blank_screen.isVisible()
-    window.resize(900, 700)
-    assert window.lesson_controller.blank_screen.size() == window.size()
-    qtbot.mouseClick(window.lesson_controller.blank_screen, Qt.MouseButton.LeftButton)
-    assert window.lesson_controller.blank_screen.isHidden()
-
-
-def test_a_lesson_is_chosen_from_the_list(qtbot: QtBot, window: MainWindow) -> None:
-    window.lesson_controller.choose()
-    dialog = window.findChild(LessonsDialog)
-    titles = dialog.findChild(QListWidget)
-    assert titles.count() == len(own_lessons())
-    qtbot.keyClick(titles, Qt.Key.Key_Down)
-    qtbot.keyClick(titles, Qt.Key.Key_Return)
-    lesson = window.lesson_controller.lesson_player.lesson
-    assert lesson == load_lesson(own_lessons()[1])
-
-
-def test_the_menu_lists_the_lessons_in_teaching_order(window: MainWindow) -> None:
-    menu = next(each for each in window.menuBar().actions() if each.text() == "&Lessons").menu()
-    menu.aboutToShow.emit()
-    menu.aboutToShow.emit()
-    titles = [action.text() for action in menu.actions()]
-    numbered = [title for title in titles if title[:1].isdigit()]
-    assert numbered[1] == "2  Why does the fourth row fail?"
-    assert len(numbered) == len(own_lessons())
-    assert titles[-1] == "Open a lesson…"
-    next(action for action in menu.actions() if action.text() == numbered[3]).trigger()
-    assert window.lesson_controller.lesson_player.lesson == load_lesson(own_lessons()[3])
-
-
-def test_a_mistake_in_a_lesson_is_told_with_its_line(window: MainWindow, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text('title = "T"\n[[step]]\npage = "nowhere"\ntext = "x"\n', encoding="utf-8")
-    window.open_file(file)
-    assert window.error.startswith("mine.toml, line 3: “page” should be one of")
-    assert not window.lesson_controller.lesson_player.is_on
-
-
 def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     text = "<b>bold</b> <img src='file:///etc/passwd'>"
@@ -246,14 +199,6 @@ def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> No
     labels = [each for each in bar.findChildren(QLabel) if text in each.text()]
     assert len(labels) == 3
     assert all(each.textFormat() is Qt.TextFormat.PlainText for each in labels)
-
-
-def test_the_frame_follows_what_it_frames(qtbot: QtBot, lesson: MainWindow) -> None:
-    (light,) = framed(lesson)
-    assert light.parentWidget() is lesson.step_page.board
-    lesson.resize(1500, 900)
-    qtbot.waitUntil(lambda: light.size() == lesson.step_page.board.size())
-    assert light.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 @pytest.mark.usefixtures("english_again")

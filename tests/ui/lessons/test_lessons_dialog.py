@@ -1,0 +1,70 @@
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.lesson import Lesson, LessonStep
+from nqviz.lessons.scene import Scene
+from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+
+LEFT = Qt.MouseButton.LeftButton
+LESSONS = [
+    Lesson(title, f"It is about {title.lower()}.", (LessonStep("Look.", "", "", "", Scene()),))
+    for title in ("Attacks", "Rows", "Counts")
+]
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> LessonsDialog:
+    dialog = LessonsDialog(LESSONS)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # the test looks at it later
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog
+
+
+def button(dialog: LessonsDialog, text: str) -> QPushButton:
+    return next(each for each in dialog.findChildren(QPushButton) if each.text() == text)
+
+
+def test_each_lesson_has_its_number_and_what_it_is_about(dialog: LessonsDialog) -> None:
+    texts = [dialog.titles.item(row).text() for row in range(dialog.titles.count())]
+    assert texts == [
+        "1  Attacks\nIt is about attacks.",
+        "2  Rows\nIt is about rows.",
+        "3  Counts\nIt is about counts.",
+    ]
+    rects = [dialog.titles.visualItemRect(dialog.titles.item(row)) for row in range(3)]
+    assert all(upper.bottom() < lower.top() for upper, lower in pairwise(rects))
+
+
+def test_the_first_one_is_chosen_by_enter_alone(qtbot: QtBot, dialog: LessonsDialog) -> None:
+    with qtbot.waitSignal(dialog.lesson_chosen) as chosen:
+        qtbot.keyClick(dialog.titles, Qt.Key.Key_Return)
+    assert chosen.args == [LESSONS[0]]
+    assert not dialog.isVisible()
+
+
+def test_begin_begins_the_one_that_was_clicked(qtbot: QtBot, dialog: LessonsDialog) -> None:
+    at = dialog.titles.visualItemRect(dialog.titles.item(2)).center()
+    qtbot.mouseClick(dialog.titles.viewport(), LEFT, pos=QPoint(at))
+    assert dialog.isVisible()
+    with qtbot.waitSignal(dialog.lesson_chosen) as chosen:
+        qtbot.mouseClick(button(dialog, "Begin"), LEFT)
+    assert chosen.args == [LESSONS[2]]
+
+
+def test_another_lesson_is_asked_for(qtbot: QtBot, dialog: LessonsDialog) -> None:
+    with qtbot.assertNotEmitted(dialog.lesson_chosen), qtbot.waitSignal(dialog.open_asked):
+        qtbot.mouseClick(button(dialog, "Open a lesson…"), LEFT)
+    assert not dialog.isVisible()
+
+
+def test_escape_chooses_nothing(qtbot: QtBot, dialog: LessonsDialog) -> None:
+    with qtbot.assertNotEmitted(dialog.lesson_chosen), qtbot.assertNotEmitted(dialog.open_asked):
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
