@@ -2,7 +2,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QThread
@@ -10,10 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
 from nqviz.audit.figures import Audit
-from nqviz.counting.counting import Counting
-from nqviz.counting.solving import Saving, Solving
+from nqviz.counting.solving import Solving
 from nqviz.measuring.timing import Measurement
-from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.base.native import Kernel, Part
@@ -26,9 +23,7 @@ from nqviz.ui.jobs.job import (
     Activity,
     Job,
     audit_job,
-    count_job,
     measurement_job,
-    save_job,
     solve_job,
 )
 from nqviz.ui.jobs.runner import Runner
@@ -99,14 +94,6 @@ class Receiver:
     def on_measured(self, timing: object) -> None:
         self._measured.append(timing)
         self._threads.append(QThread.currentThread())
-
-
-def test_counts(qtbot: QtBot, runner: Runner) -> None:
-    job = count_job(Counting(BASIC, Task(9)))
-    with qtbot.waitSignal(runner.found, timeout=60_000) as counted:
-        runner.start(job)
-    assert counted.args[0].solutions == known(9).solutions
-    qtbot.waitUntil(lambda: not runner.is_busy)
 
 
 def test_cancel_is_said_at_once_and_ends_a_count_of_a_minute(
@@ -317,21 +304,6 @@ def test_an_audit_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
     assert not runner.is_busy
 
 
-def test_solves_and_saves(qtbot: QtBot, runner: Runner, tmp_path: Path) -> None:
-    solve = solve_job(Solving(find_solver("min-conflicts"), Task(500)))
-    with (
-        qtbot.waitSignal(runner.ended, timeout=60_000),  # the first call compiles
-        qtbot.waitSignal(runner.found, timeout=60_000) as solved,
-    ):
-        runner.start(solve)
-    queens = solved.args[0].queens.tolist()
-    assert is_solution(queens)
-    save = save_job(Saving(solved.args[0], tmp_path / "queens.txt"))
-    with qtbot.waitSignal(runner.ended), qtbot.waitSignal(runner.found) as saved:
-        runner.start(save)
-    assert [int(line) for line in saved.args[0].read_text().split()] == queens
-
-
 def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
     activities: list[Activity | None] = []
     runner.progressed.connect(activities.append)
@@ -343,41 +315,3 @@ def test_a_large_search_is_cancelled(qtbot: QtBot, runner: Runner) -> None:
             timeout=30_000,
         )
         runner.cancel()
-
-
-def test_a_timing_is_in_the_store_before_it_is_shown(
-    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    store = Store(tmp_path / "timings.sqlite")
-    runner = Runner(qapp)
-    kept: list[TimingRecord] = []
-    job = measuring([BASIC], [5, 6], repeats=2, store=store)
-    runner.found.connect(kept.append)
-    with qtbot.waitSignal(runner.ended):
-        runner.start(job)
-    assert store.timings() == kept
-    assert [each.timing.n for each in kept] == [5, 6]
-    assert len({each.origin for each in kept}) == 1
-    runner.close_down()
-    store.close()
-
-
-def test_a_store_that_fails_is_said_and_stops_nothing(
-    qtbot: QtBot, qapp: QCoreApplication, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    store = Store(tmp_path / "file" / "timings.sqlite")
-    runner = Runner(qapp)
-    job = measuring([BASIC], [5, 6], repeats=1, store=store)
-    found: list[object] = []
-    runner.found.connect(found.append)
-    with (
-        qtbot.assertNotEmitted(runner.failed),
-        qtbot.waitSignal(runner.ended),
-    ):
-        runner.start(job)
-    assert len(store.timings()) == 2
-    assert [each for each in found if isinstance(each, TimingRecord)] == store.timings()
-    assert any(isinstance(each, str) for each in found)
-    runner.close_down()
-    store.close()

@@ -1,0 +1,28 @@
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.widgets.tip_button import tip_button
+
+
+def test_a_click_leaves_the_keyboard_focus_where_it_is_and_tab_gives_it(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    field, button = QLineEdit(page), tip_button("Go", "On with it (G)", page)
+    column = QVBoxLayout(page)
+    column.addWidget(field)
+    column.addWidget(button)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    field.setFocus()
+    with qtbot.waitSignal(button.clicked):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert field.hasFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    assert (button.text(), button.toolTip(), button.accessibleName()) == (
+        "Go",
+        "On with it (G)",
+        "On with it (G)",
+    )
