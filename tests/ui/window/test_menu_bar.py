@@ -1,0 +1,108 @@
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow, QMenu
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.i18n import LANGUAGES
+from nqviz.ui.look.palette import LOOKS
+from nqviz.ui.window.keys import KEYS, Where, only_there
+from nqviz.ui.window.menu_bar import MenuBar
+from tests.support.scenario import press
+
+PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
+
+
+@pytest.fixture
+def done() -> list[str]:
+    """Return the list of the actions whose commands have been called."""
+    return []
+
+
+@pytest.fixture
+def menus(qtbot: QtBot, done: list[str]) -> Iterator[MenuBar]:
+    """Return the menus of a window without contents."""
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    motion = QAction("Less motion", window, checkable=True)
+    menus = MenuBar({key.action: partial(done.append, key.action) for key in KEYS}, motion, window)
+    window.setMenuBar(menus)
+    menus.show_page(Where.STEP)
+    menus.show_lesson(is_on=False)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    yield menus
+    window.close()
+
+
+def texts(menu: QMenu) -> list[str]:
+    return [action.text() for action in menu.actions()]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_keys_of_a_page_work_there_and_those_of_the_others_say_why_not(
+    menus: MenuBar, done: list[str], page: Where
+) -> None:
+    menus.show_page(page)
+    for key in KEYS:
+        if key.where is Where.LESSON:
+            continue
+        done.clear()
+        for sequence in key.sequences:
+            press(sequence)
+        works, action = key.works_on(page), menus.key_actions[key.action]
+        assert (key.action in done) is works
+        assert action.isEnabled() is works
+        assert works or action.toolTip() == only_there(key)
+
+
+def test_a_lesson_takes_the_keys_of_a_remote_and_gives_them_back(
+    menus: MenuBar, done: list[str]
+) -> None:
+    def pressed() -> list[str]:
+        done.clear()
+        for sequence in ("PgDown", "PgUp", "W", "Right", "Left"):
+            press(sequence)
+        return done[:]
+
+    lesson_on = menus.key_actions["lesson_on"]
+    assert "while a lesson is on" in lesson_on.toolTip()
+    assert pressed() == ["step", "step_back", "step", "step_back"]
+    menus.show_lesson(is_on=True)
+    assert lesson_on.toolTip() != "This works while a lesson is on."
+    assert pressed() == ["lesson_on", "lesson_back", "lesson_on", "step", "step_back"]
+    menus.show_lesson(is_on=False)
+    assert pressed() == ["step", "step_back", "step", "step_back"]
+
+
+def test_every_key_stands_in_a_menu(menus: MenuBar) -> None:
+    in_menus = {text for menu in menus.actions() for text in texts(menu.menu())}
+    assert {action.text() for action in menus.key_actions.values()} <= in_menus
+    assert {"Light", "Dark", "Projector", "Less motion", "About nqviz"} <= in_menus
+
+
+def test_a_held_key_repeats_steps_and_nothing_that_toggles(menus: MenuBar) -> None:
+    assert not menus.key_actions["toggle_play"].autoRepeat()
+    assert menus.key_actions["step"].autoRepeat()
+
+
+def test_a_look_is_chosen_and_the_one_in_use_is_ticked(qtbot: QtBot, menus: MenuBar) -> None:
+    named = {action.data(): action for action in menus.look_actions.actions()}
+    for look in LOOKS:
+        with qtbot.waitSignal(menus.look_chosen) as chosen:
+            named[look.name].trigger()
+        assert chosen.args == [look]
+        menus.show_look(look)
+        assert menus.look_actions.checkedAction() is named[look.name]
+
+
+def test_a_language_is_chosen_and_the_one_in_use_is_ticked(qtbot: QtBot, menus: MenuBar) -> None:
+    actions = menus.languages.actions()
+    assert [action.text() for action in actions] == list(LANGUAGES.values())
+    assert [action.text() for action in actions if action.isChecked()] == [LANGUAGES["en"]]
+    with qtbot.waitSignal(menus.language_chosen) as chosen:
+        actions[-1].trigger()
+    assert chosen.args == [list(LANGUAGES)[-1]]
