@@ -10,6 +10,11 @@ PACKAGE = ROOT / "nqviz"
 TESTS = ROOT / "tests"
 MOST_MODULES = 20  # of its own that a folder shows
 MOST_PRIVATE_NAMES = 39  # of the program that tests use
+WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
+    "common/outcome.py": "numbers, and an exception without a method",
+    "model/step.py": "the kinds of steps, and their fields",
+    "solvers/base/overlay.py": "the fields of what the board shows",
+}
 _OF_NAMED_TUPLES = {"_replace", "_asdict", "_fields"}
 _BY_NAME = {"setattr", "getattr", "delattr", "hasattr"}
 
@@ -65,3 +70,18 @@ def test_no_public_class_name_stands_twice() -> None:
     )
     assert names
     assert not {name: number for name, number in names.items() if number > 1}
+
+
+def test_every_module_that_does_something_has_a_test_of_its_name() -> None:
+    modules = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py")]
+    without = {
+        str(module)
+        for module in modules
+        if module.name != "__init__.py" and not _test_of(module).exists()
+    }
+    assert without == set(WITHOUT_TEST)
+
+
+def _test_of(module: Path) -> Path:
+    """Return where the test of a module stands; that of `__main__` has no dashes."""
+    return TESTS / module.with_name(f"test_{module.stem.strip('_')}.py")

@@ -1,0 +1,145 @@
+import pyqtgraph as pg
+import pytest
+from PySide6.QtCore import QPointF
+from pytestqt.qtbot import QtBot
+
+from nqviz.curves.curve_data import Bound, Curve, CurveOrigin, Dot
+from nqviz.curves.scales import SECONDS
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
+from nqviz.ui.plot.curve_style import SERIES
+from nqviz.ui.plot.plot import Plot, Window
+
+
+def dot(n: int, value: float, bound: Bound = Bound.EXACT) -> Dot:
+    return Dot(n, value, value, value, bound)
+
+
+FIRST = Curve("a", "a", "First", (dot(8, 0.01), dot(9, 0.1), dot(10, 1.0)))
+SECOND = Curve("b", "b", "Second", (dot(9, 0.02), dot(10, 0.2)))
+GROWTH = Curve(
+    "growth a", "a", "≈ 1 min: First", (dot(10, 1.0), dot(11, 60.0)), CurveOrigin.EXTRAPOLATED
+)
+BEYOND = tuple(Curve(key, key, key, (dot(10, 1.0, Bound.MORE),)) for key in "abc")
+
+
+@pytest.fixture
+def plot(qtbot: QtBot) -> Plot:
+    plot = Plot()
+    qtbot.addWidget(plot)
+    plot.resize(600, 400)
+    plot.set_look(LIGHT, 1.0)
+    with qtbot.waitExposed(plot):
+        plot.show()
+    plot.show_range((7.5, 11.5), (1e-3, 10.0), SECONDS)
+    return plot
+
+
+@pytest.fixture
+def curves(plot: Plot) -> CurveSet:
+    curves = CurveSet(plot, dict(zip("abc", SERIES, strict=False)))
+    curves.set_look(LIGHT, 1.0)
+    return curves
+
+
+def bounds(plot: Plot) -> list[float]:
+    """Return the n at which bounds are drawn."""
+    items = [each for each in plot.getPlotItem().items if type(each) is pg.ScatterPlotItem]
+    return sorted(x for item in items for x in item.getData()[0])
+
+
+def test_what_is_drawn_replaces_what_was(plot: Plot, curves: CurveSet) -> None:
+    empty = len(plot.getPlotItem().items)
+    curves.draw([FIRST, SECOND])
+    both = len(plot.getPlotItem().items)
+    curves.draw([SECOND, FIRST])
+    assert len(plot.getPlotItem().items) == both
+    curves.draw([SECOND])
+    assert curves.curves == [SECOND]
+    assert empty < len(plot.getPlotItem().items) < both
+    curves.draw([])
+    assert len(plot.getPlotItem().items) == empty
+
+
+def test_the_nearest_point_is_read_within_reach(plot: Plot, curves: CurveSet) -> None:
+    curves.draw([FIRST, SECOND])
+    at = plot.pixel(9, 0.02)
+    assert curves.nearest(at + QPointF(3, 4), 5.1) == NearestPoint("b", 9)
+    assert curves.nearest(at + QPointF(3, 4), 4.9) is None
+    assert curves.find(NearestPoint("b", 9)) == SECOND.dots[0]
+    curves.draw([FIRST])
+    assert curves.find(NearestPoint("b", 9)) is None
+    curves.draw([])
+    assert curves.nearest(at, 1000.0) is None
+
+
+@pytest.mark.parametrize(
+    ("start", "along", "across", "end"),
+    [
+        (None, 1, 0, ("a", 10)),  # the end of the first curve, whatever the direction
+        (("c", 8), 0, 1, ("a", 10)),
+        (("a", 9), -1, 0, ("a", 8)),
+        (("a", 8), -1, 0, ("a", 8)),
+        (("a", 10), 1, 0, ("a", 10)),
+        (("a", 10), 0, 1, ("b", 10)),
+        (("b", 10), 0, 1, ("a", 10)),
+        (("a", 8), 0, -1, ("b", 9)),  # the nearest n that the other one has
+    ],
+)
+def test_steps_go_along_a_curve_and_round_to_the_others(
+    curves: CurveSet,
+    start: tuple[str, int] | None,
+    along: int,
+    across: int,
+    end: tuple[str, int],
+) -> None:
+    curves.draw([FIRST, SECOND])
+    assert curves.step(start and NearestPoint(*start), along, across) == end
+
+
+def test_there_is_no_step_without_curves(curves: CurveSet) -> None:
+    assert curves.step(None, 1, 0) is None
+
+
+def test_bounds_at_one_place_stand_side_by_side(plot: Plot, curves: CurveSet) -> None:
+    curves.draw(BEYOND)
+    left, middle, right = bounds(plot)
+    assert left < middle == 10 < right
+    assert middle - left == pytest.approx(right - middle)
+    curves.draw(BEYOND[:1])
+    assert bounds(plot) == [10]
+
+
+def test_a_label_stands_where_its_curve_ends(plot: Plot, curves: CurveSet) -> None:
+    curves.draw([FIRST, SECOND])
+    labels = curves.labels()
+    assert [(label.title, label.name) for label in labels] == [("First", "a"), ("Second", "b")]
+    assert [label.end for label in labels] == pytest.approx(
+        [plot.pixel(10, 1.0).y(), plot.pixel(10, 0.2).y()]
+    )
+
+
+def test_a_band_names_the_curve_that_it_goes_on_from_even_beyond_the_top(
+    plot: Plot, curves: CurveSet
+) -> None:
+    curves.draw([FIRST, GROWTH])
+    [label] = curves.labels()
+    assert label.title == "≈ 1 min: First"
+    assert label.end == pytest.approx(plot.area.top())
+
+
+def test_what_is_out_of_sight_has_no_label(plot: Plot, curves: CurveSet) -> None:
+    curves.draw([FIRST, SECOND])
+    plot.zoom_to(Window(9.5, 11.0, -0.4, 0.8))
+    assert [label.title for label in curves.labels()] == ["First"]
+
+
+def test_a_curve_that_goes_on_to_the_right_has_its_label_where_it_leaves(
+    plot: Plot, curves: CurveSet
+) -> None:
+    curves.draw([FIRST, SECOND])
+    plot.zoom_to(Window(7.5, 8.5, -3.0, 1.0))
+    right = plot.seen.right
+    [label] = curves.labels()
+    assert label.title == "First"
+    assert label.end == pytest.approx(plot.pixel_at(right, right - 10).y())
