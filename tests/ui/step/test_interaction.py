@@ -11,6 +11,7 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.stops import StopsDialog
 
 BASIC = SOLVERS[0]
 LINE_10 = Breakpoint(At.LINE, 10)
@@ -204,3 +205,28 @@ def test_boards_that_are_too_fine_are_refused(page: StepPage) -> None:
     page.interaction.toggle_edit()
     assert not page.interaction.editor.is_open
     assert "up to n = 64" in page.panes.why.text
+
+
+def test_the_buttons_of_the_panel_and_the_bars_do_what_they_say(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    left, interaction = Qt.MouseButton.LeftButton, page.interaction
+    panel, editor = interaction.edit_panel, interaction.editor
+    interaction.toggle_edit()
+    click(qtbot, page, 0, 5)
+    qtbot.mouseClick(panel.clear_button, left)
+    assert editor.queens == (EMPTY,) * 8
+    qtbot.mouseClick(panel.undo_button, left)
+    assert editor.queens == (5, *[EMPTY] * 7)
+    qtbot.mouseClick(panel.back_button, left)
+    assert not editor.is_open
+    interaction.toggle_predict()
+    qtbot.mouseClick(interaction.predict_bar.end_button, left)
+    assert not interaction.predictor.is_armed
+    interaction.stops.add(LINE_10)
+    qtbot.mouseClick(interaction.stops_bar.edit_button, left)
+    dialog = page.findChild(StopsDialog)
+    assert dialog.isVisible()
+    dialog.close()
+    qtbot.mouseClick(interaction.stops_bar.clear_button, left)
+    assert interaction.stops.breakpoints == ()
