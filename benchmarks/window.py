@@ -57,7 +57,7 @@ def _six_curves(window: MainWindow) -> Curves:
     for solver in SOLVERS[:_CURVES]:
         for n in page.sizes:
             seconds = 1e-5 * 6.0 ** (n - page.sizes[0])
-            page.curves.add(Timing(solver.key, n, 1, False, (seconds, 1.2 * seconds), 1))
+            page.curves.model.add(Timing(solver.key, n, 1, False, (seconds, 1.2 * seconds), 1))
     page.curves.redraw()
     return page.curves
 

@@ -145,17 +145,16 @@ def _draw(
     from nqviz.ui.plot.curves import PlotState  # noqa: PLC0415
     from nqviz.ui.plot.export import export_picture, picture_size  # noqa: PLC0415
 
-    model = PlotModel(SOLVERS)
+    model = PlotModel(SOLVERS, options.sizes)
     model.view = _VIEWS[options.view]
     model.visible = {solver.key for solver in solvers}
     model.baseline = solvers[0].key
     for timing in timings:
-        model.timings[timing.key][timing.n] = timing
+        model.add(timing)
     if model.view is PlotView.OPERATIONS:
         _count_operations(model, solvers, options.sizes)
-    shown = PlotState(model, options.sizes)
     with offscreen_application():
-        export_picture(SOLVERS, shown, options.plot, PROJECTOR, picture_size(*options.size))
+        export_picture(PlotState(model), options.plot, PROJECTOR, picture_size(*options.size))
 
 
 def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range) -> None:
@@ -169,7 +168,7 @@ def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range)
             counting, counts = OperationCounting(solver, Task(n)), None
             while counts is None:
                 counts = counting.advance()
-            model.operation_counts[solver.key][n] = counts
+            model.add(counts)
             if counts.is_beyond:
                 break
     say("")

@@ -1,6 +1,6 @@
 """Everything that a plot of measurements can show, and which of it makes up the view in use."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
 from itertools import chain
 
@@ -49,36 +49,39 @@ class PlotModel:
     """The data of a plot and the choice of what is seen of it.
 
     Attributes:
-        view: seconds, operations or speed-up.
-        operation: which operations are counted.
+        solvers: the algorithms, by key.
+        sizes: the range of n that is shown at least.
         baseline: the key of the algorithm that the others are compared with.
         visible: the keys of the algorithms that are shown.
+        muted: the names of the curves that are drawn in grey.
         sources: the keys of the sources that are shown beside the program's own.
         timings: what was measured, by the algorithm's key and n.
         operation_counts: the operations that were counted, by the same.
         series: older curves.
-        shows_growth: whether the growth is extrapolated.
         growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
         uncounted: the keys of the algorithms whose operations can't be counted.
     """
 
-    def __init__(self, solvers: Sequence[Solver]) -> None:
+    def __init__(self, solvers: Iterable[Solver], sizes: range = range(8, 15)) -> None:
+        self.solvers = {solver.key: solver for solver in solvers}
+        self.sizes = sizes
+        self.is_logarithmic = True
         self.view = PlotView.SECONDS
         self.operation = Operation.TESTS
-        self.baseline = solvers[0].key
-        self.visible: set[str] = {solver.key for solver in solvers}
+        self.baseline = next(iter(self.solvers))
+        self.visible: Set[str] = frozenset(self.solvers)
+        self.muted: Set[str] = frozenset()
         self.sources: Collection[str] = ()
-        self.timings: dict[str, dict[int, Timing]] = {solver.key: {} for solver in solvers}
+        self.timings: dict[str, dict[int, Timing]] = {key: {} for key in self.solvers}
         self.operation_counts: dict[str, dict[int, OperationCounts]] = {
-            solver.key: {} for solver in solvers
+            key: {} for key in self.solvers
         }
         self.series: Sequence[Series] = ()
         self.shows_growth = False
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
-        self._solvers = {solver.key: solver for solver in solvers}
         self._published: dict[tuple[object, ...], list[Curve]] = {}
 
     @property
@@ -86,10 +89,32 @@ class PlotModel:
         """The kind of value on the upward axis."""
         return _QUANTITIES[self.view]
 
+    @property
+    def axes(self) -> tuple[object, ...]:
+        """What decides which values the upward axis has."""
+        return self.view, self.operation, self.baseline, self.is_logarithmic
+
+    @property
+    def measured(self) -> list[Timing]:
+        """Everything that was measured, drawn or hidden, by algorithm and n."""
+        return [by_n[n] for by_n in self.timings.values() for n in sorted(by_n)]
+
+    def add(self, found: Timing | OperationCounts) -> None:
+        """Add a result; it replaces an earlier one of the same algorithm and n."""
+        if isinstance(found, Timing):
+            self.timings[found.key][found.n] = found
+        else:
+            self.operation_counts[found.key][found.task.n] = found
+
+    def clear(self) -> None:
+        """Take all measured points away."""
+        for by_n in self.timings.values():
+            by_n.clear()
+
     def copy(self) -> "PlotModel":
         """Return the same as it is now, which does not change with it."""
         other = copy(self)
-        other.visible, other.uncounted = set(self.visible), set(self.uncounted)
+        other.uncounted = set(self.uncounted)
         other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
         other.operation_counts = {key: dict(by_n) for key, by_n in self.operation_counts.items()}
         return other
@@ -105,7 +130,7 @@ class PlotModel:
 
     def curves(self) -> list[Curve]:
         """Return the curves of the view, the most important ones first."""
-        shown = [solver for key, solver in self._solvers.items() if key in self.visible]
+        shown = [solver for key, solver in self.solvers.items() if key in self.visible]
         curves = [
             *map(self._own, shown),
             *self._record(),
@@ -114,27 +139,28 @@ class PlotModel:
         ]
         return [curve for curve in curves if curve.dots]
 
-    def span(self, curves: Sequence[Curve], *, is_logarithmic: bool) -> tuple[float, float]:
+    def span(self, curves: Sequence[Curve]) -> tuple[float, float]:
         """Return the values at the bottom and at the top of the plot."""
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         if not dots:
             lowest, highest = _EMPTY_SPANS[self.view]
-            return (lowest, highest) if is_logarithmic else (0.0, highest)
+            return (lowest, highest) if self.is_logarithmic else (0.0, highest)
         lowest, highest = min(dot.low for dot in dots), max(dot.high for dot in dots)
-        if not is_logarithmic:
+        if not self.is_logarithmic:
             return 0.0, 1.08 * highest
         return self.quantity.below(lowest / 1.1), self.quantity.above(highest * 1.1)
 
-    def caption(self, *, is_logarithmic: bool) -> str:
-        """Return what the upward axis says, in words."""
-        return tr(_CAPTIONS[self.view, is_logarithmic])
+    @property
+    def caption(self) -> str:
+        """What the upward axis says, in words."""
+        return tr(_CAPTIONS[self.view, self.is_logarithmic])
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
         if self.view is PlotView.OPERATIONS:
             return tr(_HEADINGS[self.operation])
         if self.view is PlotView.SPEED_UP:
-            baseline = tr(self._solvers[self.baseline].title)
+            baseline = tr(self.solvers[self.baseline].title)
             return tr("Times as fast as {baseline}", baseline=baseline)
         return tr("Time of one count: median and spread")
 
@@ -149,7 +175,7 @@ class PlotModel:
         if self.view is PlotView.OPERATIONS:
             missing = [
                 tr(solver.title)
-                for key, solver in self._solvers.items()
+                for key, solver in self.solvers.items()
                 if key in self.visible & self.uncounted
             ]
             if missing:
@@ -170,14 +196,14 @@ class PlotModel:
         timings = self.timings[solver.key]
         if self.view is PlotView.SECONDS:
             return seconds_curve(solver, timings.values())
-        baseline = self._solvers[self.baseline]
+        baseline = self.solvers[self.baseline]
         return speed_up_curve(solver, timings, baseline, self.timings[self.baseline])
 
     def _record(self) -> Iterator[Curve]:
         if self.view is PlotView.SECONDS:
             for place, series in enumerate(self.series):
-                if series.key in self._solvers:
-                    yield recorded_curve(place, series, self._solvers[series.key])
+                if series.key in self.solvers:
+                    yield recorded_curve(place, series, self.solvers[series.key])
 
     def _beside(self) -> list[Curve]:
         sources = tuple(sorted(self.sources))
@@ -193,13 +219,13 @@ class PlotModel:
             for key, growth in self._shown_growths().items():
                 first = growth.sizes[-1]
                 sizes = range(first, max(first, self.growth_to) + 1)
-                yield growth_curve(self._solvers[key], growth, sizes)
+                yield growth_curve(self.solvers[key], growth, sizes)
 
     def _shown_growths(self) -> dict[str, Growth]:
         return {
             key: growth
             for key, growth in self.growths.items()
-            if key in self.visible and key in self._solvers and growth.is_useful(self.growth_to)
+            if key in self.visible and key in self.solvers and growth.is_useful(self.growth_to)
         }
 
     def _sentence_on_silence(self) -> list[str]:
@@ -209,7 +235,7 @@ class PlotModel:
         shown = self._shown_growths()
         titles = [
             tr(solver.title)
-            for key, solver in self._solvers.items()
+            for key, solver in self.solvers.items()
             if key in self.visible and self.timings[key] and key not in shown
         ]
         if not titles:
@@ -234,7 +260,7 @@ class PlotModel:
             *(
                 tr(
                     "{title}: {sentence}",
-                    title=tr(self._solvers[key].title),
+                    title=tr(self.solvers[key].title),
                     sentence=growths[key].in_words(self.growth_to),
                 )
                 for key in slowest[:most]

@@ -59,14 +59,14 @@ def test_the_sources_of_hidden_algorithms_are_hidden(model: PlotModel) -> None:
 def test_the_axis_reaches_beyond_all_points(
     model: PlotModel, view: PlotView, is_logarithmic: bool
 ) -> None:
-    model.view = view
+    model.view, model.is_logarithmic = view, is_logarithmic
     model.sources = ["wirth", "cheng", "takaken"]
     curves = model.curves()
-    low, high = model.span(curves, is_logarithmic=is_logarithmic)
+    low, high = model.span(curves)
     dots = [dot for curve in curves for dot in curve.dots]
     assert all(low <= dot.low and dot.high <= high for dot in dots)
     assert low > 0 if is_logarithmic else low == 0
-    assert model.caption(is_logarithmic=is_logarithmic)
+    assert model.caption
 
 
 def test_who_has_no_operations_is_said(model: PlotModel) -> None:
@@ -109,8 +109,8 @@ def test_whose_points_tell_nothing_is_said(model: PlotModel) -> None:
 
 def test_a_copy_stays_as_it_was(model: PlotModel) -> None:
     copy, before = model.copy(), shown(model)
-    model.timings["bitmask"].clear()
-    model.visible.clear()
+    model.clear()
+    model.visible = set()
     assert shown(model) == {}
     assert shown(copy) == before
 

@@ -118,7 +118,7 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
     window.show_page(Where.MEASURE)
     page = window.measure_page
     for timing in _timings():
-        page.curves_page.curves.add(timing)
+        page.curves_page.curves.model.add(timing)
     page.curves_page.curves.redraw()
     page.solve_page.show_solved(_solved())
     for place, name in enumerate(VIEWS):
@@ -144,7 +144,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()
-    yield "export", ExportDialog(SOLVERS, curves.curves.shown, (), window.look, window)
+    yield "export", ExportDialog(curves.curves.shown, (), window.look, window)
     for what in Output:
         yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)
     for solver in SOLVERS:

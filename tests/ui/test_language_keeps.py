@@ -53,7 +53,7 @@ def measured(window: MainWindow) -> Curves:
     for key in ("wirth-basic", "sieve", "bitmask"):
         for n in range(8, 13):
             seconds = 10.0 ** (n - 12) * len(key)
-            curves.add(Timing(key, n, 1, False, (seconds,), known(n).solutions))
+            curves.model.add(Timing(key, n, 1, False, (seconds,), known(n).solutions))
     curves.redraw()
     return curves
 
@@ -79,9 +79,9 @@ def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
     switch(window)
     curves = window.measure_page.curves_page.curves
     tools = window.measure_page.curves_page.view_tools
-    assert curves.is_logarithmic == before.is_logarithmic
+    assert curves.model.is_logarithmic == before.model.is_logarithmic
     assert curves.model.shows_growth
-    assert curves.muted == {"sieve"}
+    assert curves.model.muted == {"sieve"}
     assert {curve.name for curve in curves.curves} >= {"wirth-basic", "sieve", "bitmask"}
     assert tools is not None
 
@@ -89,8 +89,9 @@ def test_the_axis_the_growth_and_what_is_muted(window: MainWindow) -> None:
 @pytest.mark.parametrize("view", list(PlotView))
 def test_what_the_plot_shows(window: MainWindow, view: PlotView) -> None:
     curves = measured(window)
-    curves.compare_with("sieve")
-    curves.show_view(view)
+    curves.model.baseline = "sieve"
+    curves.model.view = view
+    curves.redraw()
     switch(window)
     curves = window.measure_page.curves_page.curves
     assert (curves.model.view, curves.model.baseline) == (view, "sieve")

@@ -55,7 +55,7 @@ def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
     window.show_page(Where.MEASURE)
     solvers = [solver for solver in SOLVERS if solver.counts_to]
     for timing in Measurement(solvers, _SIZES, repeats=3, limit=2.0).run():
-        page.curves.add(timing)
+        page.curves.model.add(timing)
     page.curves.redraw()
     yield "measured", _grab(window)
 

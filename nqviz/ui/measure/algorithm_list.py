@@ -73,11 +73,9 @@ class AlgorithmList(Styled, QScrollArea):
 
     Signals:
         chosen_changed(): another set of algorithms is chosen.
-        named(str): the name of the algorithm with this key was clicked, beside its box.
     """
 
     chosen_changed = Signal()
-    named = Signal(str)
 
     def __init__(self, solvers: Sequence[Solver], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +91,6 @@ class AlgorithmList(Styled, QScrollArea):
         layout.addWidget(self.all_box)
         for box in self.boxes.values():
             box.toggled.connect(self._on_toggled)
-            box.named.connect(self.named)
             layout.addWidget(box)
         layout.addStretch()
         self.setWidget(content)

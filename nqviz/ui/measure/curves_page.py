@@ -75,12 +75,15 @@ class CurvesPage(MeasureView):
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
         self._timing_lock = timing_lock or Lock()
         self.curves = Curves(solvers, self._timing_lock)
-        self.view_tools = ViewTools([solver for solver in solvers if solver.counts_to])
-        self.sources = SourceList()
+        self.curves.drawn.connect(self._on_drawn)
+        for box in self.algorithms.boxes.values():
+            box.named.connect(self.curves.toggle_muted)
+        self.view_tools = ViewTools(self.curves)
+        self.view_tools.view_chosen.connect(self.show_view)
+        self.view_tools.list_button.clicked.connect(self.focus_list)
+        self.sources = SourceList(self.curves)
         self.algorithms.add_below(self.sources)
-        self._connect_plot()
         self.estimate_view = EstimateView(self._timing_lock)
-        self._solvers = solvers
         self._wants_list: bool | None = None  # None: it depends on the width
         self._measured: dict[tuple[str, int], TimingRecord] = {}
         largest = max(solver.counts_to for solver in solvers)
@@ -187,7 +190,8 @@ class CurvesPage(MeasureView):
 
     def show_view(self, view: PlotView) -> None:
         """Show seconds, operations or speed-up."""
-        self.curves.show_view(view)
+        self.curves.model.view = view
+        self._on_choice_changed()
 
     def toggle_list(self) -> None:
         """Hide the list of algorithms in favour of the plot, or show it."""
@@ -195,27 +199,20 @@ class CurvesPage(MeasureView):
 
     def take_over(self, other: "CurvesPage") -> None:
         """Show what another page has shown, but for its choice."""
-        for key, box in self.sources.boxes.items():
-            box.setChecked(other.sources.boxes[key].isChecked())
-        self.curves.take_over(other.curves)
-        self.view_tools.show_compared(self.curves.model.operation, self.curves.model.baseline)
         self._wants_list, self._measured = other._wants_list, other._measured
-        self._fit_list()
-        for timing in self.curves.timings:
+        self.curves.show_again(other.curves.shown)
+        self._ask_operations()
+        for timing in self.curves.model.measured:
             self.estimate_view.add(timing)
-
-    def show_status(self, text: str) -> None:
-        """Say what is being counted for the plot; nothing where the text is empty."""
-        self.view_tools.show_status(text)
 
     def export(self) -> None:
         """Ask into which file the curves or their times shall go, and write it."""
         if not self.curves.curves:
             self.failed.emit(tr("There is nothing to export yet: press {key} first.", key="F5"))
             return
-        shown = self.curves.timings
-        measured = [each for each in self._measured.values() if each.timing in shown]
-        dialog = ExportDialog(self._solvers, self.curves.shown, measured, self._look, self)
+        shown = self.curves.shown
+        measured = [each for each in self._measured.values() if each.timing in shown.model.measured]
+        dialog = ExportDialog(shown, measured, self._look, self)
         dialog.exported.connect(self._on_exported)
         dialog.open()
 
@@ -223,7 +220,8 @@ class CurvesPage(MeasureView):
         """Show what has been measured."""
         timing = measured.timing
         self._measured[timing.key, timing.n] = measured
-        self.curves.add(timing)
+        self.curves.model.add(timing)
+        self.curves.redraw_soon()
         self.estimate_view.add(timing)
 
     def close_down(self) -> None:
@@ -271,7 +269,7 @@ class CurvesPage(MeasureView):
         if is_shown is None:
             is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
         self._list_card.setVisible(is_shown)
-        self.view_tools.offer_list(not is_shown)
+        self.view_tools.list_button.setVisible(not is_shown)
 
     def _build(self) -> None:
         self._list_card, pane = card(), card()
@@ -283,25 +281,6 @@ class CurvesPage(MeasureView):
         columns.addWidget(self._list_card)
         columns.addWidget(pane, 1)
         self._layouts = (column, rows, columns)
-
-    def _connect_plot(self) -> None:
-        curves, tools, sources = self.curves, self.view_tools, self.sources
-        curves.scale_changed.connect(self._on_view_changed)
-        curves.view_changed.connect(self._on_view_changed)
-        curves.muted_changed.connect(self._show_curves)
-        curves.drawn.connect(self._show_curves)
-        curves.growth_changed.connect(sources.show_growth)
-        curves.zoom_changed.connect(tools.show_zoom)
-        self.algorithms.named.connect(curves.toggle_muted)
-        tools.view_chosen.connect(curves.show_view)
-        tools.scale_chosen.connect(self._on_scale_chosen)
-        tools.operation_chosen.connect(curves.show_operation)
-        tools.baseline_chosen.connect(curves.compare_with)
-        tools.list_asked.connect(self.focus_list)
-        tools.all_asked.connect(curves.plot.show_all)
-        sources.sources_changed.connect(curves.show_sources)
-        sources.growth_asked.connect(curves.toggle_growth)
-        self._on_view_changed()
 
     def _on_start_clicked(self) -> None:
         if self._is_busy:
@@ -322,8 +301,9 @@ class CurvesPage(MeasureView):
 
     def _on_choice_changed(self) -> None:
         chosen = self.algorithms.chosen
-        self.curves.show_only([solver.key for solver in chosen])
-        self.curves.set_sizes(self.sizes)
+        self.curves.model.visible = {solver.key for solver in chosen}
+        self.curves.model.sizes = self.sizes
+        self.curves.redraw()
         self.estimate_view.show_n(self.sizes[-1])
         self.curves.set_hint(self._hint(len(chosen)))
         self._ask_operations()
@@ -344,17 +324,6 @@ class CurvesPage(MeasureView):
         )
         return "\n".join([what, tr("A chooses the algorithms, N the range of n.")])
 
-    def _on_scale_chosen(self, is_logarithmic: bool) -> None:
-        if is_logarithmic != self.curves.is_logarithmic:
-            self.curves.toggle_logarithmic()
-
-    def _on_view_changed(self) -> None:
-        curves = self.curves
-        self.view_tools.show_choice(
-            curves.model.view, curves.caption, is_logarithmic=curves.is_logarithmic
-        )
-        self._ask_operations()
-
     def _ask_operations(self) -> None:
         """Ask for the operations of what is chosen, if they are what is shown."""
         pairs = []
@@ -367,9 +336,9 @@ class CurvesPage(MeasureView):
             ]
         self.operations_asked.emit(pairs)
 
-    def _show_curves(self) -> None:
+    def _on_drawn(self) -> None:
         keys = {curve.name for curve in self.curves.curves}
-        self.algorithms.show_curves(keys, self.curves.muted)
+        self.algorithms.show_curves(keys, self.curves.model.muted)
         self._fit_list()
 
 

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
-from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.plot.curves import PlotState
@@ -52,17 +51,16 @@ class ExportDialog(QDialog):
 
     def __init__(
         self,
-        solvers: Sequence[Solver],
         shown: PlotState,
         measured: Sequence[TimingRecord],
         look: Look,
         parent: QWidget | None = None,
     ) -> None:
-        """Offer what the curves of these algorithms show, and the timings they are drawn from."""
+        """Offer what curves show, and the timings they are drawn from."""
         super().__init__(parent)
         self.setWindowTitle(tr("Export the curves"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._solvers, self._shown, self._measured = solvers, shown, measured
+        self._shown, self._measured = shown, measured
         self._to_replace: Path | None = None
         self.format_box = _box([tr(each) for each in _FORMATS])
         self.size_box = _box([in_pixels(size) for size in SIZES])
@@ -172,7 +170,7 @@ class ExportDialog(QDialog):
             return
         size: QSize = SIZES[self.size_box.currentIndex()]
         look = LOOKS[self.look_box.currentIndex()]
-        export_picture(self._solvers, self._shown, path, look, size)
+        export_picture(self._shown, path, look, size)
 
     def _show_problem(self, text: str) -> None:
         self._problem.setText(text)

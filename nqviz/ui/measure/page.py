@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
+from nqviz.store.series import Series
 from nqviz.store.store import Store
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
@@ -48,8 +49,9 @@ class MeasurePage(Styled, QWidget):
         self.curves_page = CurvesPage(solvers, timing_lock)
         self.count_page = CountPage(solvers)
         self.timings_page = TimingsPage(
-            store or Store.in_memory(), lambda: self.curves_page.curves.timings
+            store or Store.in_memory(), lambda: self.curves_page.curves.model.measured
         )
+        self.timings_page.overlaid.connect(self._on_overlaid)
         self.audit_page = AuditPage()
         self.solve_page = SolvePage(find_solver("min-conflicts"))
         self._views: tuple[MeasureView, ...] = (
@@ -127,6 +129,10 @@ class MeasurePage(Styled, QWidget):
     def apply_look(self) -> None:
         space = round(0.8 * self._unit)
         self._row.setContentsMargins(space, space, space, 0)
+
+    def _on_overlaid(self, series: Sequence[Series]) -> None:
+        self.curves_page.curves.model.series = series
+        self.curves_page.curves.redraw()
 
     def close_down(self) -> None:
         """Stop what the views do in the background; the page can't be used afterwards."""

@@ -20,16 +20,10 @@ Places = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 
 class CurveItem:
-    """The items of one curve in a plot.
-
-    Attributes:
-        style: how it is drawn.
-        curve: what it shows; None for nothing.
-    """
+    """The items of one curve in a plot."""
 
     def __init__(self, style: CurveStyle, plot: pg.PlotItem) -> None:
         self.style = style
-        self.curve: Curve | None = None
         self._leader = pg.PlotCurveItem()
         self._spread = pg.ErrorBarItem(beam=_BEAM)
         self._line = pg.PlotDataItem(antialias=True, symbol=style.series.marker)
@@ -93,7 +87,6 @@ class CurveItem:
         `height` turns values into heights, `right` is the plot's edge, and `shift` moves bounds
         aside, in queens, because all that took more than the limit are at the same height.
         """
-        self.curve = curve
         is_band = curve is not None and curve.origin is CurveOrigin.EXTRAPOLATED
         finished = curve.finished if curve is not None and not is_band else []
         bounds = curve.bounds if curve is not None else []

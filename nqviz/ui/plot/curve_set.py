@@ -1,7 +1,7 @@
 """The curves in a plot: drawn, muted, found and read point by point."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve import CurveItem
-from nqviz.ui.plot.curve_style import CurveStyle, SeriesStyle
+from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel
 from nqviz.ui.plot.plot import Plot
 
@@ -24,19 +24,13 @@ class NearestPoint(NamedTuple):
 
 
 class CurveSet:
-    """The items of all curves in a plot.
+    """The items of all curves in a plot."""
 
-    Attributes:
-        curves: what is drawn, the most important first.
-        muted: the names of the curves that are drawn in grey.
-    """
-
-    def __init__(self, plot: Plot, styles: Mapping[str, SeriesStyle]) -> None:
-        """Draw into a plot; each algorithm's key has its style."""
+    def __init__(self, plot: Plot, keys: Iterable[str]) -> None:
+        """Draw into a plot; the algorithms with these keys have a style each."""
         self.curves: Sequence[Curve] = ()
-        self.muted: set[str] = set()
         self._plot = plot
-        self._styles = styles
+        self._styles = {key: series_style(place) for place, key in enumerate(keys)}
         self._look = LIGHT
         self._scale = 1.0
         self._items: dict[str, CurveItem] = {}
@@ -48,26 +42,21 @@ class CurveSet:
         for item in self._items.values():
             item.set_look(look, scale)
 
-    def toggle_muted(self, name: str) -> None:
-        """Draw a curve in grey, or in its colour again."""
-        self.muted ^= {name}
-        item = self._items.get(name)
-        if item is not None:
-            item.style = self._style(item.curve)
-            item.set_look(self._look, self._scale)
-
-    def draw(self, curves: Sequence[Curve]) -> None:
-        """Draw these curves and nothing else."""
+    def draw(self, curves: Sequence[Curve], muted: Collection[str] = ()) -> None:
+        """Draw these curves and nothing else, those with a muted name in grey."""
         self.curves = curves
         names = {curve.name for curve in curves}
         for name in [name for name in self._items if name not in names]:
             self._items.pop(name).remove_from(self._plot.getPlotItem())
         for curve in curves:
+            style = CurveStyle(self._styles[curve.key], curve.origin, curve.name in muted)
             item = self._items.get(curve.name)
             if item is None:
-                item = CurveItem(self._style(curve), self._plot.getPlotItem())
+                item = self._items[curve.name] = CurveItem(style, self._plot.getPlotItem())
                 item.set_look(self._look, self._scale)
-                self._items[curve.name] = item
+            elif item.style != style:
+                item.style = style
+                item.set_look(self._look, self._scale)
             right = 0.0 if curve.key in self._extrapolated() else self._plot.whole.right
             item.draw(curve, self._plot.height_of, right, _shift(curve, curves))
 
@@ -123,10 +112,6 @@ class CurveSet:
     def _extrapolated(self) -> set[str]:
         """Return the keys of the algorithms whose growth is drawn."""
         return {curve.key for curve in self.curves if curve.origin is CurveOrigin.EXTRAPOLATED}
-
-    def _style(self, curve: Curve | None) -> CurveStyle:
-        assert curve is not None
-        return CurveStyle(self._styles[curve.key], curve.origin, curve.name in self.muted)
 
     def _exit(self, curve: Curve) -> float | None:
         """Return the height at which a curve ends, or leaves what is seen on the right."""

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QLabel, QVBoxLayout
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import day, tr
 from nqviz.common.machine import this_machine
-from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.palette import PROJECTOR, Look
@@ -30,16 +29,14 @@ LEAST, MOST = QSize(640, 360), QSize(7680, 4320)
 _FULL_HEIGHT = 720  # of a slide on which text has the projector preset's size
 
 
-def export_picture(
-    solvers: Sequence[Solver], shown: PlotState, path: Path, look: Look, size: QSize = SLIDE
-) -> None:
-    """Draw the curves of some algorithms into a file, whose suffix says whether as PNG or as SVG.
+def export_picture(shown: PlotState, path: Path, look: Look, size: QSize = SLIDE) -> None:
+    """Draw curves into a file, whose suffix says whether as PNG or as SVG.
 
     Raises ValueError with one clear sentence where that can't be done.
     """
     check_suffix(path, PICTURES)
     picture_size(size.width(), size.height())
-    chart = _Chart(solvers, shown, look, size)
+    chart = _Chart(shown, look, size)
     try:
         write_picture(chart, path, shown.model.heading())
     finally:
@@ -77,9 +74,7 @@ def in_pixels(size: QSize) -> str:
 class _Chart(QFrame):
     """The curves, a heading and a line on their origin, never on screen."""
 
-    def __init__(
-        self, solvers: Sequence[Solver], shown: PlotState, look: Look, size: QSize
-    ) -> None:
+    def __init__(self, shown: PlotState, look: Look, size: QSize) -> None:
         super().__init__()
         text = PROJECTOR.font * min(size.height() / _FULL_HEIGHT, size.width() / 1.6 / _FULL_HEIGHT)
         scale = text / look.font
@@ -95,7 +90,7 @@ class _Chart(QFrame):
         origin = QLabel(_origin())
         origin.setProperty("muted", True)
         origin.setWordWrap(True)
-        self.curves = Curves(solvers)
+        self.curves = Curves(shown.model.solvers.values())
         self.curves.can_point = False
         column = QVBoxLayout(self)
         space = round(text)

@@ -9,6 +9,7 @@ from nqviz.audit.figures import Audit, Figure
 from nqviz.common.i18n import tr
 from nqviz.counting.counting import Counted, Counting
 from nqviz.counting.solving import Solved
+from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
@@ -40,6 +41,8 @@ class JobController(QObject):
         super().__init__(parent)
         self._runner, self._store, self._saver = runner, store, saver
         self._operation_counter = OperationCounter(runner.pool, self)
+        self._operation_counter.counted.connect(self._on_found)
+        self._operation_counter.refused.connect(self._on_operations_refused)
         runner.found.connect(self._on_found)
         runner.failed.connect(self.failed)
         runner.ended.connect(self._on_ended)
@@ -64,10 +67,7 @@ class JobController(QObject):
             page.failed.connect(self.failed)
         self._runner.progressed.connect(count.show_progress)
         curves.operations_asked.connect(self._operation_counter.ask)
-        self._operation_counter.counted.connect(curves.curves.add_operation_counts)
-        self._operation_counter.refused.connect(curves.curves.add_uncounted)
-        self._operation_counter.status_changed.connect(curves.show_status)
-        timings.overlaid.connect(curves.curves.show_series)
+        self._operation_counter.status_changed.connect(curves.view_tools.show_status)
 
     def warm_up(self, precompilation: Precompilation | None, after: int) -> None:
         """Load the kernels after some milliseconds, and scan no run until then.
@@ -113,6 +113,9 @@ class JobController(QObject):
             case TimingRecord():
                 page.curves_page.add(result)
                 page.timings_page.add(result)
+            case OperationCounts():
+                page.curves_page.curves.model.add(result)
+                page.curves_page.curves.redraw_soon()
             case Counted():
                 page.count_page.show_counted(result)
             case Figure():
@@ -125,6 +128,10 @@ class JobController(QObject):
                 page.solve_page.show_saved(result)
             case str():
                 self.failed.emit(result)
+
+    def _on_operations_refused(self, key: str) -> None:
+        self._page.curves_page.curves.model.uncounted.add(key)
+        self._page.curves_page.curves.redraw_soon()
 
     def _show_counting(self) -> None:
         self._page.set_busy(True)

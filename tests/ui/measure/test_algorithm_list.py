@@ -58,11 +58,11 @@ def test_a_click_on_the_name_of_a_curve_does_not_tick(
     first, second = (algorithms.boxes[solver] for solver in COUNTING[:2])
     algorithms.show_curves({COUNTING[0].key}, set())
     at = QPoint(90, first.height() // 2)
-    with qtbot.waitSignal(algorithms.named) as named:
+    with qtbot.waitSignal(first.named) as named:
         qtbot.mouseClick(first, Qt.MouseButton.LeftButton, pos=at)
     assert named.args == [COUNTING[0].key]
     assert first.isChecked()
-    with qtbot.assertNotEmitted(algorithms.named):
+    with qtbot.assertNotEmitted(first.named):
         qtbot.mouseClick(first, Qt.MouseButton.LeftButton, pos=QPoint(8, at.y()))
     assert not first.isChecked()
     qtbot.mouseClick(second, Qt.MouseButton.LeftButton, pos=at)

@@ -94,7 +94,7 @@ def test_nothing_to_measure_is_said(qtbot: QtBot, page: CurvesPage) -> None:
 
 def test_the_buttons_and_the_plot_agree_about_the_axis(qtbot: QtBot, page: CurvesPage) -> None:
     qtbot.mouseClick(page.view_tools.scale_buttons.button(1), Qt.MouseButton.LeftButton)
-    assert not page.curves.is_logarithmic
+    assert not page.curves.model.is_logarithmic
     page.curves.toggle_logarithmic()
     assert page.view_tools.scale_buttons.choice == 0
 
@@ -114,14 +114,14 @@ def test_operations_are_asked_when_they_are_shown(qtbot: QtBot, page: CurvesPage
 
 def test_a_click_on_a_name_in_the_list_mutes_its_curve(qtbot: QtBot, page: CurvesPage) -> None:
     box = page.algorithms.boxes[SOLVERS[0]]
-    page.curves.add(Timing(SOLVERS[0].key, 8, 1, False, (0.1,), 92))
+    page.curves.model.add(Timing(SOLVERS[0].key, 8, 1, False, (0.1,), 92))
     page.curves.redraw()
     at = QPoint(90, box.height() // 2)
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
-    assert page.curves.muted == {SOLVERS[0].key}
+    assert page.curves.model.muted == {SOLVERS[0].key}
     assert box.isChecked()
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=at)
-    assert page.curves.muted == set()
+    assert page.curves.model.muted == set()
 
 
 def test_the_sources_are_drawn_in_an_empty_plot(page: CurvesPage) -> None:
@@ -173,7 +173,7 @@ def test_the_estimate_follows_the_largest_n(qtbot: QtBot, page: CurvesPage) -> N
     assert page.estimate_view.text().startswith("n = 9: about 8")
     page.add(MEASURED)
     assert "352 counted" in page.estimate_view.text()
-    assert [timing.n for timing in page.curves.timings] == [9]
+    assert [timing.n for timing in page.curves.model.measured] == [9]
 
 
 def test_without_a_point_there_is_nothing_to_export(qtbot: QtBot, page: CurvesPage) -> None:
@@ -200,9 +200,9 @@ def test_what_is_shown_is_exported(
     assert (tmp_path / "times.csv").read_text().count(MEASURED.timing.key) == 1
     page.export()
     dialog = page.findChildren(ExportDialog)[-1]
-    monkeypatch.setattr(export_dialog, "export_picture", lambda _, shown, *__: seen.append(shown))
+    monkeypatch.setattr(export_dialog, "export_picture", lambda shown, *_: seen.append(shown))
     save(dialog, tmp_path / "curves.png")
-    assert [shown.is_logarithmic for shown in seen] == [False]
+    assert [shown.model.is_logarithmic for shown in seen] == [False]
     page.curves.clear()
     page.sources.toggle_all()
     page.export()

@@ -27,9 +27,9 @@ MEASURED = [
 
 @pytest.fixture
 def dialog(qtbot: QtBot, tmp_path: Path) -> ExportDialog:
-    model = PlotModel(SOLVERS)
+    model = PlotModel(SOLVERS, range(8, 10))
     model.timings["bitmask"] = {record.timing.n: record.timing for record in MEASURED}
-    dialog = ExportDialog(SOLVERS, PlotState(model, range(8, 10)), MEASURED, LIGHT)
+    dialog = ExportDialog(PlotState(model), MEASURED, LIGHT)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     dialog.path_field.setText(str(tmp_path / "curves.png"))

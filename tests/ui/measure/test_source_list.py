@@ -2,13 +2,22 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.source_list import SourceList
+from nqviz.ui.plot.curves import Curves
 
 
 @pytest.fixture
-def sources(qtbot: QtBot) -> SourceList:
-    sources = SourceList()
+def curves(qtbot: QtBot) -> Curves:
+    curves = Curves(SOLVERS)
+    qtbot.addWidget(curves)
+    return curves
+
+
+@pytest.fixture
+def sources(qtbot: QtBot, curves: Curves) -> SourceList:
+    sources = SourceList(curves)
     sources.set_look(LIGHT, 1.0)
     qtbot.addWidget(sources)
     with qtbot.waitExposed(sources):
@@ -21,15 +30,17 @@ def test_no_source_is_shown_at_first(sources: SourceList) -> None:
     assert list(sources.boxes) == ["wirth", "cheng", "takaken"]
 
 
-def test_a_tick_shows_one_and_the_key_all_or_none(qtbot: QtBot, sources: SourceList) -> None:
+def test_a_tick_shows_one_and_the_key_all_or_none(
+    qtbot: QtBot, curves: Curves, sources: SourceList
+) -> None:
     box = sources.boxes["cheng"]
-    with qtbot.waitSignal(sources.sources_changed) as changed:
+    with qtbot.waitSignal(curves.drawn):
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
-    assert changed.args == [["cheng"]]
+    assert curves.model.sources == sources.chosen == ["cheng"]
     for expected in (["wirth", "cheng", "takaken"], []):
-        with qtbot.waitSignal(sources.sources_changed) as changed:
+        with qtbot.waitSignal(curves.drawn):
             sources.toggle_all()
-        assert changed.args == [expected]
+        assert curves.model.sources == sources.chosen == expected
 
 
 def test_each_box_names_its_machine(sources: SourceList) -> None:
@@ -38,9 +49,9 @@ def test_each_box_names_its_machine(sources: SourceList) -> None:
     assert "i7-10870H" in sources.boxes["takaken"].toolTip()
 
 
-def test_the_plot_decides_whether_growth_is_shown(qtbot: QtBot, sources: SourceList) -> None:
-    with qtbot.waitSignal(sources.growth_asked):
-        sources.growth_box.click()
-    assert not sources.growth_box.isChecked()
-    sources.show_growth(True)
+def test_the_box_and_the_plot_agree_about_the_growth(curves: Curves, sources: SourceList) -> None:
+    sources.growth_box.click()
+    assert curves.model.shows_growth
     assert sources.growth_box.isChecked()
+    curves.toggle_growth()
+    assert not sources.growth_box.isChecked()

@@ -34,14 +34,14 @@ TIMINGS = [
 
 
 def model() -> PlotModel:
-    model = PlotModel(SOLVERS)
+    model = PlotModel(SOLVERS, range(8, 13))
     model.visible = set(KEYS)
     for timing in TIMINGS:
-        model.timings[timing.key][timing.n] = timing
+        model.add(timing)
     return model
 
 
-SHOWN = PlotState(model(), range(8, 13))
+SHOWN = PlotState(model())
 
 
 def drawn(path: Path, size: QSize) -> QImage:
@@ -76,7 +76,7 @@ def test_a_picture_has_its_size_its_ground_and_all_curves(
     tmp_path: Path, look: Look, suffix: str
 ) -> None:
     path = tmp_path / f"plot{suffix}"
-    export_picture(SOLVERS, SHOWN, path, look, SLIDE)
+    export_picture(SHOWN, path, look, SLIDE)
     image = drawn(path, SLIDE)
     assert image.size() == SLIDE
     assert near(image, look.card)[[0, -1, 0, -1], [0, -1, -1, 0]].all()
@@ -94,7 +94,7 @@ def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
     images = []
     for suffix in (".png", ".svg"):
         path = tmp_path / f"plot{suffix}"
-        export_picture(SOLVERS, SHOWN, path, PROJECTOR, SLIDE)
+        export_picture(SHOWN, path, PROJECTOR, SLIDE)
         images.append(drawn(path, SLIDE))
     for color in ("#d55e00", "#9a6a00", "#00785a"):
         one, other = (near(image, color) for image in images)
@@ -104,7 +104,7 @@ def test_the_svg_shows_the_curves_where_the_png_does(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> None:
     path = tmp_path / "plot.svg"
-    export_picture(SOLVERS, SHOWN, path, LIGHT, SLIDE)
+    export_picture(SHOWN, path, LIGHT, SLIDE)
     text = path.read_text(encoding="utf-8")
     for each in ("Backtracking, basic", "Bitmask", "n (queens)", "nqviz 0."):
         assert f"{each}" in text
@@ -119,7 +119,7 @@ def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size:
     apply_look(qapp, LIGHT, 0.7)  # the window's own sizes have no say
     try:
         path = tmp_path / "plot.png"
-        export_picture(SOLVERS, SHOWN, path, PROJECTOR, size)
+        export_picture(SHOWN, path, PROJECTOR, size)
         shares = [near(drawn(path, size), color).mean() for color in ("#d55e00", "#000000")]
     finally:
         qapp.setStyleSheet("")
@@ -131,8 +131,9 @@ def test_larger_pictures_show_the_same(qapp: QApplication, tmp_path: Path, size:
 def test_the_linear_axis_can_be_drawn_too(tmp_path: Path) -> None:
     paths = [tmp_path / "log.png", tmp_path / "linear.png"]
     for path, is_logarithmic in zip(paths, (True, False), strict=True):
-        shown = SHOWN._replace(is_logarithmic=is_logarithmic)
-        export_picture(SOLVERS, shown, path, LIGHT, SIZES[0])
+        shown = model()
+        shown.is_logarithmic = is_logarithmic
+        export_picture(PlotState(shown), path, LIGHT, SIZES[0])
     assert drawn(paths[0], SIZES[0]) != drawn(paths[1], SIZES[0])
 
 
@@ -146,12 +147,12 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     texts = [svg_text(curves, tmp_path)]
     for change in (
         lambda: curves.toggle_muted("bitmask"),
-        lambda: curves.show_sources(["wirth"]),
-        lambda: curves.show_series([Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
+        lambda: show(curves, "sources", ["wirth"]),
+        lambda: show(curves, "series", [Series("In May", "bitmask", ((8, 0.5), (9, 2.0)))]),
         curves.toggle_growth,
         lambda: curves.zoom(2),
-        lambda: curves.show_view(PlotView.SPEED_UP),
-        lambda: curves.compare_with("bitmask"),
+        lambda: show(curves, "view", PlotView.SPEED_UP),
+        lambda: show(curves, "baseline", "bitmask"),
         curves.toggle_logarithmic,
     ):
         change()
@@ -167,15 +168,20 @@ def test_the_picture_shows_what_the_window_shows(qtbot: QtBot, tmp_path: Path) -
     assert "Times as fast as Bitmask" in texts[7]
 
 
+def show(curves: Curves, what: str, value: object) -> None:
+    setattr(curves.model, what, value)
+    curves.redraw()
+
+
 def exported(curves: Curves, folder: Path) -> QImage:
     path = folder / "plot.png"
-    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    export_picture(curves.shown, path, LIGHT, SIZES[0])
     return drawn(path, SIZES[0])
 
 
 def svg_text(curves: Curves, folder: Path) -> str:
     path = folder / "plot.svg"
-    export_picture(SOLVERS, curves.shown, path, LIGHT, SIZES[0])
+    export_picture(curves.shown, path, LIGHT, SIZES[0])
     return path.read_text(encoding="utf-8")
 
 
@@ -204,5 +210,5 @@ def test_what_cannot_be_written_is_said(
     tmp_path: Path, name: str, size: QSize, sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        export_picture(SOLVERS, SHOWN, tmp_path / name, LIGHT, size)
+        export_picture(SHOWN, tmp_path / name, LIGHT, size)
     assert list(tmp_path.iterdir()) == []

@@ -192,17 +192,17 @@ def test_a_measurement_goes_on_and_its_later_points_appear(
     )
     window.measure_page.start()
     curves = window.measure_page.curves_page.curves
-    qtbot.waitUntil(lambda: bool(curves.timings), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(curves.model.measured), timeout=60_000)
     window.set_language("ja")
     settle()
     page = window.measure_page.curves_page
-    early = len(page.curves.timings)
+    early = len(page.curves.model.measured)
     assert early
     assert window.runner.is_busy
     assert page.start_button.text() == "⟦Cancel  Esc⟧"
     with qtbot.waitSignal(window.runner.ended, timeout=60_000):
         pass
-    assert len(page.curves.timings) == 14
+    assert len(page.curves.model.measured) == 14
     assert len(store.timings()) == 14
     assert page.start_button.text() == "⟦Measure  F5⟧"
     page.curves.redraw()

@@ -155,7 +155,7 @@ def test_digits_and_letters_in_a_number_field_of_the_measure_page(
     field.selectAll()
     qtbot.keyClicks(field, "12l")
     assert field.text() == "12"
-    assert window.measure_page.curves_page.curves.is_logarithmic
+    assert window.measure_page.curves_page.curves.model.is_logarithmic
 
 
 def test_f5_on_the_step_page_loses_nothing(qtbot: QtBot, window: MainWindow) -> None:
@@ -179,11 +179,11 @@ def test_f5_measures_for_real(qtbot: QtBot, window: MainWindow) -> None:
     press(qtbot, "F5")
     assert window.runner.is_busy
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
-    timings = window.measure_page.curves_page.curves.timings
+    timings = window.measure_page.curves_page.curves.model.measured
     assert {timing.n for timing in timings} == {5, 6}
     assert all(timing.solutions == known(timing.n).solutions for timing in timings)
     press(qtbot, "Ctrl+Delete")
-    assert not window.measure_page.curves_page.curves.timings
+    assert not window.measure_page.curves_page.curves.model.measured
 
 
 def test_escape_cancels_and_a_second_f5_does_not_disturb(qtbot: QtBot, window: MainWindow) -> None:
