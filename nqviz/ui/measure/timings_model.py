@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -16,28 +16,21 @@ from nqviz.store.timing_record import TimingRecord
 
 _Index = QModelIndex | QPersistentModelIndex
 _DisplayRole = Qt.ItemDataRole.DisplayRole
-_SIGN = "✓"
 
 
 class Row:
-    """A recorded timing in the words of the table, which are made when they are first needed.
-
-    Attributes:
-        record: the timing.
-        series: the unique name of its series.
-    """
+    """A recorded timing in the words of the table, which are made when they are first needed."""
 
     def __init__(self, record: TimingRecord) -> None:
-        self.record = record
+        self.record, self.timing = record, record.timing
         self.series = identity(record)
 
     @cached_property
     def algorithm(self) -> str:
         """What the algorithm is called."""
-        name = title(self.record.timing.key)
-        if self.record.timing.mirror:
-            return tr("{algorithm}, half of the first row", algorithm=name)
-        return name
+        name = title(self.timing.key)
+        is_half = self.timing.mirror
+        return tr("{algorithm}, half of the first row", algorithm=name) if is_half else name
 
     @cached_property
     def machine(self) -> str:
@@ -52,23 +45,21 @@ class Row:
     @property
     def median(self) -> str:
         """The middle one of the repeats, or the limit."""
-        seconds = in_words(self.record.timing.median)
-        if self.record.timing.is_beyond_limit:
-            return tr("> {limit}", limit=seconds)
-        return seconds
+        seconds = in_words(self.timing.median)
+        return tr("> {limit}", limit=seconds) if self.timing.is_beyond_limit else seconds
 
     @property
     def repeats(self) -> int:
         """How many repeats came to an end."""
-        return 0 if self.record.timing.is_beyond_limit else len(self.record.timing.seconds)
+        return 0 if self.timing.is_beyond_limit else len(self.timing.seconds)
 
     @cached_property
     def spread(self) -> float:
         """From the fastest to the slowest repeat, as a part of the median; -1 without repeats."""
-        timing = self.record.timing
         if self.repeats < 2:
             return -1.0
-        return (max(timing.seconds) - min(timing.seconds)) / (timing.median or 1.0)
+        seconds = self.timing.seconds
+        return (max(seconds) - min(seconds)) / (self.timing.median or 1.0)
 
     @cached_property
     def searched(self) -> str:
@@ -76,7 +67,7 @@ class Row:
         machine = self.record.origin.machine
         return " ".join(
             (
-                *(self.algorithm, self.record.timing.key, f"n={self.record.timing.n}", self.day),
+                *(self.algorithm, self.timing.key, f"n={self.timing.n}", self.day),
                 *(machine.processor, machine.system, versions_in_words(machine)),
             )
         ).casefold()
@@ -90,11 +81,7 @@ def _percent(share: float) -> str:
 class Filter:
     """Which rows are shown: those that fit all of it; what is empty fits every row.
 
-    Attributes:
-        words: what the row must contain, each word somewhere.
-        algorithm: the algorithm's name.
-        machine: the machine's short name.
-        day: the day.
+    A row must contain each of the words somewhere; the others are what it says in these columns.
     """
 
     words: str = ""
@@ -112,100 +99,75 @@ class Filter:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class TimingsColumn:
+class TimingsColumn(NamedTuple):
     """A column of the table.
 
     Attributes:
         title: its heading, marked for translation.
-        hint: what the heading means, marked for translation.
         text: what a row shows there.
         order: what rows are sorted by.
-        is_number: whether its cells are aligned to the right.
+        hint: what the heading means, marked for translation.
     """
 
     title: str
-    hint: str
     text: Callable[[Row], str]
     order: Callable[[Row], Any]
     is_number: bool = False
+    hint: str = ""
 
+
+def _spread(row: Row) -> str:
+    return tr("{percent} %", percent=_percent(row.spread)) if row.repeats > 1 else ""
+
+
+_DRAWN = mark("Whether its curve is drawn beside today's.")
+_MEDIAN = mark("Of the repeats, without compilation; “>” where none ended within the limit.")
+_SPREAD = mark("From the fastest to the slowest repeat, as a part of the median.")
 
 COLUMNS = (
+    TimingsColumn("", lambda _row: "", lambda row: row.series, hint=_DRAWN),
     TimingsColumn(
-        "",
-        mark("Whether its curve is drawn beside today's."),
-        lambda _row: "",
-        lambda row: row.series,
+        mark("Algorithm"), lambda row: row.algorithm, lambda row: row.algorithm.casefold()
+    ),
+    TimingsColumn(mark("n"), lambda row: str(row.timing.n), lambda row: row.timing.n, True),
+    TimingsColumn(
+        mark("Threads"), lambda row: str(row.timing.threads), lambda row: row.timing.threads, True
     ),
     TimingsColumn(
-        mark("Algorithm"), "", lambda row: row.algorithm, lambda row: row.algorithm.casefold()
+        mark("Median"), lambda row: row.median, lambda row: row.timing.median, True, _MEDIAN
     ),
-    TimingsColumn(
-        mark("n"), "", lambda row: str(row.record.timing.n), lambda row: row.record.timing.n, True
-    ),
-    TimingsColumn(
-        mark("Threads"),
-        "",
-        lambda row: str(row.record.timing.threads),
-        lambda row: row.record.timing.threads,
-        True,
-    ),
-    TimingsColumn(
-        mark("Median"),
-        mark("Of the repeats, without compilation; “>” where none ended within the limit."),
-        lambda row: row.median,
-        lambda row: row.record.timing.median,
-        True,
-    ),
-    TimingsColumn(
-        mark("Spread"),
-        mark("From the fastest to the slowest repeat, as a part of the median."),
-        lambda row: tr("{percent} %", percent=_percent(row.spread)) if row.repeats > 1 else "",
-        lambda row: row.spread,
-        True,
-    ),
-    TimingsColumn(
-        mark("Repeats"), "", lambda row: number(row.repeats), lambda row: row.repeats, True
-    ),
-    TimingsColumn(mark("Machine"), "", lambda row: row.machine, lambda row: row.machine.casefold()),
-    TimingsColumn(mark("Date"), "", lambda row: row.day, lambda row: row.record.measured),
+    TimingsColumn(mark("Spread"), _spread, lambda row: row.spread, True, _SPREAD),
+    TimingsColumn(mark("Repeats"), lambda row: number(row.repeats), lambda row: row.repeats, True),
+    TimingsColumn(mark("Machine"), lambda row: row.machine, lambda row: row.machine.casefold()),
+    TimingsColumn(mark("Date"), lambda row: row.day, lambda row: row.record.measured),
 )
 SIGN, SPREAD, REPEATS, MACHINE, DATE = 0, 5, 6, 7, 8
 
 
 class TimingsModel(QAbstractTableModel):
-    """The rows that fit the filter, in the order that was asked for.
+    """The rows that fit the filter, in the order that was asked for; any change is a reset.
 
-    Any change of it is a reset of the model.
+    Attributes:
+        everything: every row, whether it fits the filter or not.
+        shown: the rows that are shown, from top to bottom.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: list[Row] = []
-        self._shown: list[Row] = []
+        self.everything: list[Row] = []
+        self.shown: list[Row] = []
         self._filter = Filter()
         self._order = (DATE, Qt.SortOrder.DescendingOrder)
         self._overlaid: Collection[Identity] = frozenset()
 
-    @property
-    def everything(self) -> Sequence[Row]:
-        """Every row, whether it fits the filter or not."""
-        return self._all
-
-    @property
-    def shown(self) -> Sequence[Row]:
-        """The rows that are shown, from top to bottom."""
-        return self._shown
-
     def set_timings(self, timings: Sequence[TimingRecord]) -> None:
         """Show other timings."""
-        self._all = [Row(record) for record in timings]
+        self.everything = [Row(record) for record in timings]
         self._arrange()
 
-    def add(self, timings: Sequence[TimingRecord]) -> None:
-        """Show these timings, too."""
-        self._all += [Row(record) for record in timings]
+    def add(self, timing: TimingRecord) -> None:
+        """Show this timing, too."""
+        self.everything.append(Row(timing))
         self._arrange()
 
     def set_filter(self, rows: Filter) -> None:
@@ -217,22 +179,21 @@ class TimingsModel(QAbstractTableModel):
     def set_overlaid(self, series: Collection[Identity]) -> None:
         """Put a sign before the rows of these series."""
         self._overlaid = series
-        if self._shown:
-            last = self.index(len(self._shown) - 1, SIGN)
+        if self.shown:
+            last = self.index(len(self.shown) - 1, SIGN)
             self.dataChanged.emit(self.index(0, SIGN), last)
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._shown)
+        return 0 if parent.isValid() else len(self.shown)
 
     def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(COLUMNS)
 
     def data(self, index: _Index, role: int = _DisplayRole) -> object:
-        row, column = self._shown[index.row()], COLUMNS[index.column()]
+        row, column = self.shown[index.row()], COLUMNS[index.column()]
         if role == _DisplayRole:
-            if index.column() == SIGN:
-                return _SIGN if row.series in self._overlaid else ""
-            return column.text(row)
+            is_signed = index.column() == SIGN and row.series in self._overlaid
+            return "✓" if is_signed else column.text(row)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -263,8 +224,8 @@ class TimingsModel(QAbstractTableModel):
     def _arrange(self) -> None:
         self.beginResetModel()
         column, order = self._order
-        self._shown = sorted(
-            filter(self._filter.fits, self._all),
+        self.shown = sorted(
+            filter(self._filter.fits, self.everything),
             key=COLUMNS[column].order,
             reverse=order == Qt.SortOrder.DescendingOrder,
         )

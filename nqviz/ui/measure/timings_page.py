@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -88,7 +88,7 @@ class TimingsPage(MeasureView):
     def add(self, record: TimingRecord) -> None:
         """Show a timing that has just been given to the store."""
         if self.isVisible():
-            self.model.add([record])
+            self.model.add(record)
             self._show_timings()
 
     def delete_selected(self) -> None:
@@ -217,8 +217,8 @@ class TimingsPage(MeasureView):
         header.setSectionResizeMode(MACHINE, QHeaderView.ResizeMode.Stretch)
         table.sortByColumn(DATE, Qt.SortOrder.DescendingOrder)
         table.setSortingEnabled(True)
-        table.activated.connect(self._on_activated)
-        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.activated.connect(self.toggle_overlay)
+        table.selectionModel().selectionChanged.connect(self._show_state)
         self.model.modelAboutToBeReset.connect(self._on_about_to_reset)
         self.model.modelReset.connect(self._on_reset)
 
@@ -280,17 +280,12 @@ class TimingsPage(MeasureView):
     def _show_state(self) -> None:
         """Show how many rows there are, and what can be done with what is selected."""
         shown, there = len(self.model.shown), len(self.model.everything)
-        if shown == there:
-            self._heading.setText(ntr("{count} timing", "{count} timings", there))
-        else:
-            self._heading.setText(
-                ntr(
-                    "{shown} of {count} timing",
-                    "{shown} of {count} timings",
-                    there,
-                    shown=number(shown),
-                )
-            )
+        part = {"shown": number(shown)}
+        self._heading.setText(
+            ntr("{count} timing", "{count} timings", there)
+            if shown == there
+            else ntr("{shown} of {count} timing", "{shown} of {count} timings", there, **part)
+        )
         self._hint.setText(
             tr("No timing fits the filter.")
             if there
@@ -303,29 +298,17 @@ class TimingsPage(MeasureView):
             tr("Take away again") if are_drawn else tr("Show beside today's")
         )
         need = tr("Select timings first.")
-        for button, works, why, does in (
-            (
-                self.overlay_button,
-                bool(chosen),
-                need,
-                tr("The whole series of each selected timing, in Curves (Enter)."),
-            ),
-            (self.delete_button, bool(chosen), need, tr("Deletes the selected timings.")),
-            (
-                self.undo_button,
-                bool(self._deleted),
-                tr("Nothing was deleted."),
-                tr("Brings back the timings that were deleted last."),
-            ),
-            (
-                self.export_button,
-                bool(shown),
-                tr("There is nothing to write."),
-                tr("Writes the timings that the table shows."),
-            ),
+        whole = tr("The whole series of each selected timing, in Curves (Enter).")
+        back = tr("Brings back the timings that were deleted last.")
+        write = tr("Writes the timings that the table shows.")
+        for button, subject, why, does in (
+            (self.overlay_button, chosen, need, whole),
+            (self.delete_button, chosen, need, tr("Deletes the selected timings.")),
+            (self.undo_button, self._deleted, tr("Nothing was deleted."), back),
+            (self.export_button, shown, tr("There is nothing to write."), write),
         ):
-            button.setEnabled(works)
-            button.setToolTip(does if works else why)
+            button.setEnabled(bool(subject))
+            button.setToolTip(does if subject else why)
 
     def _select(self, ids: Iterable[int]) -> None:
         wanted = frozenset(ids)
@@ -342,12 +325,6 @@ class TimingsPage(MeasureView):
 
     def _on_filter_changed(self, rows: Filter) -> None:
         self.model.set_filter(rows)
-        self._show_state()
-
-    def _on_activated(self, _index: QModelIndex) -> None:
-        self.toggle_overlay()
-
-    def _on_selection_changed(self) -> None:
         self._show_state()
 
     def _on_about_to_reset(self) -> None:
