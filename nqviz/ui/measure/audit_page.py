@@ -5,12 +5,9 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,14 +20,14 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
-from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card
+from nqviz.ui.measure.measure_view import JobView, ToolRow
 
 _LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
 _LOW = 20  # heights of text: a lower page hides the words beside the table
 
 
-class AuditPage(MeasureView):
+class AuditPage(JobView):
     """Shows the published tables, asks for an audit, and lights what is wrong.
 
     Attributes:
@@ -38,11 +35,9 @@ class AuditPage(MeasureView):
 
     Signals:
         audit_asked(Auditing): an audit shall start.
-        cancel_asked(): the one that runs shall stop.
     """
 
     audit_asked = Signal(object)
-    cancel_asked = Signal()
 
     def __init__(
         self,
@@ -52,7 +47,6 @@ class AuditPage(MeasureView):
     ) -> None:
         super().__init__(parent)
         self.make_audit = make_audit
-        self._is_busy = False
         self._is_auditing = False
         self._figures: dict[TableCell, Figure] = {}
         self._audit: Audit | None = None
@@ -70,11 +64,13 @@ class AuditPage(MeasureView):
         self._detail = _label()
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._detail.setAccessibleName(tr("About this figure"))
-        self.start_button = QPushButton()
-        self.start_button.setProperty("primary", True)
-        self.start_button.clicked.connect(self._on_start_clicked)
         self.tools = ToolRow((), self.start_button)
-        self._build()
+        self._card, column, rows = self._split()
+        column.addWidget(self.list)
+        rows.addWidget(self._summary)
+        rows.addWidget(self._title)
+        rows.addWidget(self.table, 1)
+        rows.addWidget(self._detail)
         self._sheets = published_sheets()
         self._fill_list()
         self.set_busy(False)
@@ -144,6 +140,7 @@ class AuditPage(MeasureView):
         self.table.setFocus()
 
     def apply_look(self) -> None:
+        super().apply_look()
         look, unit = self._look, self._unit
         self.table.set_look(look, self._scale)
         self.list.setIconSize(QSize(round(unit), round(unit)))
@@ -159,9 +156,7 @@ class AuditPage(MeasureView):
         self._summary.setStyleSheet(f"font-size: {round(1.15 * unit)}px; font-weight: 600;")
         self._detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
         self._detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
-        space = round(0.8 * unit)
         for layout in self._layouts:
-            layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(round(0.5 * unit))
         self._card.setFixedWidth(round(_LIST_WIDTH * unit))
         self._show_icons()
@@ -180,18 +175,6 @@ class AuditPage(MeasureView):
         is_low, is_known = self.height() < _LOW * self._unit, bool(self._figures)
         self._title.setVisible(not (is_low and is_known))
         self._detail.setVisible(not is_low or is_known)
-
-    def _build(self) -> None:
-        self._card, pane = card(), card()
-        column, rows, columns = QVBoxLayout(self._card), QVBoxLayout(pane), QHBoxLayout(self)
-        column.addWidget(self.list)
-        for widget in (self._summary, self._title):
-            rows.addWidget(widget)
-        rows.addWidget(self.table, 1)
-        rows.addWidget(self._detail)
-        columns.addWidget(self._card)
-        columns.addWidget(pane, 1)
-        self._layouts = (column, rows, columns)
 
     def _judgements(self) -> dict[TableCell, Judgement]:
         return {cell: figure.judgement for cell, figure in self._figures.items()}
@@ -279,12 +262,6 @@ class AuditPage(MeasureView):
             self._summary.setText(
                 tr("{figures} published figures, none of them checked yet.", figures=number(total))
             )
-
-    def _on_start_clicked(self) -> None:
-        if self._is_busy:
-            self.cancel_asked.emit()
-        else:
-            self.start()
 
     def _on_row_changed(self, row: int) -> None:
         place = self.list.item(row).data(Qt.ItemDataRole.UserRole)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import available_memory, processors
@@ -23,7 +23,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
 from nqviz.ui.measure.count_panel import CountPanel
-from nqviz.ui.measure.measure_view import MeasureView, ToolRow, focus_field
+from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
@@ -33,22 +33,16 @@ _WORTH_SAYING = 0.05  # gigabytes
 _GIGABYTE = 1e9
 
 
-class CountPage(MeasureView):
+class CountPage(JobView):
     """Chooses an algorithm and n, asks for the count, and shows how far it is.
 
     Whatever is finished is in a journal: to pause is to stop, and to go on is to start again there.
 
     Signals:
         count_asked(Counting): a count shall start.
-        cancel_asked(): the one that runs shall stop.
-        failed(str): something can't be done; one sentence says why.
     """
 
-    tools: ToolRow
-
     count_asked = Signal(object)
-    cancel_asked = Signal()
-    failed = Signal(str)
 
     def __init__(
         self, solvers: Sequence[Solver], folder: Path | None = None, parent: QWidget | None = None
@@ -78,8 +72,6 @@ class CountPage(MeasureView):
         self.threads_box.setAccessibleName(tr("Threads"))
         for box in (self.n_box, self.threads_box):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.start_button = QPushButton()
-        self.start_button.setProperty("primary", True)
         self.panel = CountPanel()
         self.saved = SavedCounts()
         self.tools = ToolRow(
@@ -91,9 +83,10 @@ class CountPage(MeasureView):
             self.start_button,
             expendable={self.algorithm_box},
         )
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.panel, 1)
-        self._row.addWidget(self.saved)
+        row = QHBoxLayout(self)
+        row.addWidget(self.panel, 1)
+        row.addWidget(self.saved)
+        self._layouts = (row,)
         self._connect()
         self._list_saved()
         self._show_busy()
@@ -193,19 +186,14 @@ class CountPage(MeasureView):
             self._journal = None
 
     def apply_look(self) -> None:
-        unit = self._unit
-        space = round(0.8 * unit)
-        self._row.setContentsMargins(space, space, space, space)
-        self._row.setSpacing(space)
-        self.tools.set_look(self._look, self._scale)  # a child of the window's header
+        super().apply_look()
         for field in (self.n_box, self.threads_box):
-            field.setFixedWidth(round(_FIELD_WIDTH * unit))
+            field.setFixedWidth(round(_FIELD_WIDTH * self._unit))
 
     def _connect(self) -> None:
         self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
         self.n_box.valueChanged.connect(self._show_choice)
         self.threads_box.valueChanged.connect(self._show_choice)
-        self.start_button.clicked.connect(self._on_start_clicked)
         self.saved.chosen.connect(self._on_saved_chosen)
         self.saved.discard_asked.connect(self._on_discard_asked)
         self.saved.undo_asked.connect(self._on_undo_asked)
@@ -309,12 +297,6 @@ class CountPage(MeasureView):
     def _on_algorithm_changed(self) -> None:
         self.n_box.setMaximum(self.solver.counts_to)
         self._show_choice()
-
-    def _on_start_clicked(self) -> None:
-        if self._counting is not None:
-            self.cancel_asked.emit()
-        else:
-            self.start()
 
     def _on_saved_chosen(self, saved: SavedCount) -> None:
         if saved.subject.algorithm not in self._titles or saved.subject.mirror:

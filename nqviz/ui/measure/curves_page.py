@@ -6,12 +6,7 @@ from threading import Lock
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
@@ -24,7 +19,7 @@ from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.measure.algorithm_list import AlgorithmList
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
-from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card, focus_field, number_field
+from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, number_field
 from nqviz.ui.measure.source_list import SourceList
 from nqviz.ui.measure.view_tools import ViewTools
 from nqviz.ui.plot.curves import Curves
@@ -39,22 +34,16 @@ _NARROW = 65  # heights of text: a narrower page hides the list beside curves
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 
 
-class CurvesPage(MeasureView):
+class CurvesPage(JobView):
     """Chooses algorithms and a range of n, asks for their measurement and draws what comes.
 
     Signals:
         measurement_asked(Measurement): a measurement shall start.
-        cancel_asked(): the one that runs shall stop.
-        failed(str): what was chosen can't be measured; one sentence says why.
         noticed(str): something is done; one sentence says what.
         operations_asked(list): the operations of these pairs of algorithm and task are wanted.
     """
 
-    tools: ToolRow
-
     measurement_asked = Signal(object)
-    cancel_asked = Signal()
-    failed = Signal(str)
     noticed = Signal(str)
     operations_asked = Signal(object)
 
@@ -69,7 +58,6 @@ class CurvesPage(MeasureView):
         A measurement holds `timing_lock` while it times, and nothing is drawn then.
         """
         super().__init__(parent)
-        self._is_busy = False
         self._blocked = ""
         self.algorithms = AlgorithmList(solvers)
         self.algorithms.chosen_changed.connect(self._on_choice_changed)
@@ -104,10 +92,7 @@ class CurvesPage(MeasureView):
                 "for larger n."
             )
         )
-        self.start_button = QPushButton()
-        self.start_button.setProperty("primary", True)
         self.start_button.setToolTip(_what_it_does())
-        self.start_button.clicked.connect(self._on_start_clicked)
         self.tools = ToolRow(
             (
                 (tr("n from"), self.first_box),
@@ -118,7 +103,11 @@ class CurvesPage(MeasureView):
             self.start_button,
             expendable={self.repeats_box, self.limit_box},
         )
-        self._build()
+        self._list_card, column, rows = self._split()
+        column.addWidget(self.algorithms, 1)
+        column.addWidget(self.estimate_view)
+        rows.addWidget(self.view_tools)
+        rows.addWidget(self.curves, 1)
         self.set_busy(False)
         self._on_choice_changed()
 
@@ -244,14 +233,9 @@ class CurvesPage(MeasureView):
         self.start_button.setToolTip(reason or _what_it_does())
 
     def apply_look(self) -> None:
-        self.tools.set_look(self._look, self._scale)  # a child of the window's header
-        unit = self._unit
+        super().apply_look()
         for field in (self.first_box, self.last_box, self.repeats_box):
-            field.setFixedWidth(round(_FIELD_WIDTH * unit))
-        space = round(0.8 * unit)
-        for layout in self._layouts:
-            layout.setContentsMargins(space, space, space, space)
-            layout.setSpacing(space)
+            field.setFixedWidth(round(_FIELD_WIDTH * self._unit))
         self._fit_list()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -270,23 +254,6 @@ class CurvesPage(MeasureView):
             is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
         self._list_card.setVisible(is_shown)
         self.view_tools.list_button.setVisible(not is_shown)
-
-    def _build(self) -> None:
-        self._list_card, pane = card(), card()
-        column, rows, columns = QVBoxLayout(self._list_card), QVBoxLayout(pane), QHBoxLayout(self)
-        column.addWidget(self.algorithms, 1)
-        column.addWidget(self.estimate_view)
-        rows.addWidget(self.view_tools)
-        rows.addWidget(self.curves, 1)
-        columns.addWidget(self._list_card)
-        columns.addWidget(pane, 1)
-        self._layouts = (column, rows, columns)
-
-    def _on_start_clicked(self) -> None:
-        if self._is_busy:
-            self.cancel_asked.emit()
-        else:
-            self.start()
 
     def _on_exported(self, path: Path) -> None:
         self.noticed.emit(tr("{path} was written.", path=path))

@@ -2,9 +2,19 @@
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
+from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.styled import Styled
 
@@ -14,9 +24,15 @@ class MeasureView(Styled, QWidget):
 
     Attributes:
         tools: the controls that the window shows beside its tabs.
+
+    Signals:
+        failed(str): something can't be done; one sentence says why.
     """
 
-    tools: QWidget
+    tools: Styled
+    failed = Signal(str)
+
+    _layouts: Sequence[QBoxLayout] = ()  # those whose margins and spacing follow the scale
 
     def start(self) -> None:
         """Start what the view is for."""
@@ -38,6 +54,54 @@ class MeasureView(Styled, QWidget):
 
     def close_down(self) -> None:
         """Stop what goes on in the background; the view can't be used afterwards."""
+
+    def set_look(self, look: Look, scale: float) -> None:
+        super().set_look(look, scale)
+        self.tools.set_look(look, scale)  # a child of the window's header
+
+    def apply_look(self) -> None:
+        space = round(0.8 * self._unit)
+        for layout in self._layouts:
+            layout.setContentsMargins(space, space, space, space)
+            layout.setSpacing(space)
+
+    def _split(self) -> tuple[QFrame, QVBoxLayout, QVBoxLayout]:
+        """Make a narrow card and a wide one beside it; return the first and both insides."""
+        side, pane = card(), card()
+        inside, beside, both = QVBoxLayout(side), QVBoxLayout(pane), QHBoxLayout(self)
+        both.addWidget(side)
+        both.addWidget(pane, 1)
+        self._layouts = (inside, beside, both)
+        return side, inside, beside
+
+
+class JobView(MeasureView):
+    """A view with a button that starts a job, and cancels it while something runs.
+
+    Signals:
+        cancel_asked(): what runs shall stop.
+    """
+
+    tools: "ToolRow"
+    cancel_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_busy = False
+        self.start_button = QPushButton()
+        self.start_button.setProperty("primary", True)
+        self.start_button.clicked.connect(self._on_start_clicked)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is something to cancel."""
+        return self._is_busy
+
+    def _on_start_clicked(self) -> None:
+        if self.is_running:
+            self.cancel_asked.emit()
+        else:
+            self.start()
 
 
 class ToolRow(Styled, QWidget):

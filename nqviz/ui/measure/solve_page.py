@@ -7,11 +7,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,54 +19,50 @@ from nqviz.counting.solving import Saving, Solved, Solving, in_megabytes, memory
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.density_view import DensityView
-from nqviz.ui.measure.measure_view import MeasureView, ToolRow, card, focus_field
+from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
 
 _FIRST_N = 1_000_000
 _MOST_SEED = 2**31 - 1
 _CARD_WIDTH, _WIDEST_CARD = 19, 25  # in heights of text
 
 
-class SolvePage(MeasureView):
+class SolvePage(JobView):
     """Asks for one large solution and shows it.
 
     Signals:
         solving_asked(Solving): a search shall start.
         saving_asked(Saving): a file shall be written.
-        cancel_asked(): what runs shall stop.
-        failed(str): what was asked can't be done; one sentence says why.
     """
-
-    tools: ToolRow
 
     solving_asked = Signal(object)
     saving_asked = Signal(object)
-    cancel_asked = Signal()
-    failed = Signal(str)
 
     def __init__(self, solver: Solver, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._solver = solver
-        self._is_busy = False
         self._solved: Solved | None = None
         self.n_box = _number(_FIRST_N, 1, solver.solves_to, tr("Number of queens"))
         self.seed_box = _number(0, 0, _MOST_SEED, tr("Seed"))
         self.seed_box.setToolTip(tr("The same seed gives the same solution again."))
-        self.start_button = QPushButton()
-        self.start_button.setProperty("primary", True)
-        self.start_button.clicked.connect(self._on_start_clicked)
         self.save_button = QPushButton(tr("Save the queens…"))
         self.save_button.clicked.connect(self._on_save_clicked)
         self.picture = DensityView()
-        self.picture.read.connect(self._on_read)
         self._need = _label(is_muted=True)
         self._result = _label()
         self._readout = _label()
+        self.picture.read.connect(self._readout.setText)
         self._keys = _label(is_muted=True)
         self.n_box.valueChanged.connect(self._say_need)
         self.tools = ToolRow(
             ((tr("n"), self.n_box), (tr("seed"), self.seed_box)), self.start_button
         )
-        self._build()
+        self._card, column, inside = self._split()
+        for label in (self._result, self._need, self._readout):
+            column.addWidget(label)
+        column.addStretch()
+        column.addWidget(self._keys)
+        column.addWidget(self.save_button)
+        inside.addWidget(self.picture)
         self.set_busy(False)
         self._say_need()
         self._say_result()
@@ -141,13 +135,9 @@ class SolvePage(MeasureView):
         self.picture.close_down()
 
     def apply_look(self) -> None:
+        super().apply_look()
         unit = self._unit
         self._result.setStyleSheet(f"font-size: {round(1.15 * unit)}px;")
-        space = round(0.8 * unit)
-        for layout in self._layouts:
-            layout.setContentsMargins(space, space, space, space)
-            layout.setSpacing(space)
-        self.tools.set_look(self._look, self._scale)  # a child of the window's header
         self._share_width()
         self.n_box.setFixedWidth(round(9 * unit))
         self.seed_box.setFixedWidth(round(9 * unit))
@@ -165,19 +155,6 @@ class SolvePage(MeasureView):
             ask()
         except ValueError as error:
             self.failed.emit(str(error))
-
-    def _build(self) -> None:
-        self._card, pane = card(), card()
-        column, inside, columns = QVBoxLayout(self._card), QVBoxLayout(pane), QHBoxLayout(self)
-        for label in (self._result, self._need, self._readout):
-            column.addWidget(label)
-        column.addStretch()
-        column.addWidget(self._keys)
-        column.addWidget(self.save_button)
-        inside.addWidget(self.picture)
-        columns.addWidget(self._card)
-        columns.addWidget(pane, 1)
-        self._layouts = (column, inside, columns)
 
     def _say_need(self) -> None:
         n = self.n_box.value()
@@ -211,12 +188,6 @@ class SolvePage(MeasureView):
             tr("+ and − zoom, as the wheel does; arrows and a drag move; Home shows all.")
         )
 
-    def _on_start_clicked(self) -> None:
-        if self._is_busy:
-            self.cancel_asked.emit()
-        else:
-            self.start()
-
     def _on_save_clicked(self) -> None:
         assert self._solved is not None
         solved = self._solved
@@ -224,9 +195,6 @@ class SolvePage(MeasureView):
         file, _ = QFileDialog.getSaveFileName(self, tr("Save the queens"), name)
         if file:
             self._ask(lambda: self.saving_asked.emit(Saving(solved, Path(file))))
-
-    def _on_read(self, text: str) -> None:
-        self._readout.setText(text)
 
 
 def _number(value: int, least: int, most: int, name: str) -> QSpinBox:

@@ -27,7 +27,7 @@ from nqviz.store.series import Identity, Series, series
 from nqviz.store.store import Imported, Store
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.theme import table_style
-from nqviz.ui.measure.measure_view import MeasureView
+from nqviz.ui.measure.measure_view import MeasureView, card
 from nqviz.ui.measure.timings_filters import TimingsFilters
 from nqviz.ui.measure.timings_model import DATE, MACHINE, REPEATS, SIGN, Filter, Row, TimingsModel
 
@@ -41,13 +41,10 @@ class TimingsPage(MeasureView):
 
     Signals:
         overlaid(list[Series]): these older series shall be drawn beside today's, and no others.
-        failed(str): something can't be done; one sentence says why.
     """
 
     overlaid = Signal(object)
     tools: TimingsFilters
-
-    failed = Signal(str)
 
     def __init__(
         self,
@@ -173,17 +170,13 @@ class TimingsPage(MeasureView):
         self.table.setFocus()
 
     def apply_look(self) -> None:
-        look, unit = self._look, self._unit
-        self.tools.set_look(look, self._scale)  # a child of the window's header
+        super().apply_look()
+        unit = self._unit
         self.table.verticalHeader().setDefaultSectionSize(round(_ROW_HEIGHT * unit))
-        space = round(0.8 * unit)
-        self.table.setStyleSheet(table_style(look, unit))
+        self.table.setStyleSheet(table_style(self._look, unit))
         self.table.horizontalHeader().setMinimumSectionSize(round(_SIGN_WIDTH * unit))
         self.table.setColumnWidth(SIGN, round(_SIGN_WIDTH * unit))
         self._fit_columns()
-        for column in self._columns:
-            column.setContentsMargins(space, space, space, space)
-            column.setSpacing(space)
         self._buttons.setSpacing(round(0.5 * unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -237,14 +230,13 @@ class TimingsPage(MeasureView):
         buttons.addStretch()
         buttons.addWidget(self.import_button)
         buttons.addWidget(self.export_button)
-        card = QFrame()
-        card.setProperty("card", True)
-        column, page = QVBoxLayout(card), QVBoxLayout(self)
+        pane = card()
+        column, page = QVBoxLayout(pane), QVBoxLayout(self)
         column.addLayout(texts)
         column.addWidget(self._middle, 1)
         column.addLayout(buttons)
-        page.addWidget(card)
-        self._columns = (column, page)
+        page.addWidget(pane)
+        self._layouts = (column, page)
 
     def _reload(self) -> None:
         self.model.set_timings(self._store.timings())
