@@ -49,14 +49,9 @@ class Bound(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """One point of a curve.
+    """One point of a curve, with the least and the most that was measured.
 
     Attributes:
-        n: the side of the board.
-        value: its height.
-        low: the least that was measured.
-        high: the most that was measured.
-        bound: whether the value is known or a bound.
         is_wrong: whether its author printed something wrong with it.
         says: gives what the point says, in a few lines.
     """
@@ -72,15 +67,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One curve.
-
-    Attributes:
-        name: the unique name of the curve.
-        key: the algorithm's key.
-        title: the label at its end.
-        dots: its points, by n.
-        origin: where it comes from.
-    """
+    """One curve with a unique name, the key of its algorithm, and its points by n."""
 
     name: str
     key: str
@@ -157,10 +144,7 @@ def recorded_curve(place: int, series: Series, solver: Solver) -> Curve:
     """Return an older curve, whose label says when or where it was measured."""
     dots = []
     for n, seconds in sorted(series.points):
-        says = partial(
-            "\n".join,
-            (_heading(solver, n), in_words(seconds), series.label),
-        )
+        says = partial("\n".join, (_heading(solver, n), in_words(seconds), series.label))
         dots.append(Dot(n, seconds, seconds, seconds, says=says))
     return Curve(f"stored {place}", series.key, series.label, tuple(dots), CurveOrigin.STORED)
 

@@ -170,8 +170,7 @@ class PlotModel:
         Growth is put into words for the slowest algorithms, at most `most` of them; where a reader
         `can_point`, the last line says how to read the others. With none, only the labels say it.
         """
-        drawn = {curve.name.partition(" ")[0] for curve in self._beside()}
-        lines = legend(self.view, drawn, baseline=self.baseline, operation=self.operation)
+        lines = legend(self._beside(), self.view, self.baseline)
         if self.view is PlotView.OPERATIONS:
             missing = [
                 tr(solver.title)
@@ -230,15 +229,13 @@ class PlotModel:
 
     def _sentence_on_silence(self) -> list[str]:
         """Return whose measured points say nothing about larger n, and what helps."""
-        if not self.shows_growth:
-            return []
         shown = self._shown_growths()
         titles = [
             tr(solver.title)
             for key, solver in self.solvers.items()
             if key in self.visible and self.timings[key] and key not in shown
         ]
-        if not titles:
+        if not (self.shows_growth and titles):
             return []
         return [
             tr(

@@ -1,6 +1,6 @@
 """The sources' own figures as curves beside the program's own, with what is wrong in them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from decimal import Decimal
 from functools import partial
 from typing import NamedTuple
@@ -66,22 +66,10 @@ def published_curves(
     return []
 
 
-def legend(
-    view: PlotView,
-    sources: Collection[str],
-    *,
-    baseline: str = "wirth-basic",
-    operation: Operation = Operation.TESTS,
-) -> list[str]:
-    """Return a line for each source that the same call of `published_curves` draws."""
-    lines = []
-    for beside in BESIDE:
-        curves = published_curves(
-            view, {beside.source.key} & set(sources), baseline=baseline, operation=operation
-        )
-        if curves:
-            lines.append(_legend(beside, view, baseline))
-    return lines
+def legend(curves: Iterable[Curve], view: PlotView, baseline: str = "wirth-basic") -> list[str]:
+    """Return a line for each source of some of the curves that `published_curves` returned."""
+    drawn = {curve.name.partition(" ")[0] for curve in curves}
+    return [_legend(beside, view, baseline) for beside in BESIDE if beside.source.key in drawn]
 
 
 def _legend(beside: PublishedCurves, view: PlotView, baseline: str) -> str:

@@ -93,12 +93,14 @@ def test_operations_are_table_1_s_nodes() -> None:
     assert published_curves(PlotView.OPERATIONS, ALL, operation=Operation.PLACEMENTS) == []
 
 
+def lines(view: PlotView, sources: list[str], baseline: str = "wirth-basic") -> list[str]:
+    return legend(published_curves(view, sources, baseline=baseline), view, baseline)
+
+
 def test_the_legend_names_the_machine_of_what_is_drawn() -> None:
-    assert legend(PlotView.SECONDS, ["cheng"]) == [
-        "Cheng, Table 1: C++, Pentium 2.7 GHz, Windows 7"
-    ]
-    assert len(legend(PlotView.SECONDS, ALL)) == 3
-    (line,) = legend(PlotView.SPEED_UP, ["wirth", "takaken"])
+    assert lines(PlotView.SECONDS, ["cheng"]) == ["Cheng, Table 1: C++, Pentium 2.7 GHz, Windows 7"]
+    assert len(lines(PlotView.SECONDS, ALL)) == 3
+    (line,) = lines(PlotView.SPEED_UP, ["wirth", "takaken"])
     assert line.startswith("Wirth variants, Table 4: Java")
-    assert legend(PlotView.SPEED_UP, ALL, baseline="quarters") == []
-    assert legend(PlotView.SECONDS, []) == []
+    assert lines(PlotView.SPEED_UP, ALL, "quarters") == []
+    assert lines(PlotView.SECONDS, []) == []

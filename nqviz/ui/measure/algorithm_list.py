@@ -16,15 +16,12 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.plot.curve_style import sample_icon, series_style
+from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
 
 
 class AlgorithmBox(QCheckBox):
     """Ticks an algorithm; once it has a curve, a click on its name is for the curve.
-
-    Attributes:
-        has_curve: whether it has one.
 
     Signals:
         named(str): the name of the algorithm with this key was clicked.
@@ -141,10 +138,9 @@ class AlgorithmList(Styled, QScrollArea):
         size = QSize(round(2.2 * height), height)
         ratio = self.devicePixelRatioF()
         for solver, box in self.boxes.items():
-            is_muted = solver.key in self._muted
-            style = self._styles[solver]
+            style = CurveStyle(self._styles[solver], is_muted=solver.key in self._muted)
             box.setIconSize(size)
-            box.setIcon(sample_icon(style, self._look, self._scale, size, ratio, is_muted=is_muted))
+            box.setIcon(sample_icon(style, self._look, self._scale, size, ratio))
 
     def _on_all_clicked(self) -> None:
         self.choose(() if len(self.chosen) == len(self.boxes) else self.boxes)

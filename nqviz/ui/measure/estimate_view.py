@@ -2,7 +2,6 @@
 
 from functools import partial
 from threading import Lock
-from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -18,11 +17,7 @@ _TALL = 1 << 16  # pixels that no text fills
 _DELAY = 300  # milliseconds without a change of n before its tree is probed
 
 
-class _Result(NamedTuple):
-    """What the background has found: an estimate, and the seconds that a node takes."""
-
-    estimated: Estimate
-    per_node: float
+_Result = tuple[Estimate, float]  # with the seconds that a node takes
 
 
 class Estimator(QObject):
@@ -39,7 +34,6 @@ class Estimator(QObject):
         super().__init__(parent)
         self._timing_lock = timing_lock or Lock()
         self._n = 0
-        self._is_held = False
         self._task = BackgroundTask(self)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
@@ -53,17 +47,7 @@ class Estimator(QObject):
         """Estimate the tree for n, once n has not changed for a while."""
         self._n = n
         self._task.cancel()
-        if not self._is_held:
-            self._delay.start()
-
-    def hold(self) -> None:
-        """Stop, and leave the processors to what is being timed until `resume`."""
-        self._is_held = True
-        self.stop()
-
-    def resume(self) -> None:
-        """Go on after `hold`."""
-        self._is_held = False
+        self._delay.start()
 
     def stop(self) -> None:
         """Cancel the estimate."""
@@ -86,7 +70,7 @@ class Estimator(QObject):
 def _find(n: int, timing_lock: "Lock", request: Request) -> _Result | None:
     with timing_lock:
         estimated = estimate(n, should_continue=lambda _share: request.is_current)
-        return None if estimated is None else _Result(estimated, seconds_per_node())
+        return None if estimated is None else (estimated, seconds_per_node())
 
 
 class EstimateView(QLabel):
@@ -105,6 +89,7 @@ class EstimateView(QLabel):
             )
         )
         self._n = 0
+        self._is_busy = False
         self._found: _Result | None = None
         self._measured: Timing | None = None
         self.estimator = Estimator(timing_lock, self)
@@ -122,11 +107,9 @@ class EstimateView(QLabel):
 
     def set_busy(self, is_busy: bool) -> None:
         """Pause while something is timed; afterwards start an unfinished estimate again."""
-        if is_busy:
-            self.estimator.hold()
-        else:
-            self.estimator.resume()
-            self._ask()
+        self._is_busy = is_busy
+        self.estimator.stop()
+        self._ask()
 
     def hasHeightForWidth(self) -> bool:
         return False  # a layout would reserve the height of the narrowest text
@@ -157,11 +140,11 @@ class EstimateView(QLabel):
             self._update()
 
     def _ask(self) -> None:
-        if self._n and self._found is None and self.isVisible():
+        if self._n and self._found is None and self.isVisible() and not self._is_busy:
             self.estimator.ask(self._n)
 
     def _on_estimated(self, estimated: Estimate, per_node: float) -> None:
-        self._found = _Result(estimated, per_node)
+        self._found = estimated, per_node
         self._update()
 
     def _update(self) -> None:

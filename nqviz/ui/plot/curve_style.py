@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pyqtgraph import mkBrush, mkPen
 from pyqtgraph.graphicsItems.ScatterPlotItem import drawSymbol
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from nqviz.curves.curve_data import CurveOrigin
@@ -19,11 +19,7 @@ _PATTERNS = {CurveOrigin.PUBLISHED: [9.0, 5.0], CurveOrigin.STORED: [9.0, 4.0, 2
 class SeriesStyle:
     """How one algorithm's curve is drawn: its colour never says anything alone.
 
-    Attributes:
-        light: the colour on a light ground.
-        dark: the colour on a dark ground.
-        dash: the dashes of the line.
-        marker: the shape of the points, by pyqtgraph's symbol names.
+    It has a colour on a light ground, one on a dark one, and one of pyqtgraph's symbols.
     """
 
     light: str
@@ -65,13 +61,7 @@ def series_style(index: int) -> SeriesStyle:
 
 @dataclass(frozen=True, slots=True)
 class CurveStyle:
-    """How one curve is drawn.
-
-    Attributes:
-        series: the algorithm's colour, dash and marker.
-        origin: where it comes from: what is not measured here is thin, with hollow markers.
-        is_muted: whether it is only there in grey.
-    """
+    """How one curve is drawn: what is not measured here is thin, with hollow markers."""
 
     series: SeriesStyle
     origin: CurveOrigin = CurveOrigin.MEASURED
@@ -87,9 +77,9 @@ class CurveStyle:
 
     def pen(self, look: Look, scale: float) -> QPen:
         """Return the pen of the line, dashes included."""
-        if self.origin is CurveOrigin.MEASURED and not self.is_muted:
-            return curve_pen(self.series, look, scale)
-        pen: QPen = mkPen(self.color(look), width=0.45 * look.line * scale, style=self.series.dash)
+        is_thin = self.is_muted or self.origin is not CurveOrigin.MEASURED
+        width = (0.45 if is_thin else 0.8) * look.line * scale
+        pen: QPen = mkPen(self.color(look), width=width, style=self.series.dash)
         if self.origin in _PATTERNS:
             pen.setDashPattern(_PATTERNS[self.origin])
         return pen
@@ -128,46 +118,23 @@ def curve_color(style: SeriesStyle, look: Look) -> QColor:
     return QColor(style.dark if look.is_dark else style.light)
 
 
-def curve_pen(style: SeriesStyle, look: Look, scale: float) -> QPen:
-    """Return the pen of a curve, dashes included."""
-    pen: QPen = mkPen(curve_color(style, look), width=0.8 * look.line * scale, style=style.dash)
-    return pen
-
-
 def marker_size(look: Look, scale: float) -> float:
     """Return the diameter of a curve's markers in pixels."""
     return (4 + 2.4 * look.line) * scale
 
 
-def _draw_sample(
-    painter: QPainter, rect: QRectF, style: CurveStyle, look: Look, scale: float
-) -> None:
-    """Draw a short piece of a curve with one marker."""
-    pen = style.pen(look, scale)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    painter.setPen(pen)
-    painter.drawLine(
-        QPointF(rect.left(), rect.center().y()), QPointF(rect.right(), rect.center().y())
-    )
-    style.draw_marker(painter, rect.center(), look, scale)
-
-
-def sample_icon(
-    style: SeriesStyle,
-    look: Look,
-    scale: float,
-    size: QSize,
-    ratio: float,
-    *,
-    is_muted: bool = False,
-) -> QIcon:
-    """Return a sample as an icon, `ratio` device pixels to one of Qt's."""
+def sample_icon(style: CurveStyle, look: Look, scale: float, size: QSize, ratio: float) -> QIcon:
+    """Return a short piece of a curve with one marker, `ratio` device pixels to one of Qt's."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    drawn = CurveStyle(style, is_muted=is_muted)
-    _draw_sample(painter, QRectF(QPointF(0, 0), size.toSizeF()), drawn, look, scale)
+    pen = style.pen(look, scale)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    middle = size.height() / 2
+    painter.drawLine(QPointF(0, middle), QPointF(size.width(), middle))
+    style.draw_marker(painter, QPointF(size.width() / 2, middle), look, scale)
     painter.end()
     return QIcon(pixmap)

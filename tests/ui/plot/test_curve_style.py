@@ -8,6 +8,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.plot.curve_style import (
     SERIES,
+    CurveStyle,
     curve_color,
     marker_size,
     sample_icon,
@@ -21,7 +22,7 @@ def test_samples_differ_without_their_colour(look: Look) -> None:
     """Only which pixels are covered is compared, as in a picture of one colour."""
     size = QSize(round(2.4 * look.font), round(1.1 * look.font))
     covered = [
-        sample_icon(style, look, 1.0, size, 1.0)
+        sample_icon(CurveStyle(style), look, 1.0, size, 1.0)
         .pixmap(size)
         .toImage()
         .convertToFormat(QImage.Format.Format_Alpha8)
