@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -20,7 +19,7 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
-from nqviz.ui.measure.measure_view import JobView, ToolRow
+from nqviz.ui.measure.measure_view import JobView, ToolRow, text_label
 
 _LIST_WIDTH = 16  # in heights of text
 _DETAIL_LINES = 3
@@ -59,11 +58,15 @@ class AuditPage(JobView):
         self.list.currentRowChanged.connect(self._on_row_changed)
         self.table = AuditTable()
         self.table.entry_chosen.connect(self._on_entry_chosen)
-        self._summary = _label(is_bold=True)
-        self._title = _label(is_muted=True)
-        self._detail = _label()
+        self._summary, self._title, self._detail = (
+            text_label(),
+            text_label(is_muted=True),
+            text_label(),
+        )
+        self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._detail.setAccessibleName(tr("About this figure"))
+        self.start_button.setToolTip(_what_it_does())
         self.tools = ToolRow((), self.start_button)
         self._card, column, rows = self._split()
         column.addWidget(self.list)
@@ -107,7 +110,6 @@ class AuditPage(JobView):
         self.start_button.setText(
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Check now  {key}", key="F5")
         )
-        self.start_button.setToolTip(_what_it_does())
         self._say_summary()
 
     def show_figure(self, figure: Figure) -> None:
@@ -131,7 +133,7 @@ class AuditPage(JobView):
         self._figures = other._figures
         if other._audit is not None:
             self.show_audit(other._audit)
-        self._choose(self._sheets[other._place()])
+        self._choose(self._sheets[other._sheets.index(other.table.sheet)])
         self.table.show_judgements(self._judgements())
         self._say_summary()
 
@@ -213,27 +215,20 @@ class AuditPage(JobView):
         self.list.setCurrentItem(item)
         self._on_row_changed(self.list.row(item))
 
-    def _place(self) -> int:
-        """Return the place of the sheet that is shown."""
-        return next(i for i, sheet in enumerate(self._sheets) if sheet is self.table.sheet)
-
     def _show_icons(self) -> None:
         """Give each table the sign of the worst that became of its figures, and say how many."""
         for item, sheet in self._items():
-            verdicts = self._verdicts(sheet)
-            wrong = verdicts.count(Verdict.WRONG)
             if sheet.source is None:
                 item.setText(f"{sheet.title} ({len(sheet.lines)})")
                 continue
-            sign = Verdict.WRONG if wrong else None
-            if not wrong and Verdict.CONFIRMED in verdicts:
-                sign = Verdict.CONFIRMED
-            item.setIcon(self._icon(sign))
-            item.setText(_with_wrong(sheet.title, wrong))
-
-    def _verdicts(self, sheet: TableSheet) -> list[Verdict]:
-        found = (self._figures.get(spot.cell) for spot in sheet.spots())
-        return [figure.judgement.verdict for figure in found if figure is not None]
+            found = (self._figures.get(spot.cell) for spot in sheet.spots())
+            verdicts = [figure.judgement.verdict for figure in found if figure is not None]
+            worst = (each for each in (Verdict.WRONG, Verdict.CONFIRMED) if each in verdicts)
+            item.setIcon(self._icon(next(worst, None)))
+            wrong, title = verdicts.count(Verdict.WRONG), sheet.title
+            if wrong:
+                title = ntr("{title}: {count} wrong", "{title}: {count} wrong", wrong, title=title)
+            item.setText(title)
 
     def _icon(self, verdict: Verdict | None) -> QIcon:
         size, ratio = self.list.iconSize(), self.devicePixelRatioF()
@@ -250,18 +245,15 @@ class AuditPage(JobView):
 
     def _say_summary(self) -> None:
         self._arrange()
-        total = number_of_figures()
+        figures = number(number_of_figures())
         if self._audit is not None:
-            self._summary.setText(counts_in_words(self._audit.figures))
+            text = counts_in_words(self._audit.figures)
         elif self._is_auditing:
-            done, all_of_them = number(len(self._figures)), number(total)
-            self._summary.setText(
-                tr("Checking: {done} of {figures} figures.", done=done, figures=all_of_them)
-            )
+            done = number(len(self._figures))
+            text = tr("Checking: {done} of {figures} figures.", done=done, figures=figures)
         else:
-            self._summary.setText(
-                tr("{figures} published figures, none of them checked yet.", figures=number(total))
-            )
+            text = tr("{figures} published figures, none of them checked yet.", figures=figures)
+        self._summary.setText(text)
 
     def _on_row_changed(self, row: int) -> None:
         place = self.list.item(row).data(Qt.ItemDataRole.UserRole)
@@ -281,11 +273,11 @@ class AuditPage(JobView):
             self._detail.setText(self._about(entry, line, column))
         elif entry is None:
             self._detail.setText(tr("Nothing is printed here."))
-        elif self.table.sheet.source is None:
+        elif (source := self.table.sheet.source) is None:
             self._detail.setText(entry)
         else:
             hint = "" if self._figures else _what_it_does()
-            self._detail.setText(together(_citation(self.table.sheet), hint))
+            self._detail.setText(together(tr("From {source}.", source=source.title), hint))
 
     def _about(self, spot: SheetCell, line: int, column: int) -> str:
         """Say what became of a figure, and why."""
@@ -320,28 +312,7 @@ def _heading(sheet: TableSheet) -> str:
     return f"{name}. {sheet.note}" if sheet.note else name
 
 
-def _citation(sheet: TableSheet) -> str:
-    if sheet.source is None:
-        return sheet.title
-    return tr("From {source}.", source=sheet.source.title)
-
-
 def _place(sheet: TableSheet, line: int, column: int) -> str:
     """Name a figure by its line and its column."""
     first = sheet.lines[line][0]
     return f"{sheet.title}, {sheet.headings[0]} = {first}, {sheet.headings[column]}"
-
-
-def _with_wrong(title: str, wrong: int) -> str:
-    if not wrong:
-        return title
-    return ntr("{title}: {count} wrong", "{title}: {count} wrong", wrong, title=title)
-
-
-def _label(*, is_bold: bool = False, is_muted: bool = False) -> QLabel:
-    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    if is_muted:
-        label.setProperty("muted", True)
-    if is_bold:
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -35,23 +35,18 @@ _Index = QModelIndex | QPersistentModelIndex
 
 def paint_sign(painter: QPainter, rect: QRectF, look: Look, verdict: Verdict | None) -> None:
     """Paint the sign of a verdict: a tick, a cross, or a dash where nothing was checked."""
-    line = max(1.6, rect.height() / 8)
+    line, edge = max(1.6, rect.height() / 8), 0.4 * rect.width()
+    grown = rect.adjusted(-edge, -edge, edge, edge)  # the board's signs have a wider margin
     if verdict is Verdict.CONFIRMED:
-        paint_tick(painter, _grown(rect), look.success, line)
+        paint_tick(painter, grown, look.success, line)
     elif verdict is Verdict.WRONG:
-        paint_cross(painter, _grown(rect), look.warning, 1.3 * line)
+        paint_cross(painter, grown, look.warning, 1.3 * line)
     else:
         painter.setPen(pen(look.muted, line))
         middle, arm = rect.center(), 0.22 * rect.width()
         painter.drawLine(
             round(middle.x() - arm), round(middle.y()), round(middle.x() + arm), round(middle.y())
         )
-
-
-def _grown(rect: QRectF) -> QRectF:
-    """Return a rectangle in which the board's sign fills `rect`: there its margin is wider."""
-    edge = 0.4 * rect.width()
-    return rect.adjusted(-edge, -edge, edge, edge)
 
 
 def verdict_in_words(verdict: Verdict | None) -> str:
@@ -72,10 +67,6 @@ class _Painter(QStyledItemDelegate):
         """The height of text."""
         return self.look.font * self.scale
 
-    def font(self, *, is_bold: bool) -> QFont:
-        """Return the font of an entry."""
-        return text_font(self.unit, is_bold=is_bold)
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -93,11 +84,10 @@ class _Painter(QStyledItemDelegate):
             sign = QRectF(inside.left(), inside.center().y() - side / 2, side, side)
             paint_sign(painter, sign, look, verdict)
             flags |= Qt.AlignmentFlag.AlignRight
-        is_said = verdict in {Verdict.CONFIRMED, Verdict.WRONG}
-        is_figure = isinstance(spot, SheetCell)
-        color = look.warning if is_wrong else look.text if is_said or not is_figure else look.muted
+        is_said = verdict is Verdict.CONFIRMED or not isinstance(spot, SheetCell)
+        color = look.warning if is_wrong else look.text if is_said else look.muted
         painter.setPen(QColor(color))
-        painter.setFont(self.font(is_bold=is_wrong))
+        painter.setFont(text_font(self.unit, is_bold=is_wrong))
         painter.drawText(inside, flags | Qt.TextFlag.TextWordWrap, index.data() or "")
         if state & QStyle.StateFlag.State_Selected:
             width = max(2.0, self.unit / 7)
@@ -120,7 +110,7 @@ class AuditTable(QTableWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sheet = TableSheet("", (), ())
+        self.sheet = TableSheet("", (), ())
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
@@ -139,20 +129,15 @@ class AuditTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.currentCellChanged.connect(self._on_current_changed)
+        self.currentCellChanged.connect(self.entry_chosen)
         self.cellEntered.connect(self.entry_chosen)
-
-    @property
-    def sheet(self) -> TableSheet:
-        """What is shown."""
-        return self._sheet
 
     def show_sheet(self, sheet: TableSheet, judgements: Judgements) -> None:
         """Show a sheet with what became of its figures, and go to the first that is wrong.
 
         In a sheet without figures, the last text of the first line becomes the current entry.
         """
-        self._sheet = TableSheet("", (), ())  # nothing is measured before the entries are set
+        self.sheet = TableSheet("", (), ())  # nothing is measured before the entries are set
         self.clear()
         self.setRowCount(len(sheet.lines))
         self.setColumnCount(len(sheet.headings))
@@ -160,13 +145,13 @@ class AuditTable(QTableWidget):
         for line, entries in enumerate(sheet.lines):
             for column, entry in enumerate(entries):
                 self.setItem(line, column, _item(entry))
-        self._sheet = sheet
+        self.sheet = sheet
         self.show_judgements(judgements)
         self.go_to(Verdict.WRONG)
 
     def show_judgements(self, judgements: Judgements) -> None:
         """Show what became of the figures."""
-        for line, entries in enumerate(self._sheet.lines):
+        for line, entries in enumerate(self.sheet.lines):
             for column, entry in enumerate(entries):
                 if isinstance(entry, SheetCell):
                     _judge(self._item(line, column), entry, judgements.get(entry.cell))
@@ -180,7 +165,7 @@ class AuditTable(QTableWidget):
             for column in range(self.columnCount())
             if self._item(line, column).data(_VERDICT) is verdict
         )
-        start = (0, 0 if self._sheet.source else self.columnCount() - 1)
+        start = (0, 0 if self.sheet.source else self.columnCount() - 1)
         self.setCurrentCell(*next(places, start))
 
     def set_look(self, look: Look, scale: float) -> None:
@@ -205,15 +190,12 @@ class AuditTable(QTableWidget):
             self.entry_chosen.emit(self.currentRow(), self.currentColumn())
         return super().viewportEvent(event)
 
-    def _on_current_changed(self, line: int, column: int) -> None:
-        self.entry_chosen.emit(line, column)
-
     def _fit(self) -> None:
         """Make columns as wide as their figures need; texts share the rest of the width."""
-        if not self._sheet.lines:
+        if not self.sheet.lines:
             return
         unit = self._painter.unit
-        metrics = QFontMetrics(self._painter.font(is_bold=True))
+        metrics = QFontMetrics(text_font(unit, is_bold=True))
         widths = self._widths(metrics, 1.0)
         if sum(widths) > self.viewport().width():
             tight = self._widths(metrics, _TIGHT)
@@ -232,7 +214,7 @@ class AuditTable(QTableWidget):
             self.setRowHeight(line, self._height_of(line, widths))
         header = max(
             _height(heading, width - round(0.4 * unit), metrics)
-            for heading, width in zip(self._sheet.headings, widths, strict=True)
+            for heading, width in zip(self.sheet.headings, widths, strict=True)
         )
         self.horizontalHeader().setFixedHeight(header + round(0.6 * unit))
 
@@ -245,7 +227,7 @@ class AuditTable(QTableWidget):
         return [self._item(line, column).text() for line in range(self.rowCount())]
 
     def _longest_text(self, column: int) -> int:
-        if any(isinstance(entries[column], SheetCell) for entries in self._sheet.lines):
+        if any(isinstance(entries[column], SheetCell) for entries in self.sheet.lines):
             return 0
         return max(map(len, self._texts(column)), default=0)
 
@@ -268,13 +250,13 @@ class AuditTable(QTableWidget):
             parts = self._texts(column)
             extra = (2.4 * looseness if self._longest_text(column) == 0 else 1.2) * unit
         entries = max(map(metrics.horizontalAdvance, parts), default=0) + extra
-        words = self._sheet.headings[column].split()
+        words = self.sheet.headings[column].split()
         heading = max(map(metrics.horizontalAdvance, words), default=0) + 0.8 * unit
         return ceil(max(entries, heading))
 
     def _height_of(self, line: int, widths: list[int]) -> int:
         unit = self._painter.unit
-        metrics = QFontMetrics(self._painter.font(is_bold=False))
+        metrics = QFontMetrics(text_font(unit))
         texts = (self._item(line, column).text() for column in range(len(widths)))
         heights = (
             _height(text, int(width - 1.1 * unit), metrics)

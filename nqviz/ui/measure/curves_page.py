@@ -1,7 +1,6 @@
 """The page that measures: what to measure, and the curves of what was measured."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import Qt, Signal
@@ -202,7 +201,9 @@ class CurvesPage(JobView):
         shown = self.curves.shown
         measured = [each for each in self._measured.values() if each.timing in shown.model.measured]
         dialog = ExportDialog(shown, measured, self._look, self)
-        dialog.exported.connect(self._on_exported)
+        dialog.exported.connect(
+            lambda path: self.noticed.emit(tr("{path} was written.", path=path))
+        )
         dialog.open()
 
     def add(self, measured: TimingRecord) -> None:
@@ -254,9 +255,6 @@ class CurvesPage(JobView):
             is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
         self._list_card.setVisible(is_shown)
         self.view_tools.list_button.setVisible(not is_shown)
-
-    def _on_exported(self, path: Path) -> None:
-        self.noticed.emit(tr("{path} was written.", path=path))
 
     def _on_first_changed(self, n: int) -> None:
         self.last_box.setValue(max(n, self.last_box.value()))

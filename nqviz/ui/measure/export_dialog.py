@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QSize, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QDir, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -143,12 +143,16 @@ class ExportDialog(QDialog):
         try:
             path = self._save()
         except ValueError as error:
-            self._show_problem(str(error))
+            problem = str(error)
         except (OSError, RuntimeError) as error:  # a name too long, a home folder of no user
-            self._show_problem(tr("The system reports: {error}.", error=error))
+            problem = tr("The system reports: {error}.", error=error)
         else:
             self.exported.emit(path)
             self.accept()
+            return
+        self._problem.setText(problem)
+        self._problem.show()
+        self.setAccessibleDescription(problem)
 
     def _save(self) -> Path:
         """Write the file and return its name; raises ValueError with one clear sentence."""
@@ -161,21 +165,12 @@ class ExportDialog(QDialog):
         if path.is_file() and path != self._to_replace:
             self._to_replace = path
             raise ValueError(tr("{path} is there already. Save again to replace it.", path=path))
-        self._write(path, suffix)
-        return path
-
-    def _write(self, path: Path, suffix: str) -> None:
         if suffix == ".csv":
             export_table(self._measured, path)
-            return
-        size: QSize = SIZES[self.size_box.currentIndex()]
-        look = LOOKS[self.look_box.currentIndex()]
-        export_picture(self._shown, path, look, size)
-
-    def _show_problem(self, text: str) -> None:
-        self._problem.setText(text)
-        self._problem.show()
-        self.setAccessibleDescription(text)
+        else:
+            look, size = LOOKS[self.look_box.currentIndex()], SIZES[self.size_box.currentIndex()]
+            export_picture(self._shown, path, look, size)
+        return path
 
     def _forget_problem(self) -> None:
         self._to_replace = None

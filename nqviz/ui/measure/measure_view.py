@@ -137,6 +137,13 @@ def card() -> QFrame:
     return frame
 
 
+def text_label(*, is_muted: bool = False) -> QLabel:
+    """Return a label for sentences, which are folded where they are too long."""
+    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    label.setProperty("muted", is_muted)
+    return label
+
+
 def focus_field(field: QSpinBox) -> None:
     """Give the keyboard focus to a field for a number, so that what is typed replaces it."""
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)

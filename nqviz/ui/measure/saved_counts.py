@@ -137,24 +137,17 @@ class SavedCounts(Styled, QFrame):
         n, finished = saved.subject.n, saved.finished
         name = tr("n = {n}, {title}", n=n, title=title or saved.subject.algorithm)
         label = QLabel(wordWrap=True)
-        if finished.is_complete:
-            label.setText(
-                tr(
-                    "{name}: {solutions} solutions in {time}",
-                    name=name,
-                    solutions=number(finished.solutions),
-                    time=in_words(finished.seconds, 2),
-                )
-            )
-        else:
-            label.setText(
-                tr(
-                    "{name}: {percent} % in {time}",
-                    name=name,
-                    percent=f"{int(1000 * finished.share) / 10:.1f}",
-                    time=in_words(finished.seconds, 2),
-                )
-            )
+        values = {
+            "name": name,
+            "time": in_words(finished.seconds, 2),
+            "solutions": number(finished.solutions),
+            "percent": f"{int(1000 * finished.share) / 10:.1f}",
+        }
+        label.setText(
+            tr("{name}: {solutions} solutions in {time}", **values)
+            if finished.is_complete
+            else tr("{name}: {percent} % in {time}", **values)
+        )
         go_on = QPushButton(tr("Show") if finished.is_complete else tr("Go on"))
         discard = QPushButton(tr("Discard"))
         for button, signal in ((go_on, self.chosen), (discard, self.discard_asked)):

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QLabel,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -19,7 +18,7 @@ from nqviz.counting.solving import Saving, Solved, Solving, in_megabytes, memory
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.density_view import DensityView
-from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
+from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, text_label
 
 _FIRST_N = 1_000_000
 _MOST_SEED = 2**31 - 1
@@ -47,12 +46,15 @@ class SolvePage(JobView):
         self.save_button = QPushButton(tr("Save the queens…"))
         self.save_button.clicked.connect(self._on_save_clicked)
         self.picture = DensityView()
-        self._need = _label(is_muted=True)
-        self._result = _label()
-        self._readout = _label()
+        self._need = text_label(is_muted=True)
+        self._result = text_label()
+        self._readout = text_label()
         self.picture.read.connect(self._readout.setText)
-        self._keys = _label(is_muted=True)
+        self._keys = text_label(is_muted=True)
         self.n_box.valueChanged.connect(self._say_need)
+        self.start_button.setToolTip(
+            tr("Places the queens by min-conflict swaps and verifies that none attacks another.")
+        )
         self.tools = ToolRow(
             ((tr("n"), self.n_box), (tr("seed"), self.seed_box)), self.start_button
         )
@@ -89,9 +91,6 @@ class SolvePage(JobView):
         self._is_busy = is_busy
         self.start_button.setText(
             tr("Cancel  {key}", key="Esc") if is_busy else tr("Find  {key}", key="F5")
-        )
-        self.start_button.setToolTip(
-            tr("Places the queens by min-conflict swaps and verifies that none attacks another.")
         )
         can_save = self._solved is not None and not is_busy
         self.save_button.setEnabled(can_save)
@@ -205,9 +204,3 @@ def _number(value: int, least: int, most: int, name: str) -> QSpinBox:
     field.setToolTip(name)
     field.setAlignment(Qt.AlignmentFlag.AlignRight)
     return field
-
-
-def _label(*, is_muted: bool = False) -> QLabel:
-    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-    label.setProperty("muted", is_muted)
-    return label
