@@ -23,11 +23,11 @@ from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
-_QUANTITIES = {PlotView.SECONDS: SECONDS, PlotView.OPERATIONS: COUNTS, PlotView.SPEED_UP: FACTORS}
-_EMPTY_SPANS = {
-    PlotView.SECONDS: (1e-6, 10.0),
-    PlotView.OPERATIONS: (100.0, 1e9),
-    PlotView.SPEED_UP: (0.1, 100.0),
+# What the upward axis measures, and its span without any point.
+_AXES = {
+    PlotView.SECONDS: (SECONDS, (1e-6, 10.0)),
+    PlotView.OPERATIONS: (COUNTS, (100.0, 1e9)),
+    PlotView.SPEED_UP: (FACTORS, (0.1, 100.0)),
 }
 _CAPTIONS = {
     (PlotView.SECONDS, True): mark("Time of one count, logarithmic: median and spread"),
@@ -37,8 +37,6 @@ _CAPTIONS = {
     (PlotView.SPEED_UP, True): mark("Logarithmic: times as fast as"),
     (PlotView.SPEED_UP, False): mark("Times as fast as"),
 }
-
-
 _HEADINGS = {
     Operation.TESTS: mark("Operations of one count: squares tested"),
     Operation.PLACEMENTS: mark("Operations of one count: queens placed"),
@@ -87,7 +85,7 @@ class PlotModel:
     @property
     def quantity(self) -> Quantity:
         """The kind of value on the upward axis."""
-        return _QUANTITIES[self.view]
+        return _AXES[self.view][0]
 
     @property
     def axes(self) -> tuple[object, ...]:
@@ -121,11 +119,8 @@ class PlotModel:
 
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
-        fitted = {
-            key: fit(finished(by_n.values()))
-            for key, by_n in self.timings.items()
-            if self.shows_growth
-        }
+        timings = self.timings if self.shows_growth else {}
+        fitted = {key: fit(finished(by_n.values())) for key, by_n in timings.items()}
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
     def curves(self) -> list[Curve]:
@@ -143,7 +138,7 @@ class PlotModel:
         """Return the values at the bottom and at the top of the plot."""
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         if not dots:
-            lowest, highest = _EMPTY_SPANS[self.view]
+            lowest, highest = _AXES[self.view][1]
             return (lowest, highest) if self.is_logarithmic else (0.0, highest)
         lowest, highest = min(dot.low for dot in dots), max(dot.high for dot in dots)
         if not self.is_logarithmic:
@@ -171,21 +166,18 @@ class PlotModel:
         `can_point`, the last line says how to read the others. With none, only the labels say it.
         """
         lines = legend(self._beside(), self.view, self.baseline)
-        if self.view is PlotView.OPERATIONS:
-            missing = [
-                tr(solver.title)
-                for key, solver in self.solvers.items()
-                if key in self.visible & self.uncounted
-            ]
-            if missing:
-                lines.append(
-                    tr("No operations are counted for: {titles}.", titles=", ".join(missing))
-                )
+        missing = self._titles(self.visible & self.uncounted)
+        if self.view is PlotView.OPERATIONS and missing:
+            titles = ", ".join(missing)
+            lines.append(tr("No operations are counted for: {titles}.", titles=titles))
         if self.view is PlotView.SECONDS:
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
             if most > 1 or not self._shown_growths():  # a low plot shows only one of them
                 lines.extend(self._sentence_on_silence())
         return lines
+
+    def _titles(self, keys: Set[str]) -> list[str]:
+        return [tr(solver.title) for key, solver in self.solvers.items() if key in keys]
 
     def _own(self, solver: Solver) -> Curve:
         if self.view is PlotView.OPERATIONS:
@@ -229,12 +221,8 @@ class PlotModel:
 
     def _sentence_on_silence(self) -> list[str]:
         """Return whose measured points say nothing about larger n, and what helps."""
-        shown = self._shown_growths()
-        titles = [
-            tr(solver.title)
-            for key, solver in self.solvers.items()
-            if key in self.visible and self.timings[key] and key not in shown
-        ]
+        measured = {key for key, by_n in self.timings.items() if by_n}
+        titles = self._titles(measured & self.visible - self._shown_growths().keys())
         if not (self.shows_growth and titles):
             return []
         return [

@@ -63,8 +63,8 @@ class CountPage(JobView):
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("Algorithm"))
         for solver in self._solvers:
-            self.algorithm_box.addItem(tr(solver.title))
-        self.algorithm_box.setCurrentIndex(self._place(FASTEST.key))
+            self.algorithm_box.addItem(tr(solver.title), solver.key)
+        self._choose_algorithm(FASTEST.key)
         self.n_box = QSpinBox(minimum=1, maximum=FASTEST.counts_to, value=_FIRST_N)
         self.n_box.setAccessibleName(tr("n, the side of the board"))
         threads = min(processors(), MOST_THREADS)
@@ -87,7 +87,12 @@ class CountPage(JobView):
         row.addWidget(self.panel, 1)
         row.addWidget(self.saved)
         self._layouts = (row,)
-        self._connect()
+        self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
+        self.n_box.valueChanged.connect(self._show_choice)
+        self.threads_box.valueChanged.connect(self._show_choice)
+        self.saved.chosen.connect(self._on_saved_chosen)
+        self.saved.discard_asked.connect(self._on_discard_asked)
+        self.saved.undo_asked.connect(self._on_undo_asked)
         self._list_saved()
         self._show_busy()
         self._show_choice()
@@ -190,14 +195,6 @@ class CountPage(JobView):
         for field in (self.n_box, self.threads_box):
             field.setFixedWidth(round(_FIELD_WIDTH * self._unit))
 
-    def _connect(self) -> None:
-        self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
-        self.n_box.valueChanged.connect(self._show_choice)
-        self.threads_box.valueChanged.connect(self._show_choice)
-        self.saved.chosen.connect(self._on_saved_chosen)
-        self.saved.discard_asked.connect(self._on_discard_asked)
-        self.saved.undo_asked.connect(self._on_undo_asked)
-
     def _prepare(self) -> tuple[Counting, str]:
         """Open the journal, and return the count and what is to be said of the journal.
 
@@ -291,8 +288,8 @@ class CountPage(JobView):
     def _title(self, solver: Solver, n: int) -> str:
         return tr("n = {n}, {title}", n=n, title=tr(solver.title))
 
-    def _place(self, key: str) -> int:
-        return [solver.key for solver in self._solvers].index(key)
+    def _choose_algorithm(self, key: str) -> None:
+        self.algorithm_box.setCurrentIndex(self.algorithm_box.findData(key))
 
     def _on_algorithm_changed(self) -> None:
         self.n_box.setMaximum(self.solver.counts_to)
@@ -302,7 +299,7 @@ class CountPage(JobView):
         if saved.subject.algorithm not in self._titles or saved.subject.mirror:
             self.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
             return
-        self.algorithm_box.setCurrentIndex(self._place(saved.subject.algorithm))
+        self._choose_algorithm(saved.subject.algorithm)
         self.n_box.setValue(saved.subject.n)
         self.start()
 

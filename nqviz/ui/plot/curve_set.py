@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot
 from nqviz.ui.look.palette import LIGHT, Look
@@ -89,7 +89,10 @@ class CurveSet:
     def nearest(self, at: QPointF, reach: float) -> NearestPoint | None:
         """Return the point nearest to a place in pixels, if it is not further than `reach`."""
         near = [
-            (_distance(self._plot.pixel(dot.n, dot.value), at), NearestPoint(curve.name, dot.n))
+            (
+                QLineF(self._plot.pixel(dot.n, dot.value), at).length(),
+                NearestPoint(curve.name, dot.n),
+            )
             for curve in self.curves
             for dot in curve.dots
         ]
@@ -140,7 +143,3 @@ def _shift(curve: Curve, curves: Sequence[Curve]) -> float:
 
 def _bounds(curve: Curve) -> set[tuple[int, float]]:
     return {(dot.n, dot.value) for dot in curve.bounds}
-
-
-def _distance(one: QPointF, other: QPointF) -> float:
-    return math.hypot(one.x() - other.x(), one.y() - other.y())

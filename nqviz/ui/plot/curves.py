@@ -238,8 +238,8 @@ class Curves(Styled, QWidget):
         """Return the titles that labels may get: they do not grow wider with each point."""
         if not self.curves:
             return []
-        solvers = self.model.solvers.values()
-        own = [tr(solver.title) for solver in solvers if solver.key in self.model.visible]
+        solvers, visible = self.model.solvers, self.model.visible
+        own = [tr(solver.title) for key, solver in solvers.items() if key in visible]
         others = [each.title for each in self.curves if each.origin is not CurveOrigin.MEASURED]
         return own + others
 
