@@ -8,6 +8,7 @@ overflow the program's random index.
 
 import math
 from collections import Counter
+from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -94,6 +95,7 @@ class _Rand:
         return self._state >> 16 & RAND_MAX
 
 
+@cache
 def swap_program(n: int, time: int, *, most_attempts: int = 1000) -> SwapResult:
     """Run the program for n queens started when its clock shows `time` seconds."""
     rand = _Rand()

@@ -88,8 +88,8 @@ def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
         "from nqviz.cli.main import main\n"
         f"assert main(['picture', '5', '--algorithm', 'sieve', '--step', '9', '--with-code',"
         f" '--out', r'{tmp_path / 'step.svg'}']) == 0\n"
-        f"assert main(['film', '4', '--algorithm', 'sieve', '--out', r'{tmp_path / 'run.png'}'])"
-        " == 0\n"
+        f"assert main(['film', '4', '--algorithm', 'sieve', '--to', '20',"
+        f" '--out', r'{tmp_path / 'run.png'}']) == 0\n"
         "assert not {'numba', 'pyqtgraph'} & set(sys.modules)\n"
     )
     done = in_a_process(["-c", code])

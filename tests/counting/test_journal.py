@@ -271,7 +271,7 @@ def test_a_folder_is_listed_without_what_is_no_journal(tmp_path: Path) -> None:
 def real_journal(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Return the journal of a count that was stopped now and then, as it lay on the disk."""
     path = tmp_path_factory.mktemp("journal") / "count.journal"
-    solver, task = find_solver("wirth-1"), Task(12)
+    solver, task = find_solver("filter-2"), Task(12)
     journal = Journal(path, subject_of(solver, task))
 
     parts = list(solver.load_kernel().parts(task))
@@ -307,7 +307,7 @@ def test_a_damaged_journal_never_makes_a_wrong_count(
         elif at < len(content):
             content[at] ^= value
     folder = tmp_path_factory.mktemp("journal")
-    solver, task = find_solver("wirth-1"), Task(12)
+    solver, task = find_solver("filter-2"), Task(12)
     subject = subject_of(solver, task)
     path = journal_path(folder, subject)
     path.write_bytes(content)
@@ -339,7 +339,7 @@ class Loud(Journal):
         super().append(finished)
         say("kept", finished.through, *(number for number, _ in finished.beyond))
 
-solver, task = find_solver("wirth-1"), Task(13)
+solver, task = find_solver("filter-2"), Task(13)
 solver.load_kernel().compile()
 while sys.stdin.readline():
     process = os.fork()
@@ -386,7 +386,7 @@ def run_and_kill(child: subprocess.Popen[str], lines: int) -> tuple[set[int], in
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_no_kill_loses_a_finished_part(path: Path) -> None:
     choose = random.Random()
-    subject = subject_of(find_solver("wirth-1"), Task(13))
+    subject = subject_of(find_solver("filter-2"), Task(13))
     kills = 0
     results: list[int] = []
     with subprocess.Popen(

@@ -67,7 +67,7 @@ def test_a_complete_run_finds_every_solution(solver, n):
 
 
 @complete
-@pytest.mark.parametrize("n", [8, 9, 10])
+@pytest.mark.parametrize("n", [8, 9])
 def test_stepping_larger_boards_gives_the_known_counts(solver, n):
     found = [step.amount for step in solver.steps(Task(n), None) if step.kind is Kind.SOLUTION]
     assert sum(found) == known(n).solutions

@@ -4,15 +4,22 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 import nqviz
+from nqviz.cli.main import main
 from nqviz.solvers.kernels import cache
 
 PACKAGE = Path(nqviz.__file__).parent
 _COUNT = ("count", "6", "--algorithm", "bitmask")
+COMMANDS = tuple(
+    f"{line} --json"
+    for line in ("count 6 --algorithm bitmask", "steps 6 --algorithm bitmask", "solve 6")
+)
 
 
 @pytest.fixture
@@ -60,25 +67,35 @@ def run_with(environment, arguments=_COUNT):
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.fixture(scope="module")
+def printed():
+    """Return what each command prints; the cache in use has its kernels then."""
+    lines = {}
+    for line in COMMANDS:
+        with redirect_stdout(StringIO()) as out:
+            assert main(line.split()) == 0
+        lines[line] = out.getvalue()
+    return lines
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the folder is moved by a variable of Linux")
-@pytest.mark.parametrize(
-    "line", ["count 6 --algorithm bitmask", "steps 6 --algorithm bitmask", "solve 6"]
-)
-def test_a_damaged_cache_costs_one_sentence(tmp_path, line):
-    environment = {"XDG_CACHE_HOME": str(tmp_path)}
-    arguments = [*line.split(), "--json"]
-    before = run_with(environment, arguments)
-    assert before[0] == 0
-    compiled = list(tmp_path.rglob("*.nbc"))
-    assert compiled
-    for file in compiled:
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_damaged_cache_costs_one_sentence(tmp_path, printed, line):
+    folder = tmp_path / "nqviz" / cache.cache_folder().name
+    # Another process may be writing into the cache; its files are not whole.
+    shutil.copytree(cache.folder_in_use(), folder, ignore=shutil.ignore_patterns("*.tmp*"))
+    files = list(tmp_path.rglob("*.nbc"))
+    assert files
+    for file in files:
         file.write_bytes(b"damaged")
-    status, out, err = run_with(environment, arguments)
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    status, out, err = run_with(environment, line.split())
     assert status == 0
-    assert without_times(out) == without_times(before[1])
+    assert without_times(out) == without_times(printed[line])
     assert "damaged" in err
     assert len(err.strip().splitlines()) == 1
-    assert run_with(environment, arguments)[2] == ""
+    if line == COMMANDS[0]:
+        assert run_with(environment, line.split())[2] == ""
 
 
 def without_times(out):
