@@ -26,7 +26,18 @@ def _no_collector_in_other_threads():
 
 
 @pytest.fixture(autouse=True)
-def _no_widget_is_left_behind(qapp, _no_collector_in_other_threads):
+def _no_look_is_left_behind(qapp):
+    """Take back the look of the application: it would change, and slow, what later tests show."""
+    font, palette = qapp.font(), qapp.palette()
+    yield
+    if qapp.styleSheet():
+        qapp.setStyleSheet("")
+        qapp.setFont(font)
+        qapp.setPalette(palette)
+
+
+@pytest.fixture(autouse=True)
+def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_other_threads):
     before = set(qapp.topLevelWidgets())
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
