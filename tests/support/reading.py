@@ -5,8 +5,9 @@ widget paints itself is read like labels and buttons.
 """
 # ruff: noqa: N802  Qt's names
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 import numpy as np
@@ -90,25 +91,25 @@ class _Engine(QPaintEngine):
 class _Notebook(QPaintDevice):
     def __init__(self, size: QSize) -> None:
         super().__init__()
-        self._size = size
+        kind = QPaintDevice.PaintDeviceMetric
+        self._metrics = {
+            kind.PdmWidth.value: size.width(),
+            kind.PdmHeight.value: size.height(),
+            kind.PdmDepth.value: _DEPTH,
+            kind.PdmDpiX.value: _DPI,
+            kind.PdmDpiY.value: _DPI,
+            kind.PdmPhysicalDpiX.value: _DPI,
+            kind.PdmPhysicalDpiY.value: _DPI,
+            kind.PdmDevicePixelRatio.value: 1,
+            kind.PdmDevicePixelRatioScaled.value: 1 << 16,
+        }
         self.engine = _Engine()
 
     def paintEngine(self) -> QPaintEngine:
         return self.engine
 
     def metric(self, metric: QPaintDevice.PaintDeviceMetric) -> int:
-        kind = QPaintDevice.PaintDeviceMetric
-        return {
-            kind.PdmWidth: self._size.width(),
-            kind.PdmHeight: self._size.height(),
-            kind.PdmDepth: _DEPTH,
-            kind.PdmDpiX: _DPI,
-            kind.PdmDpiY: _DPI,
-            kind.PdmPhysicalDpiX: _DPI,
-            kind.PdmPhysicalDpiY: _DPI,
-            kind.PdmDevicePixelRatio: 1,
-            kind.PdmDevicePixelRatioScaled: 1 << 16,
-        }.get(metric, 0)
+        return self._metrics.get(metric.value, 0)
 
 
 def texts_in(window: QWidget) -> list[Text]:
@@ -142,7 +143,8 @@ def _parents(widget: QWidget, window: QWidget) -> Iterator[QWidget]:
 
 def cut(texts: Iterable[Text]) -> list[Text]:
     """Return the texts that are cut off where nothing can be scrolled, or end in an ellipsis."""
-    return [text for text in texts if _is_elided(text) or _is_cut(text)]
+    scrolls = cache(_scrolls)
+    return [text for text in texts if _is_elided(text) or _is_cut(text, scrolls)]
 
 
 def _is_elided(text: Text) -> bool:
@@ -152,13 +154,15 @@ def _is_elided(text: Text) -> bool:
     return not (isinstance(widget, QAbstractButton | QLabel) and text.words in widget.text())
 
 
-def _is_cut(text: Text) -> bool:
-    scrolls_across, scrolls_down = _scrolls(text.widget)
-    if text.room.isEmpty():
-        return not (scrolls_across or scrolls_down)
+def _is_cut(text: Text, scrolls: Callable[[QWidget], tuple[bool, bool]]) -> bool:
     room, rect = text.room.adjusted(-_SLACK, -_SLACK, _SLACK, _SLACK), text.rect
     is_cut_across = rect.left() < room.left() or rect.right() > room.right()
     is_cut_down = rect.top() < room.top() or rect.bottom() > room.bottom()
+    if not (text.room.isEmpty() or is_cut_across or is_cut_down):
+        return False
+    scrolls_across, scrolls_down = scrolls(text.widget)
+    if text.room.isEmpty():
+        return not (scrolls_across or scrolls_down)
     return (is_cut_across and not scrolls_across) or (is_cut_down and not scrolls_down)
 
 
@@ -172,19 +176,18 @@ def _scrolls(widget: QWidget) -> tuple[bool, bool]:
 
 def overlapping(texts: Iterable[Text]) -> list[tuple[Text, Text]]:
     """Return the pairs of texts whose letters stand on each other."""
-    seen = sorted(
-        (each for each in texts if not each.shown.isEmpty()), key=lambda each: each.shown.top()
-    )
-    return list(_pairs(seen))
+    seen = [(text, shown) for text in texts if not (shown := text.shown).isEmpty()]
+    return list(_pairs(sorted(seen, key=lambda each: each[1].top())))
 
 
-def _pairs(seen: list[Text]) -> Iterator[tuple[Text, Text]]:
+def _pairs(seen: list[tuple[Text, QRectF]]) -> Iterator[tuple[Text, Text]]:
     """Yield those of texts, from top to bottom, that stand on each other."""
-    for place, one in enumerate(seen):
-        for other in islice(seen, place + 1, None):
-            if other.shown.top() >= one.shown.bottom():
+    for place, (one, shown) in enumerate(seen):
+        bottom = shown.bottom()
+        for other, other_shown in islice(seen, place + 1, None):
+            if other_shown.top() >= bottom:
                 break
-            if _is_large(one.shown & other.shown):
+            if _is_large(shown & other_shown):
                 yield one, other
 
 

@@ -1,6 +1,6 @@
 """Brings a window to every place that a user can come to, one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -45,8 +45,17 @@ def places(window: MainWindow) -> Iterator[str]:
 
 def lessons(window: MainWindow) -> Iterator[str]:
     """Show each slide of each lesson, and an error above one, and yield its name."""
+    yield from _slides(window, own_lessons())
+
+
+def some_lessons(window: MainWindow) -> Iterator[str]:
+    """Show each slide of every fifth lesson, and an error above one, and yield its name."""
+    yield from _slides(window, own_lessons()[::5])
+
+
+def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:
     lesson_player = window.lesson_controller.lesson_player
-    for lesson in map(load_lesson, own_lessons()):
+    for lesson in map(load_lesson, files):
         lesson_player.begin(lesson)
         for at, step in enumerate(lesson.steps, start=1):
             for part in "abc"[: len(slides_of(step))]:

@@ -1,5 +1,6 @@
 """The algorithm's pseudocode with its current line lit."""
 
+from functools import cache
 from math import ceil
 
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -15,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import language_in_use, mark, tr
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -269,9 +270,7 @@ class _Listing(Styled, QWidget):
         return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 
     def _longest(self) -> float:
-        """Return the width of the longest line: full-width letters are wider than others."""
-        metrics = QFontMetricsF(self._font())
-        return max(map(metrics.horizontalAdvance, self._lines), default=0.0)
+        return _longest(self._lines, self._unit, language_in_use())
 
     def whole_lines(self, height: int) -> int:
         line = round(_LINE_HEIGHT[0] * self._font().pixelSize())
@@ -279,3 +278,10 @@ class _Listing(Styled, QWidget):
 
     def _height_at(self, line_height: float) -> int:
         return len(self._lines) * round(line_height * self._font().pixelSize())
+
+
+@cache
+def _longest(lines: tuple[str, ...], unit: float, _language: str) -> float:
+    """Return the width of the longest line: full-width letters are wider than others."""
+    metrics = QFontMetricsF(code_font(unit))
+    return max(map(metrics.horizontalAdvance, lines), default=0.0)
