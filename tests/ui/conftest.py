@@ -19,9 +19,14 @@ from nqviz.ui.window.main_window import MainWindow
 
 @pytest.fixture(scope="session")
 def _no_collector_in_other_threads():
-    """Collect after a test, when its widgets are deleted; pytest-qt alone does not keep them."""
+    """Collect after a test, when its widgets are deleted; pytest-qt alone does not keep them.
+
+    What is imported stays, and need not be looked through each time.
+    """
     gc.disable()
+    gc.freeze()
     yield
+    gc.unfreeze()
     gc.enable()
 
 

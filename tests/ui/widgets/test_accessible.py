@@ -27,7 +27,7 @@ def test_a_role_is_told_with_the_widgets_own_name(qtbot: QtBot) -> None:
 def test_roles_go_with_their_widgets(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    for _ in range(10):
+    for _ in range(3):
         widget = Drawn(parent)
         number = QAccessible.uniqueId(QAccessible.queryAccessibleInterface(widget))
         gc.collect()  # Qt holds the interface by its number, and Python must not take it away
