@@ -59,6 +59,7 @@ $(VENV)/run.stamp: pyproject.toml | $(VENV)/made.stamp
 $(VENV)/test.stamp: pyproject.toml | $(VENV)/made.stamp
 	@echo "Installing what nqviz and its tests need into $(VENV), which takes a minute or two."
 	$(PIP) install --quiet --editable '.[test]'
+	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # or each worker would compile all
 	@touch $@
 
 clean:
