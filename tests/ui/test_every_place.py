@@ -40,12 +40,11 @@ LANGUAGE_AND_LOOK = [
 def tours(language: str, look: Look) -> Iterator[tuple[Tour, tuple[int, int]]]:
     """Yield the tours of a case and the sizes of their windows.
 
-    What fits the narrow window in every language has more room in the wide one, and lessons have
-    the least room on the projector; their bar has a test of its own for every size and look.
+    What fits the narrow window in every language has more room in the wide one; the bar of lessons
+    has a test of its own for every size and look. The dark look differs in its colours alone.
     """
-    is_tightest = look is PROJECTOR or (language, look) == ("en", LIGHT)
     yield places, NARROW
-    yield lessons if is_tightest else some_lessons, NARROW
+    yield some_lessons if look is DARK else lessons, NARROW
     if language == "en" and look is not DARK:
         yield places, WIDE
         yield some_lessons, WIDE
