@@ -1,6 +1,6 @@
 """The algorithm's pseudocode with its current line lit."""
 
-from functools import cache
+from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -280,7 +280,7 @@ class _Listing(Styled, QWidget):
         return len(self._lines) * round(line_height * self._font().pixelSize())
 
 
-@cache
+@lru_cache
 def _longest(lines: tuple[str, ...], unit: float, _language: str) -> float:
     """Return the width of the longest line: full-width letters are wider than others."""
     metrics = QFontMetricsF(code_font(unit))

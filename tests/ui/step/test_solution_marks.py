@@ -30,6 +30,7 @@ def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
     marks = SolutionMarks(player)
     third = solutions(8)[2]
     player.seek(third)
+    qtbot.waitUntil(lambda: not player.is_busy)
     known = [each for each in solutions(8) if each <= player.timeline.reached]
     assert len(known) >= 3
     qtbot.waitUntil(lambda: marks.indices == known)
