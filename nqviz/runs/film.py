@@ -13,8 +13,8 @@ from nqviz.common.files import atomic_file, check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
-from nqviz.runs import film_files
-from nqviz.runs.film_files import FilmFile, Pixels
+from nqviz.runs import film_encoders
+from nqviz.runs.film_encoders import FilmFile, Pixels
 from nqviz.runs.step_range import PORTION, StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
@@ -52,13 +52,13 @@ def film(
         if suffix == ".gif":
             colors: Counter[int] = Counter()
             for index in plan.samples:
-                colors.update(film_files.count_colors(draw(timeline.position_at(index))))
+                colors.update(film_encoders.count_colors(draw(timeline.position_at(index))))
                 yield WriteProgress(0, frames)
-            writer = film_files.GifFile(file, film_files.choose_palette(colors))
+            writer = film_encoders.GifFile(file, film_encoders.choose_palette(colors))
         elif suffix == ".png":
-            writer = film_files.ApngFile(file, frames)
+            writer = film_encoders.ApngFile(file, frames)
         else:
-            writer = film_files.WebpFile(file)
+            writer = film_encoders.WebpFile(file)
         shown = durations(frames, fps, writer.tick)
         for done, position in enumerate(_positions(timeline, plan.frames)):
             writer.add(draw(position), shown[done])

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.ui.widgets.overlay import OverlayWidget
+from nqviz.ui.widgets.overlay_widget import OverlayWidget
 
 
 class BlankScreen(OverlayWidget):

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.ui.look.palette import Look
-from nqviz.ui.widgets.overlay import OverlayWidget
+from nqviz.ui.widgets.overlay_widget import OverlayWidget
 
 _THICKNESS = 0.2  # of the height of text
 

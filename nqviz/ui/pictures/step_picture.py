@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
-from nqviz.runs.film_files import Pixels
+from nqviz.runs.film_encoders import Pixels
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.board.view import BoardView

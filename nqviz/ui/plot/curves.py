@@ -19,7 +19,7 @@ from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot, Window
 from nqviz.ui.plot.point_reader import PointReader
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.overlay import FocusFrame
+from nqviz.ui.widgets.overlay_widget import FocusFrame
 from nqviz.ui.widgets.styled import Styled
 
 _REDRAW = 100  # milliseconds between two pictures while points come in

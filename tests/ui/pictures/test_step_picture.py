@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Position, Task
 from nqviz.runs.film import film
-from nqviz.runs.film_files import Pixels
+from nqviz.runs.film_encoders import Pixels
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from nqviz.runs.film_files import ApngFile, GifFile, WebpFile, choose_palette, count_colors
+from nqviz.runs.film_encoders import ApngFile, GifFile, WebpFile, choose_palette, count_colors
 
 KINDS = ("GIF", "PNG", "WEBP")
 

@@ -2,7 +2,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.widgets.overlay import FocusFrame
+from nqviz.ui.widgets.overlay_widget import FocusFrame
 
 
 def test_the_frame_follows_its_parent_even_when_its_own_attributes_are_gone(qtbot: QtBot) -> None:
