@@ -1,13 +1,18 @@
 """Fixtures for every test."""
 
 import os
+import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
+_SCREENS = Path(__file__).parent / "data" / "screens.json"
+_PLATFORM = "offscreen" if sys.platform == "win32" else f"offscreen:configfile={_SCREENS}"
+os.environ.setdefault("QT_QPA_PLATFORM", _PLATFORM)
 # A machine that is busy with other things is slow, and that is no mistake of ours.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")

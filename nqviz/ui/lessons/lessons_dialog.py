@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -16,11 +15,12 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import Lesson
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 46, 26  # in heights of text
 
 
-class LessonsDialog(QDialog):
+class LessonsDialog(FittingDialog):
     """Offers lessons in teaching order, each with a sentence of what it is about.
 
     Signals:
@@ -32,9 +32,7 @@ class LessonsDialog(QDialog):
     open_asked = Signal()
 
     def __init__(self, lessons: Sequence[Lesson], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Lessons"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("Lessons"), parent)
         self.titles = QListWidget(self)
         self.titles.setAccessibleName(tr("Lessons"))
         self.titles.setWordWrap(True)
@@ -61,9 +59,7 @@ class LessonsDialog(QDialog):
         layout.addWidget(self.titles, 1)
         layout.addLayout(buttons)
         unit = self.fontMetrics().height()
-        self.resize(
-            self.screen().availableGeometry().size().boundedTo(QSize(_WIDTH * unit, _HEIGHT * unit))
-        )
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
         self.titles.setFocus()
 
     def _on_activated(self, item: QListWidgetItem) -> None:

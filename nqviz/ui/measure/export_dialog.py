@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QDir, QStandardPaths, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -30,6 +29,7 @@ from nqviz.ui.plot.export import (
     in_pixels,
 )
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _FORMATS = (
     mark("Picture (PNG)"),
@@ -40,7 +40,7 @@ _NAME = "nqviz-curves"
 _WIDTH = 34  # of the name of the file, in heights of text
 
 
-class ExportDialog(QDialog):
+class ExportDialog(FittingDialog):
     """Chooses the kind of file, its size and look, and its name.
 
     Signals:
@@ -57,9 +57,7 @@ class ExportDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Offer what curves show, and the timings they are drawn from."""
-        super().__init__(parent)
-        self.setWindowTitle(tr("Export the curves"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("Export the curves"), parent)
         self._shown, self._measured = shown, measured
         self._to_replace: Path | None = None
         self.format_box = _box([tr(each) for each in _FORMATS])

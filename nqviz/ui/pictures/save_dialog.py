@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFileDialog,
@@ -28,6 +27,7 @@ from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
 from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked for
 
@@ -74,7 +74,7 @@ class SaveRequest(NamedTuple):
     fps: float
 
 
-class SaveDialog(QDialog):
+class SaveDialog(FittingDialog):
     """Chooses a step or a range of steps, a format and how it is drawn, as far as that matters.
 
     Signals:
@@ -93,9 +93,7 @@ class SaveDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Ask about a run at a step; `length` is None where it is unknown."""
-        super().__init__(parent)
-        self.setWindowTitle(tr(what.value))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr(what.value), parent)
         self._what, self._length, self._look, self._folder = what, length, look, folder
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.playback.player import Player
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
@@ -170,13 +170,11 @@ def _in_words(breakpoints: Sequence[Breakpoint]) -> str:
     return tr("● Stops at: {stops}", stops=listed)
 
 
-class StopsDialog(QDialog):
+class StopsDialog(FittingDialog):
     """Lists the breakpoints, sets further ones and takes them away."""
 
     def __init__(self, stops: Stops, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Stop at…"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("Stop at…"), parent)
         self._stops = stops
         self.at_box = ChoiceBox(self)
         for at in At:

@@ -1,19 +1,18 @@
 """What this program is, what it runs on, and under which licences."""
 
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import Machine, in_words, this_machine, versions_in_words
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 
-class AboutDialog(QDialog):
+class AboutDialog(FittingDialog):
     """Shows versions, machine and licences as text that can be copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("About nqviz"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("About nqviz"), parent)
         text = QLabel(about(this_machine()), wordWrap=True)
         text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse

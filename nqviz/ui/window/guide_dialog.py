@@ -1,8 +1,7 @@
 """Half a page about each algorithm."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QLabel,
@@ -16,17 +15,16 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import GUIDES, reach
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 44, 30  # in heights of text
 
 
-class GuideDialog(QDialog):
+class GuideDialog(FittingDialog):
     """Shows what an algorithm does, what to watch for, its limits and its source."""
 
     def __init__(self, solver: Solver, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("About this algorithm"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("About this algorithm"), parent)
         self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is told about; up and down change it"))
@@ -53,8 +51,7 @@ class GuideDialog(QDialog):
         self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
         self._on_chosen(SOLVERS.index(solver))
         unit = self.fontInfo().pixelSize()
-        available = self.screen().availableGeometry().size() * 0.95
-        self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(available))
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
 
     @property
     def text(self) -> str:

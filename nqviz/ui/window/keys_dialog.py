@@ -5,7 +5,6 @@ from html import escape
 from PySide6.QtCore import QMargins, Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QDialog,
     QFrame,
     QGridLayout,
     QLabel,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
+from nqviz.ui.widgets.fitting_dialog import FittingDialog, largest_size
 from nqviz.ui.window.keys import KEYS, Where, key_names
 
 # What no entry of the table can hold, because it is no key or belongs to what has the focus.
@@ -33,13 +33,11 @@ _COLUMNS = (
 )
 
 
-class KeysDialog(QDialog):
+class KeysDialog(FittingDialog):
     """Shows the table of keys."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("All keys"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("All keys"), parent)
         content = QWidget()
         columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         for pages in _COLUMNS:
@@ -54,7 +52,7 @@ class KeysDialog(QDialog):
         area.setWidget(content)
         layout = QVBoxLayout(self)
         layout.addWidget(area)
-        screen = self.screen().availableGeometry().size()
+        screen = largest_size(self)
         frame = layout.contentsMargins()
         bar = QMargins(0, 0, area.verticalScrollBar().sizeHint().width(), 0)
         if content.sizeHint().grownBy(frame).grownBy(bar).width() > screen.width():

@@ -16,6 +16,7 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
 from nqviz.ui.window.job_controller import JobController
@@ -62,7 +63,7 @@ class MainWindow(QMainWindow):
         self.motion.start()
         self.set_look(self._settings.look)
         self.step_page.show_tree(is_shown=self._settings.has_tree)
-        self.resize(_FIRST_SIZE)
+        self.resize(_FIRST_SIZE.boundedTo(largest_size(self)))
         if self._settings.geometry is not None:
             self.restoreGeometry(self._settings.geometry)
         self._fill_screen()
@@ -88,8 +89,12 @@ class MainWindow(QMainWindow):
 
     @property
     def scale(self) -> float:
-        """How much larger than normal everything is."""
-        return scale_of(self._zoom)
+        """How much larger than normal everything is; on a narrow screen a large look is smaller.
+
+        The fewer pixels a projector has, the larger each of them is on the wall.
+        """
+        needed = _LEAST_CONTENT.width() * self.look.font
+        return scale_of(self._zoom) * min(1.0, largest_size(self).width() / needed)
 
     @property
     def error(self) -> str:
@@ -155,6 +160,7 @@ class MainWindow(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        fit_when_framed(self)
         self.windowHandle().installEventFilter(self)  # it sees the wheel before any widget does
         self.windowHandle().screenChanged.connect(
             self._on_screen_changed, Qt.ConnectionType.UniqueConnection
@@ -291,7 +297,8 @@ class MainWindow(QMainWindow):
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_screen_changed(self) -> None:
-        self._set_zoom(self._settings.zoom(self.screen()))
+        self._zoom = self._settings.zoom(self.screen())
+        self._apply_look()
         self._fill_screen()
 
     def _cancel(self) -> None:

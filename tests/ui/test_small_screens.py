@@ -1,0 +1,97 @@
+"""The window and its dialogs on the screens of schools: 1024x768, 1280x720 and 1366x768."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSettings
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.lesson import own_lessons
+from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.scenery import dialogs
+
+
+@pytest.fixture
+def screen(request: pytest.FixtureRequest, qtbot: QtBot) -> QRect:  # noqa: ARG001  an application
+    """The area of a screen; what PySide returns for the screen itself does not live long."""
+    return screen_of(request.param).availableGeometry()
+
+
+@pytest.fixture
+def window(
+    request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, screen: QRect
+) -> Iterator[MainWindow]:
+    look: Look = request.param
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("look", look.name)
+    window = MainWindow(settings)
+    qtbot.addWidget(window)
+    window.setScreen(screen_of(screen.width()))
+    window.move(screen.topLeft())
+    window.show()
+    qtbot.waitUntil(lambda: is_inside(window, screen))
+    yield window
+    window.close()
+
+
+def screen_of(width: int) -> QScreen:
+    return next(each for each in QGuiApplication.screens() if each.size().width() == width)
+
+
+def is_inside(window: QWidget, screen: QRect) -> bool:
+    """Tell whether a window lies on a screen, with its frame."""
+    return screen.contains(window.frameGeometry())
+
+
+def hidden_pixels(window: MainWindow) -> list[int]:
+    """Return how far the contents of the window would have to be scrolled."""
+    areas = window.centralWidget().findChildren(QScrollArea)
+    outer = [area for area in areas if window.step_page.isAncestorOf(area) is False]
+    return [
+        bar.maximum()
+        for area in outer
+        if area.isAncestorOf(window.step_page)
+        for bar in (area.horizontalScrollBar(), area.verticalScrollBar())
+    ]
+
+
+def is_whole(widget: QWidget, window: MainWindow) -> bool:
+    """Tell whether all of a widget lies inside its window."""
+    return window.rect().contains(QRect(widget.mapTo(window, QPoint()), widget.size()))
+
+
+def of_cases(*cases: tuple[int, Look]) -> pytest.MarkDecorator:
+    """Run a test on screens of these widths in these looks."""
+    names = [f"{width}-{look.name}" for width, look in cases]
+    return pytest.mark.parametrize(("screen", "window"), cases, indirect=True, ids=names)
+
+
+@of_cases((1024, LIGHT), (1366, LIGHT), (1024, PROJECTOR), (1280, PROJECTOR))
+def test_the_first_window_shows_everything(window: MainWindow) -> None:
+    assert hidden_pixels(window) == [0, 0]
+    assert is_whole(window.step_page.transport, window)
+    assert is_whole(window.status, window)
+    assert is_whole(window.step_page.chooser, window)
+
+
+@of_cases((1024, PROJECTOR), (1280, PROJECTOR))
+def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_file(own_lessons()[0])
+    qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
+    assert is_whole(window.step_page.transport, window)
+    assert is_whole(window.lesson_controller.lesson_player.bar, window)
+
+
+@of_cases((1024, PROJECTOR), (1280, PROJECTOR))
+def test_every_dialog_lies_inside_the_screen(
+    qtbot: QtBot, window: MainWindow, screen: QRect
+) -> None:
+    seen = 0
+    for _, dialog in dialogs(window):
+        seen += 1
+        qtbot.waitUntil(lambda dialog=dialog: is_inside(dialog, screen))
+    assert seen >= 7
