@@ -12,8 +12,9 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from nqviz.cli.parser import Parser, add_language
-from nqviz.common.i18n import tr, use_language, users_locale
+from nqviz.common.i18n import together, tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
+from nqviz.common.system_packages import remedy
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 
@@ -33,9 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return BAD_INPUT
     except ImportError as error:  # a Debian without its graphics libraries gets no further
-        print(
-            tr("nqviz needs a library that is missing here: {error}.", error=error), file=sys.stderr
-        )
+        words = tr("nqviz needs a library that is missing here: {error}.", error=error)
+        is_of_python = isinstance(error, ModuleNotFoundError)
+        print(words if is_of_python else together(words, remedy()), file=sys.stderr)
         return BAD_INPUT
     except FailedCheckError as error:
         print(error, file=sys.stderr)

@@ -168,3 +168,39 @@ def test_the_compilation_beside_the_window_ends_with_it(
         with pytest.raises(RuntimeError, match="no screen"):
             main(["--language", "ja"])
     assert happened == [len(SOLVERS), (None, "ja", Compilation), "stopped"]
+
+
+MISSING_LIBRARY = "libGL.so.1: cannot open shared object file: No such file or directory"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["measure", "--algorithms", "bitmask", "--n", "4:5", "--plot", "plot.png"],
+        ["picture", "4", "--algorithm", "bitmask", "--step", "3", "--out", "picture.png"],
+        ["tour", "folder"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_missing_library_is_named_with_the_line_that_installs_it(tmp_path, command):
+    qt = tmp_path / "PySide6"
+    qt.mkdir()
+    for module in ("__init__", "QtCore", "QtGui", "QtWidgets"):
+        raises = f"raise ImportError({MISSING_LIBRARY!r})\n"
+        (qt / f"{module}.py").write_text("" if module == "__init__" else raises)
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{root}", "LC_ALL": "C.UTF-8"}
+    run = subprocess.run(
+        [sys.executable, "-m", "nqviz", *command],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert run.returncode == 2
+    assert "libGL.so.1" in run.stderr
+    assert "libgl1" in run.stderr
+    assert "PyQt" not in run.stderr
+    assert "Traceback" not in run.stderr

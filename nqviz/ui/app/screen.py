@@ -7,12 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo
 
-from nqviz.common.i18n import tr
-
-_NEED_NO_SCREEN = (
-    "nqviz steps, nqviz count, nqviz solve, nqviz algorithms, nqviz audit, nqviz picture, "
-    "nqviz film, nqviz tour"
-)
+from nqviz.common.i18n import together, tr
+from nqviz.common.system_packages import remedy
+from nqviz.common.text import legible
 
 
 def why_no_window() -> str | None:
@@ -23,19 +20,18 @@ def why_no_window() -> str | None:
         return None
     display = os.environ.get("DISPLAY")
     if not display:
-        return tr("There is no screen here; {commands} need none.", commands=_NEED_NO_SCREEN)
+        return tr(
+            "There is no screen here for the window; the commands that nqviz --help lists need "
+            "none."
+        )
     missing = _missing_library()
     if missing is not None:
-        return tr(
-            "A window needs a system library that is missing here ({error}); {commands} need none.",
-            error=missing,
-            commands=_NEED_NO_SCREEN,
-        )
+        words = tr("The window needs a library that is missing here: {error}.", error=missing)
+        return together(words, remedy())
     if not _answers():
         return tr(
-            "The screen {display} does not answer; {commands} need none.",
-            display=display,
-            commands=_NEED_NO_SCREEN,
+            "The screen {display} does not answer; the commands that nqviz --help lists need none.",
+            display=legible(display),
         )
     return None
 

@@ -16,8 +16,7 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def names_the_commands(sentence: str | None) -> bool:
-    commands = ("steps", "count", "solve", "algorithms", "tour")
-    return sentence is not None and all(f"nqviz {command}" in sentence for command in commands)
+    return sentence is not None and "the commands that nqviz --help lists" in sentence
 
 
 def test_no_display_at_all() -> None:
@@ -38,8 +37,9 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(QLibraryInfo, "path", lambda _which: str(tmp_path))
     sentence = why_no_window()
-    assert names_the_commands(sentence)
+    assert sentence is not None
     assert "libqxcb.so" in sentence
+    assert "libxcb-cursor0" in sentence
 
 
 @pytest.mark.parametrize(
