@@ -147,7 +147,7 @@ def _measure_places(window: MainWindow) -> Iterator[str]:
 
 def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step, curves = window.step_page, window.measure_page.curves_page
-    yield "about", AboutDialog(window)
+    yield "about", AboutDialog("/home/user/.config/nqviz/nqviz.conf", window)
     yield "keys", KeysDialog(window)
     yield "lessons", LessonsDialog([load_lesson(path) for path in own_lessons()], window)
     step.interaction.stops.add(Breakpoint(At.ROW, 3))

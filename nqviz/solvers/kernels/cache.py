@@ -14,6 +14,7 @@ import logging
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from nqviz import __version__
@@ -22,6 +23,7 @@ from nqviz.common import folders
 _PACKAGE = Path(__file__).parents[2]
 # The modules that define compiled functions or constants in them.
 _SOURCES = ("model/*.py", "solvers/base/*.py", "solvers/algorithms/*.py", "solvers/kernels/*.py")
+_UNUSED = 60 * 24 * 3600  # seconds after which a folder that no start has used is deleted
 _log = logging.getLogger(__name__)
 
 
@@ -50,11 +52,21 @@ def usable_folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
+        _prune(folder)
     except (OSError, ValueError) as error:  # ValueError: the user has no home folder
         _log.warning("Kernels are compiled anew at each start, because of their cache: %s", error)
         folder = Path(tempfile.mkdtemp(prefix="nqviz-kernels-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
+
+
+def _prune(in_use: Path) -> None:
+    """Note that a folder is in use today, and delete those that were not for a long time."""
+    os.utime(in_use)
+    for folder in in_use.parent.glob("kernels-*"):
+        with contextlib.suppress(OSError):  # another process may be deleting it, too
+            if time.time() - folder.stat().st_mtime > _UNUSED:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_complete() -> bool:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from nqviz.common.assets import asset
 from nqviz.common.i18n import tr, use_language
 from nqviz.common.outcome import BAD_INPUT
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -49,6 +51,8 @@ def run(
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app = QApplication(["nqviz"])
     app.setApplicationName("nqviz")
+    app.setDesktopFileName("nqviz")  # which the system finds the name and the icon by
+    app.setWindowIcon(QIcon(str(asset("icons", "nqviz.svg"))))
     window = MainWindow(settings, Store())
     GarbageCollector(window, _COLLECT_AFTER)
     reporter = ErrorReporter(window)

@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         self.lesson_controller.fill_menu(menus.lessons)
         menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
-        menus.about_asked.connect(lambda: AboutDialog(self).open())
+        menus.about_asked.connect(lambda: AboutDialog(self._settings.file, self).open())
         # Queued: the menu must have closed, because it is deleted.
         menus.language_chosen.connect(self.set_language, Qt.ConnectionType.QueuedConnection)
 

@@ -24,6 +24,11 @@ class Settings:
         return not self._stored.allKeys()
 
     @property
+    def file(self) -> str:
+        """Where they are stored: a path, or a key of the registry on Windows."""
+        return self._stored.fileName()
+
+    @property
     def look(self) -> Look:
         name = self._stored.value("look")
         return next((look for look in LOOKS if look.name == name), LIGHT)

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -146,3 +147,22 @@ def test_a_user_without_a_home_costs_one_sentence(monkeypatch, caplog):
     assert "compiled anew" in caplog.text
     assert folder.is_dir()
     assert os.environ == before
+
+
+def test_a_folder_that_no_start_has_used_for_months_is_deleted(tmp_path, monkeypatch):
+    monkeypatch.setattr(cache.folders, "cache_folder", lambda: tmp_path)
+    cache.usable_folder.cache_clear()
+    old, recent, other = (tmp_path / name for name in ("kernels-0.0-a", "kernels-0.1-b", "notes"))
+    for folder, days in ((old, 100), (recent, 30), (other, 100)):
+        folder.mkdir()
+        (folder / "search.nbc").touch()
+        then = time.time() - days * 24 * 3600
+        os.utime(folder, (then, then))
+    in_use = cache.cache_folder()
+    in_use.mkdir()
+    os.utime(in_use, (0, 0))  # it was not used for long, and is now
+    try:
+        assert cache.usable_folder() == in_use
+    finally:
+        cache.usable_folder.cache_clear()
+    assert sorted(tmp_path.iterdir()) == sorted([recent, other, in_use])
