@@ -2,6 +2,7 @@
 # make check    every check, and the tests that need no window: for the hand
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in the README
+# make bare     "make run" in minimal Debians (as root, with debootstrap): before a release
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
@@ -10,7 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: run check lint test bench strings clean
+.PHONY: run check lint test bench bare strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -39,6 +40,9 @@ test: lint
 bench: $(VENV)/test.stamp
 	@.ci/packages $(BIN)/python pictures
 	$(BIN)/python -m benchmarks
+
+bare:
+	.ci/bare run
 
 strings: $(VENV)/test.stamp
 	$(BIN)/python -m tooling.strings
