@@ -26,7 +26,17 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Start an X server and return the environment of its programs."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],  # noqa: S607
+        [
+            "Xvfb",
+            "-displayfd",
+            str(writing),
+            "-screen",
+            "0",
+            "1280x720x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )

@@ -30,7 +30,6 @@ def render_tour(folder: Path) -> list[Path]:
     files = []
     with offscreen_application(), tempfile.TemporaryDirectory() as settings:
         window = MainWindow(QSettings(f"{settings}/tour.ini", QSettings.Format.IniFormat))
-        window.resize(_SIZE)
         window.show()
         for name, picture in _pictures(window):
             file = folder / f"{name}.png"
@@ -61,6 +60,10 @@ def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:
 
 
 def _grab(window: MainWindow) -> QPixmap:
-    for _ in range(2):  # a layout that settles may ask for another
-        QApplication.processEvents()
+    is_settled = False
+    while not is_settled:  # once, the window makes itself fit the screen, which is not there
+        window.resize(_SIZE)
+        for _ in range(2):  # a layout that settles may ask for another
+            QApplication.processEvents()
+        is_settled = window.size() == _SIZE
     return window.grab()

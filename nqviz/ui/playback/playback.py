@@ -27,6 +27,7 @@ SPEEDS = (
 STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
 PORTION = 256  # steps that are generated between two looks at the clock
 CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 2.3.1)
+_CALM_GAP = 0.34  # seconds between two frames then, where one of them came late
 
 _FRAME = 16  # milliseconds between two frames
 _FRAME_BUDGET = 0.008  # seconds of a frame that playback may take
@@ -69,6 +70,7 @@ class Playback(QObject):
         self._is_held = False
         self._credit = 0.0  # steps that are due
         self._last_frame = 0.0
+        self._least_gap = 0.0  # seconds between two frames, however late one of them comes
         self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
         self._frame_timer.timeout.connect(self._on_frame)
         self._search = IdleTask(_SEARCH_BUDGET, parent=self)
@@ -97,6 +99,7 @@ class Playback(QObject):
     def set_calm(self, is_calm: bool) -> None:
         """Show a playing run less often than anything may flash, or as often as the screen does."""
         self._frame_timer.setInterval(CALM_FRAME if is_calm else _FRAME)
+        self._least_gap = _CALM_GAP if is_calm else 0.0
 
     def play(self) -> None:
         """Go on by itself, from the start again if it is at the end."""
@@ -211,6 +214,8 @@ class Playback(QObject):
     def _on_frame(self) -> None:
         """Take the steps that are due, as many as there is time for in a frame."""
         now = perf_counter()
+        if now - self._last_frame < self._least_gap:
+            return  # the frame before came late
         self._credit += (now - self._last_frame) * self.speed
         self._last_frame = now
         before = self.place

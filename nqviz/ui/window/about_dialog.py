@@ -26,6 +26,8 @@ class AboutDialog(FittingDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(text)
         layout.addWidget(buttons)
+        width = self.minimumSizeHint().width()
+        self.resize(width, self.heightForWidth(width))
 
 
 def _places(settings: str) -> str:

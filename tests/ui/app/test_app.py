@@ -66,7 +66,7 @@ def test_without_a_screen_one_sentence_says_so(tmp_path: Path, display: dict[str
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
     assert sentence.startswith("nqviz: ")
-    assert "nqviz steps" in sentence
+    assert "nqviz --help" in sentence
 
 
 @pytest.mark.parametrize(
