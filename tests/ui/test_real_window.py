@@ -25,18 +25,9 @@ pytestmark = pytest.mark.skipif(bool(_MISSING), reason=f"not installed: {', '.jo
 def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Start an X server and return the environment of its programs."""
     reading, writing = os.pipe()
+    # -noreset: or it starts anew, and refuses who comes then, when its last client has gone.
     server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(writing),
-            "-screen",
-            "0",
-            "1280x720x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-noreset"],  # noqa: S607
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
