@@ -136,6 +136,12 @@ def _count_mark(position: Position, step: Step, sign: int) -> None:
     position.counters.marks += sign * step.amount
 
 
+def _count_replacement(position: Position, step: Step, sign: int) -> None:
+    for before, now in zip(step.before[: position.n], step.before[position.n :], strict=True):
+        position.counters.removals += sign * (before not in {now, EMPTY})
+        position.counters.placements += sign * (now not in {before, EMPTY})
+
+
 def _count_one(name: str) -> Callable[[Position, Step, int], None]:
     def count(position: Position, _step: Step, sign: int) -> None:
         setattr(position.counters, name, getattr(position.counters, name) + sign)
@@ -164,7 +170,11 @@ def _clear(queens: list[int], _step: Step) -> None:
 
 
 def _restore(queens: list[int], step: Step) -> None:
-    queens[:] = step.before
+    queens[:] = step.before[: len(queens)]
+
+
+def _replace(queens: list[int], step: Step) -> None:
+    queens[:] = step.before[len(queens) :]
 
 
 _COUNTS: dict[Kind, Callable[[Position, Step, int], None]] = {
@@ -178,14 +188,22 @@ _COUNTS: dict[Kind, Callable[[Position, Step, int], None]] = {
     Kind.TRIAL: _count_trial,
     Kind.SWAP: _count_one("swaps"),
     Kind.RESTART: _count_one("restarts"),
+    Kind.REPLACE: _count_replacement,
+    Kind.FULL: _count_one("layouts"),
 }
 _MOVES: dict[Kind, Callable[[list[int], Step], None]] = {
     Kind.PLACE: _put,
     Kind.REMOVE: _take,
     Kind.SWAP: _swap,
     Kind.RESTART: _clear,
+    Kind.REPLACE: _replace,
 }
-_UNMOVES = _MOVES | {Kind.PLACE: _take, Kind.REMOVE: _put, Kind.RESTART: _restore}
+_UNMOVES = _MOVES | {
+    Kind.PLACE: _take,
+    Kind.REMOVE: _put,
+    Kind.RESTART: _restore,
+    Kind.REPLACE: _restore,
+}
 
 # Looked up once for every step, so lists by kind instead of dictionaries.
 _COUNT = [_COUNTS.get(kind, _nothing) for kind in Kind]

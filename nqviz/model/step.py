@@ -29,6 +29,12 @@ class Kind(IntEnum):
     ROWS = 15  # rows were chosen for the left half; amount: bit r of this number is set for row r
     LIST = 16  # placements on a quarter or layouts of a half were listed; row and column: its upper
     # left square; other: the queens in each, for a half the rows as above; amount: how many
+    LINE = 17  # a line of the user's own program was carried out, and no queen moved
+    CALL = 18  # a function of the program was called
+    RETURN = 19  # it has returned, or was left by an exception; or a generator gave a value
+    REPLACE = 20  # queens were moved; row, column and other: the queen and its column before, if it
+    # was one; before: the placement before and, after it, the placement now
+    FULL = 21  # there are n queens and they attack each other; row, other: the first two that do
 
     # Enum hashes by name in Python code, which a search repeats millions of times.
     __hash__ = int.__hash__
@@ -38,8 +44,8 @@ class Step(NamedTuple):
     """One thing that an algorithm did: small, immutable, and reversible.
 
     `row` and `column` name the square, `line` the line of pseudocode (from 1). `other` and `amount`
-    depend on the kind and are explained there. `before` is what a restart cleared, so that it can
-    be undone; it is empty for every other kind.
+    depend on the kind and are explained there. `before` is what a restart cleared or a replacement
+    changed, so that it can be undone; it is empty for every other kind.
     """
 
     kind: Kind
@@ -51,11 +57,15 @@ class Step(NamedTuple):
     before: tuple[int, ...] = ()
 
 
+# What a stepper yields where its next step is not known yet: the program it follows is still at it.
+NOT_YET = Step(Kind.LINE, -1, -1, -1)
+
 TESTS = frozenset({Kind.CONFLICT, Kind.PROMISING, Kind.TRIAL})
 ROW_ENDS = frozenset(
     {Kind.DEAD_END, Kind.EXHAUSTED, Kind.SOLUTION, Kind.RESTART, Kind.ROWS, Kind.DONE}
+    | {Kind.CALL, Kind.RETURN, Kind.FULL}
 )
 MOVES = frozenset(
     {Kind.PLACE, Kind.REMOVE, Kind.SWAP, Kind.RESTART, Kind.ROTATE, Kind.SOLUTION, Kind.ROWS}
-    | {Kind.LIST, Kind.DONE}
+    | {Kind.LIST, Kind.DONE, Kind.REPLACE, Kind.FULL}
 )

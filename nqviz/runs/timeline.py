@@ -11,9 +11,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Step
+from nqviz.model.step import NOT_YET, Step
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 
@@ -115,21 +114,28 @@ class Timeline:
         return position
 
     def extend(self, steps: int) -> int:
-        """Generate up to `steps` steps beyond the frontier; return how many there were."""
+        """Generate up to `steps` steps beyond the frontier; return how many there were.
+
+        There are fewer at the end of the run, and where what comes next is not known yet.
+        """
         if self.length is not None:
             return 0
         new_steps = self._new_steps or self._open_frontier()
         frontier = self._frontier
+        is_waiting = False
         for step in islice(new_steps, steps):
+            if step is NOT_YET:
+                is_waiting = True
+                break
             self._open_block.append(step)
             frontier.apply(step)
-            if len(self._open_block) >= self.interval and self._can_resume(frontier):
+            if len(self._open_block) >= self.interval and self.solver.can_resume(frontier):
                 self._cache(len(self._indices) - 1, self._open_block)
                 self._add_keyframe(frontier.copy())
                 self._open_block = []
         generated = frontier.index - self.reached
         self.reached = frontier.index
-        if generated < steps:
+        if generated < steps and not is_waiting:
             self.length = self.reached
         return generated
 
@@ -171,10 +177,6 @@ class Timeline:
 
     def _steps_after(self, keyframe: Position) -> Iterator[Step]:
         return self.solver.run(self.task, keyframe if keyframe.index else None)
-
-    def _can_resume(self, position: Position) -> bool:
-        step = position.last
-        return step is not None and step.kind in self.solver.resumes and EMPTY in position.queens
 
     def _open_frontier(self) -> Iterator[Step]:
         self._frontier = self._keyframes[-1].copy()

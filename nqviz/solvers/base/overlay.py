@@ -16,6 +16,14 @@ class Threat:
 
 
 @dataclass(frozen=True, slots=True)
+class Attack:
+    """Two squares (row, column) whose queens attack each other."""
+
+    one: tuple[int, int]
+    other: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Overlay:
     """Marks on the board, a pure function of the position.
 
@@ -26,12 +34,16 @@ class Overlay:
         threats: the attacked squares of the current row that registers hold, line by line.
         forbidden: squares (row, column) that a rule of symmetry excludes.
         images: full placements that the layout just found yields as mirror images or rotations.
+        extra: queens (row, column) beyond the first of their row.
+        attacks: the attacks between queens that stand.
     """
 
     struck: tuple[Sequence[int], ...] = ()
     threats: tuple[Threat, ...] = ()
     forbidden: tuple[tuple[int, int], ...] = ()
     images: tuple[tuple[int, ...], ...] = ()
+    extra: tuple[tuple[int, int], ...] = ()
+    attacks: tuple[Attack, ...] = ()
 
 
 NO_OVERLAY = Overlay()

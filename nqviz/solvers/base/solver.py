@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from nqviz.common.i18n import mark, tr
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
@@ -83,6 +84,11 @@ class Solver:
         if not task.given or Kind.PLACE not in self.resumes:
             return self.steps(task, after)
         return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
+
+    def can_resume(self, position: Position) -> bool:
+        """Return whether a run can be resumed from a position alone."""
+        step = position.last
+        return step is not None and step.kind in self.resumes and EMPTY in position.queens
 
     def check_steps(self, task: Task) -> None:
         """Raise ValueError with one sentence if the task can't be stepped."""

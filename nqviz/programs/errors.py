@@ -1,0 +1,98 @@
+"""How a program's run has ended, in a sentence that a beginner understands.
+
+The ten exceptions that beginners meet most are explained; any other is given in Python's own words.
+"""
+
+from typing import Any
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.programs.protocol import LIMITS
+from nqviz.programs.recording import Ending
+
+# Looked up by the exception's class and then by its bases.
+_EXPLAINED = {
+    "IndentationError": mark("the indentation does not fit: lines of a block begin in one column"),
+    "SyntaxError": mark("this is no Python ({words}); look for a missing bracket, colon or quote"),
+    "RecursionError": mark("a function calls itself again and again: nothing ends the recursion"),
+    "UnboundLocalError": mark(
+        "a variable is used before it has a value here ({words}); a function that assigns to a "
+        "variable from outside needs “nonlocal” or “global”"
+    ),
+    "NameError": mark(
+        "the name “{wanted}” is not known here; is it spelt right, and assigned before?"
+    ),
+    "IndexError": mark("an index is outside of its list; the last entry of n has the index n - 1"),
+    "KeyError": mark("the key {words} is not in the dictionary"),
+    "AttributeError": mark("an object has no such attribute ({words})"),
+    "TypeError": mark("values of these kinds do not go together ({words})"),
+    "ZeroDivisionError": mark("something is divided by zero"),
+    "ModuleNotFoundError": mark("the module “{wanted}” is not installed here"),
+    "ValueError": mark("a value does not fit ({words})"),
+    "AssertionError": mark("an assertion does not hold {words}"),
+    "MemoryError": mark("the program needs more memory than it may have"),
+}
+_LIMITS = {
+    "lines": mark("after {lines} lines"),
+    "seconds": mark("after {seconds} seconds"),
+    "memory": mark("because it needs more than {memory} MB of memory"),
+    "log": mark("because its record has become longer than {log} MB"),
+    "output": mark("because it prints more than a million letters"),
+    "placements": mark("because it gives more placements than are looked at"),
+}
+
+
+def ending_in_words(ending: Ending) -> str:
+    """Return one sentence about how a run has ended."""
+    details = ending.details
+    if ending.how == "returned":
+        return _returned(details)
+    if ending.how == "raised":
+        return error_in_words(details)
+    if ending.how == "limit":
+        return tr("The program was ended {why}.", why=_limit_in_words(str(details.get("limit"))))
+    if ending.how == "nothing":
+        return tr("The file defines no function solve(n).")
+    if ending.how == "stopped":
+        return tr("The run was stopped.")
+    if details.get("limit") == "channel":
+        return tr("The program has disturbed its recording, which ends here.")
+    return tr("The program has ended its own process, and its recording with it.")
+
+
+def error_in_words(details: dict[str, Any]) -> str:
+    """Return one sentence about an exception, as the process describes it."""
+    if details.get("refused") == "process":
+        what = tr("a program that is watched can't start other programs")
+    elif details.get("refused") == "trace":
+        what = tr("a program that is watched can't replace the trace function")
+    else:
+        kinds = [kind for kind in details.get("kinds", ()) if kind in _EXPLAINED]
+        what = ""
+        if kinds:
+            words, wanted = details.get("words") or "", details.get("wanted") or ""
+            what = tr(_EXPLAINED[kinds[0]], words=words, wanted=wanted).strip()
+    name, line = str(details.get("name")), details.get("line")
+    what = what or str(details.get("words") or "")
+    if line is None:
+        return tr("{name}: {what}.", name=name, what=what)
+    return tr("Line {line}, {name}: {what}.", line=line, name=name, what=what)
+
+
+def _returned(details: dict[str, Any]) -> str:
+    if details.get("count") is not None:
+        return tr("solve returned {count}.", count=number(details["count"]))
+    if "placements" in details:
+        return tr("solve returned {count} placements.", count=number(len(details["placements"])))
+    if details.get("other") is None:
+        return tr("solve returned nothing.")
+    return tr("solve returned {value}.", value=details["other"])
+
+
+def _limit_in_words(limit: str) -> str:
+    return tr(
+        _LIMITS.get(limit, mark("at a limit")),
+        lines=number(LIMITS["lines"]),
+        seconds=round(LIMITS["seconds"]),
+        memory=LIMITS["memory"] >> 20,
+        log=LIMITS["log"] >> 20,
+    )

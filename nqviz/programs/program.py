@@ -1,0 +1,234 @@
+"""A program of the user's own as an algorithm that can be stepped like the others."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from nqviz.common.i18n import mark, number, together, tr
+from nqviz.model.board import EMPTY, attackers
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind, Step
+from nqviz.programs.errors import ending_in_words
+from nqviz.programs.protocol import What
+from nqviz.programs.recorder import Recorder, order
+from nqviz.programs.recording import Call, Happening, Recording, Variable
+from nqviz.programs.source import Source
+from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
+from nqviz.solvers.base.sentences import line_of_attack
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
+
+LARGEST = 64
+_MOST_RUNS = 6  # recordings of one program that are kept, of different boards
+_MOST_ATTACKS = 64  # that are drawn
+_MOST_NAMED = 3  # variables in a sentence
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Program(Solver):
+    """A program of the user's own; opening a run of it starts its process.
+
+    Attributes:
+        file: the program.
+    """
+
+    file: Source
+    _recorders: OrderedDict[Task, Recorder] = field(default_factory=OrderedDict)
+
+    def listing(self) -> tuple[str, ...]:
+        """Return the program's own lines."""
+        return self.file.lines
+
+    def can_resume(self, position: Position) -> bool:
+        """Return true after the first step: a recording is read from anywhere."""
+        return position.index > 0
+
+    def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
+        """Yield the steps as they are recorded, and `NOT_YET` where the next is not known."""
+        return self.recording(task).steps(after.index if after else 0)
+
+    def recording(self, task: Task) -> Recording:
+        """Return the recording of a run, which begins with the first call."""
+        return self._recorder(task).recording
+
+    def wait(self, task: Task, seconds: float | None = None) -> bool:
+        """Wait for the end of a run; return whether it has come."""
+        return self._recorder(task).wait(seconds)
+
+    def close(self) -> None:
+        """End what runs."""
+        for recorder in self._recorders.values():
+            recorder.stop()
+
+    def _recorder(self, task: Task) -> Recorder:
+        recorder = self._recorders.get(task)
+        if recorder is None:
+            source = self.file
+            recorder = Recorder(
+                order(str(source.path), source.text, task.n, seed=task.seed, queens=source.queens)
+            )
+            self._recorders[task] = recorder
+            while len(self._recorders) > _MOST_RUNS:
+                self._recorders.popitem(last=False)[1].stop()
+        self._recorders.move_to_end(task)
+        return recorder
+
+
+def program(source: Source) -> Program:
+    """Return a program as an algorithm."""
+    made: list[Program] = []
+
+    def recording(position: Position) -> Recording:
+        return made[0].recording(position.task)
+
+    made.append(
+        Program(
+            file=source,
+            key=source.name,
+            source="",
+            title=source.name,
+            pseudocode=source.lines,
+            steps=lambda task, after: made[0].run(task, after),  # noqa: PLW0108  it is not made yet
+            why=lambda position: _why(position, recording(position), source),
+            state=lambda position: _state(position, recording(position)),
+            overlay=lambda position: _overlay(position, recording(position)),
+            places_on=1,
+            resumes=frozenset(Kind),
+            places_promising=False,
+            check_given=_refuse_given,
+            largest=LARGEST,
+            counts_to=0,
+            solves_to=0,
+        )
+    )
+    return made[0]
+
+
+def _refuse_given(_task: Task) -> None:
+    raise ValueError(tr("A program of your own begins with an empty board."))
+
+
+def _overlay(position: Position, recording: Recording) -> Overlay:
+    """Return the attacks between the queens that stand, and those that share a row."""
+    extra = recording.extra_queens(position.index)
+    standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
+    squares = [*standing, *extra]
+    attacks = [
+        Attack(one, other)
+        for one, other in combinations(squares, 2)
+        if one[0] == other[0]
+        or one[1] == other[1]
+        or abs(one[0] - other[0]) == abs(one[1] - other[1])
+    ]
+    if not attacks and not extra:
+        return NO_OVERLAY
+    return Overlay(extra=extra, attacks=tuple(attacks[:_MOST_ATTACKS]))
+
+
+def _state(position: Position, recording: Recording) -> State:
+    """Return the calls under way, and the variables of the last one."""
+    calls = recording.calls(position.index)
+    if not calls:
+        return (strip(tr("calls"), [Cell("", Tone.FADED)]),)
+    cells = [Cell(f"{call.function}({call.arguments})") for call in calls]
+    cells[-1] = Cell(cells[-1].text, Tone.LIT)
+    return (strip(tr("calls"), cells), *map(_strip, calls[-1].variables))
+
+
+def _strip(variable: Variable) -> Strip:
+    words, tone = variable.value, Tone.LIT if variable.is_changed else Tone.PLAIN
+    is_list = words[:1] == "[" and words[-1:] == "]" and "[" not in words[1:]
+    entries = words[1:-1].split(", ") if is_list else [words]
+    return strip(variable.name, [Cell(entry, tone) for entry in entries])
+
+
+def _why(position: Position, recording: Recording, source: Source) -> str:
+    step = position.last
+    if step is None:
+        return together(
+            tr("{file} runs with n = {n}.", file=source.name, n=position.n),
+            tr("Press the right arrow for one step, or Space to play."),
+        )
+    if step.kind is Kind.DONE:
+        return ending_in_words(recording.ending) if recording.ending else ""
+    if step.kind in _BOARD:
+        return tr("Line {line}: {what}", line=step.line, what=_board_in_words(position, step))
+    happening, calls = recording.happening(position.index), recording.calls(position.index)
+    if happening.what is What.LINE:
+        return _line_in_words(step.line, calls)
+    return _happening_in_words(happening, step.line)
+
+
+_BOARD = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE, Kind.SOLUTION, Kind.FULL})
+
+
+def _board_in_words(position: Position, step: Step) -> str:
+    place = {"row": step.row, "column": step.column}
+    if step.kind is Kind.SOLUTION:
+        found = number(position.counters.solutions)
+        return tr("the board is full and no queen attacks another: solution {found}.", found=found)
+    if step.kind is Kind.FULL:
+        line = next(line for row, line in attackers(position.queens, step.row, step.column))
+        return tr(
+            "the board is full, but the queen in row {other} attacks the one in row {row} {line}.",
+            other=step.other,
+            row=step.row,
+            line=line_of_attack(line),
+        )
+    if step.kind is Kind.REMOVE:
+        return tr("the queen in row {row}, column {column} is taken away.", **place)
+    if step.row < 0:
+        count = position.n - position.queens.count(EMPTY)
+        return tr("the queens are placed anew; {count} stand now.", count=count)
+    attack = _attack_in_words(position, step)
+    if step.kind is Kind.PLACE:
+        return tr("a queen goes to row {row}, column {column}; {attack}.", attack=attack, **place)
+    return tr(
+        "the queen in row {row} goes from column {other} to column {column}; {attack}.",
+        other=step.other,
+        attack=attack,
+        **place,
+    )
+
+
+def _attack_in_words(position: Position, step: Step) -> str:
+    attack = next(attackers(position.queens, step.row, step.column), None)
+    if attack is None:
+        return tr("no queen attacks it")
+    other, line = attack
+    return tr(
+        "the queen in row {other}, column {column} attacks it {line}",
+        other=other,
+        column=position.queens[other],
+        line=line_of_attack(line),
+    )
+
+
+def _line_in_words(line: int, calls: tuple[Call, ...]) -> str:
+    variables = calls[-1].variables if calls else ()
+    changed = [each for each in variables if each.is_changed][:_MOST_NAMED]
+    if not changed:
+        return tr("Line {line} was carried out; no variable has changed.", line=line)
+    named = (tr("{name} is now {value}", name=each.name, value=each.value) for each in changed)
+    return tr("Line {line}: {what}.", line=line, what=", ".join(named))
+
+
+def _happening_in_words(happening: Happening, line: int) -> str:
+    is_first = happening.what is What.CALL and not happening.from_line
+    return tr(
+        mark("{function}({words}) is called.") if is_first else _HAPPENED[happening.what],
+        line=line,
+        function=happening.function,
+        words=happening.words,
+        caller=happening.from_line,
+    )
+
+
+_HAPPENED = {
+    What.CALL: mark("Line {caller} calls {function}({words})."),
+    What.RETURN: mark("Line {line}: {function} returns {words}."),
+    What.RAISE: mark("Line {line}: {function} is left by {words}."),
+    What.YIELD: mark("Line {line}: {function} gives {words} and waits."),
+    What.RESUME: mark("{function} goes on after line {line}."),
+}

@@ -1,0 +1,80 @@
+"""What the process that runs a program tells the one that watches it: lines of JSON.
+
+Each line is a list. The first entry says what it is:
+
+- `EVENTS`, then a list of events as they follow each other, and among them lists of `OUTPUT` and a
+  text that the program has printed;
+- `END`, then a mapping that describes how the run has ended (see `nqviz.programs.child`).
+
+An event is a list that begins with its kind (`What`) and the line of the program. Next come the
+variables of the call that have changed (name to text, null where the name is gone) and the squares
+of the queens if they have changed (row, column, row, column and so on), 0 for none; both can be
+left out at the end of the list. What else belongs to a kind follows them.
+"""
+
+from enum import IntEnum
+from typing import TypedDict
+
+EVENTS, OUTPUT, END = "events", "output", "end"
+
+
+class What(IntEnum):
+    """What an event is, and what follows line, variables and squares."""
+
+    LINE = 0  # a line was carried out
+    CALL = 1  # a function was called: its name, its arguments in words, the line of the call
+    RETURN = 2  # a function returned: the value in words
+    RAISE = 3  # a function was left by an exception: its name
+    YIELD = 4  # a generator gave a value and waits: the value in words, the generator's number
+    RESUME = 5  # a generator goes on: its number
+    STATE = 6  # no event, but where the program stands: see `State`
+
+
+class State(TypedDict):
+    """Where the program stands between two events; the second entry of a `What.STATE`.
+
+    `calls` are (function, arguments, line, variables), the outermost first; `waiting` are the
+    generators by their number; `counts` say how often each line has run, from line 0 on.
+    """
+
+    calls: list[tuple[str, str, int, dict[str, str]]]
+    waiting: dict[str, tuple[str, str, int, dict[str, str]]]
+    counts: list[int]
+
+
+class Limits(TypedDict):
+    """Where a run is ended.
+
+    `lines` are executed lines, `seconds` of the clock, `memory` and `log` bytes, `output` letters.
+    """
+
+    lines: int
+    seconds: float
+    memory: int
+    log: int
+    output: int
+
+
+LIMITS: Limits = {
+    "lines": 2_000_000,
+    "seconds": 20.0,
+    "memory": 1 << 30,
+    "log": 256 << 20,
+    "output": 1 << 20,
+}
+
+
+class Order(TypedDict):
+    """What the process is to do, as it reads it from its input.
+
+    `mode` is "record", "check" or "time"; `queens` is the name of the variable that is watched;
+    `text` is the program, which is not read again from `path`.
+    """
+
+    mode: str
+    path: str
+    text: str
+    n: int
+    seed: int
+    queens: str
+    limits: Limits

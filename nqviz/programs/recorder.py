@@ -1,0 +1,223 @@
+"""Runs a program in a process of its own, and records what that says of it."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import weakref
+from pathlib import Path
+from typing import IO, Any
+
+import psutil
+
+import nqviz
+from nqviz.programs.protocol import END, EVENTS, LIMITS, Limits, Order
+from nqviz.programs.recording import Ending, Recording
+
+# The process imports this very nqviz, whatever else is installed.
+_START = (
+    f"import sys; sys.path.insert(0, {str(Path(nqviz.__file__).parents[1])!r}); "
+    "from nqviz.programs.child import main; del sys.path[0]; main()"
+)
+# -P: no module is imported from the current folder; -s and -E: no settings of the user's.
+_COMMAND = (sys.executable, "-P", "-s", "-E", "-c", _START)
+_GRACE = 2.0  # seconds after a limit, in which the process can end by itself
+_LOOK = 0.1  # seconds between two looks at the process
+_MOST_OUTPUT = 1 << 20  # bytes that are read of what it writes past Python
+_KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
+
+
+class Recorder:
+    """Records one run from its construction on.
+
+    Attributes:
+        recording: what has been recorded so far.
+    """
+
+    def __init__(self, order: Order) -> None:
+        """Start the process; raises OSError where none can be started."""
+        lines = order["text"].count("\n") + 1
+        self.recording = Recording(order["n"], lines)
+        self._process = ChildProcess(order)
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the run at once; what was recorded stays."""
+        self._process.kill()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until the run has ended; return whether it has."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _read(self) -> None:
+        recording = self.recording
+        ending = Ending("died")
+        try:
+            for message in self._process.messages():
+                if message[0] == EVENTS:
+                    recording.add(message[1])
+                elif message[0] == END:
+                    ending = Ending(str(message[1]["how"]), dict(message[1]))
+                    break
+        except (ValueError, LookupError, TypeError, AttributeError):
+            ending = Ending("died", {"why": "channel"})
+        status = self._process.finish()
+        if ending.how == "died":
+            why = self._process.why or ending.details.get("why", "")
+            how = "limit" if why in {"seconds", "memory", "output"} else "died"
+            if why == "stopped":
+                how = "stopped"
+            ending = Ending(how, {"limit": why, "status": status})
+        recording.end(ending)
+
+
+class ChildProcess:
+    """The process of `nqviz.programs.child`, with the folder that it works in.
+
+    Attributes:
+        why: which limit made us end it, "stopped" where somebody asked for it, else empty.
+    """
+
+    def __init__(self, order: Order) -> None:
+        """Start it; raises OSError where that can't be done."""
+        self.why = ""
+        self._limits: Limits = order["limits"]
+        self._folder = tempfile.mkdtemp(prefix="nqviz-")
+        reading, writing = os.pipe()
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        environment |= {
+            "PYTHONHASHSEED": "0",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONUTF8": "1",
+            "OPENBLAS_NUM_THREADS": "1",
+            "HOME": self._folder,
+            "TMPDIR": self._folder,
+            "TEMP": self._folder,
+            "TMP": self._folder,
+        }
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  our own module
+                [*_COMMAND, str(writing)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                cwd=self._folder,
+                env=environment,
+                pass_fds=(writing,),
+                start_new_session=True,
+            )
+        except OSError:
+            os.close(reading)
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        finally:
+            os.close(writing)
+        self._stop = weakref.finalize(self, _end, self._process, self._folder)
+        self._channel: IO[bytes] = os.fdopen(reading, "rb")
+        self._is_over = threading.Event()
+        threading.Thread(target=self._drain, daemon=True).start()
+        threading.Thread(target=self._watch, daemon=True).start()
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.write(json.dumps(order).encode())
+            self._process.stdin.close()
+
+    def messages(self) -> Any:
+        """Yield the messages of the process; raises ValueError where one is none."""
+        for line in self._channel:
+            message = json.loads(line)
+            if not isinstance(message, list) or not message:
+                raise ValueError("a message is a list")
+            yield message
+
+    def kill(self, why: str = "stopped") -> None:
+        """End the process and what it has started."""
+        self.why = self.why or why
+        _kill(self._process)
+
+    def finish(self) -> int | None:
+        """Wait for the end of the process, remove its folder, and return its status."""
+        try:
+            status = self._process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            status = None
+        self._is_over.set()
+        self._stop()
+        self._channel.close()
+        return status if status is not None else self._process.returncode
+
+    def _drain(self) -> None:
+        """Read what is written past Python, so that the process never waits for us."""
+        read = 0
+        output = self._process.stdout
+        assert output is not None
+        with contextlib.suppress(OSError, ValueError):
+            while block := os.read(output.fileno(), 1 << 16):
+                read += len(block)
+                if read > _MOST_OUTPUT:
+                    self.kill("output")
+
+    def _watch(self) -> None:
+        """End the process where it goes beyond a limit and does not end by itself."""
+        latest = time.monotonic() + self._limits["seconds"] + _GRACE
+        while not self._is_over.wait(_LOOK):
+            if time.monotonic() > latest:
+                self.kill("seconds")
+                return
+            with contextlib.suppress(psutil.Error):
+                if psutil.Process(self._process.pid).memory_info().rss > self._limits["memory"]:
+                    self.kill("memory")
+                    return
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(psutil.Error):
+        for each in psutil.Process(process.pid).children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                each.kill()
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def _end(process: subprocess.Popen[bytes], folder: str) -> None:
+    """End the process and remove its folder: also where nobody has waited for it."""
+    _kill(process)
+    process.wait()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with contextlib.suppress(OSError):
+                stream.close()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def order(
+    path: str,
+    text: str,
+    n: int,
+    *,
+    seed: int = 0,
+    queens: str = "queens",
+    mode: str = "record",
+    limits: Limits = LIMITS,
+) -> Order:
+    """Return an order to run a program."""
+    return {
+        "mode": mode,
+        "path": path,
+        "text": text,
+        "n": n,
+        "seed": seed,
+        "queens": queens,
+        "limits": limits,
+    }

@@ -1,0 +1,340 @@
+"""What a program has done, as far as it has been recorded: steps, variables, calls and output.
+
+A recording grows while its program runs. It holds the events as they came, in portions of JSON, and
+the steps that they stand for; variables and calls at a step are replayed from the portion's start.
+"""
+
+import json
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from nqviz.model.board import EMPTY, conflicts, is_solution
+from nqviz.model.step import NOT_YET, Kind, Step
+from nqviz.programs.protocol import OUTPUT, State, What
+from nqviz.solvers.base.search import shared_step
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable of a call, in words; `is_changed` tells whether the last step has changed it."""
+
+    name: str
+    value: str
+    is_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call under way: of which function, with which arguments, and the line it has come to."""
+
+    function: str
+    arguments: str
+    line: int
+    variables: tuple[Variable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What the last step was about, beside the queens: see `What`.
+
+    `words` are the value that was returned or given, the name of the exception, or the arguments.
+    """
+
+    what: What
+    function: str = ""
+    words: str = ""
+    from_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a recording has ended.
+
+    Attributes:
+        how: "returned", "raised", "limit", "nothing" (there is no function `solve`), "died" (the
+            process has ended without a word) or "stopped" (by us).
+        details: what the process says of it (see `nqviz.programs.child`).
+    """
+
+    how: str
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+class _Replayed:
+    """The calls under way, as events change them.
+
+    Attributes:
+        stack: (function, arguments, line, variables) of each, the outermost first.
+        changed: the variables that the last event has changed.
+        happened: what it was.
+    """
+
+    def __init__(self, state: State | None = None) -> None:
+        self.changed: frozenset[str] = frozenset()
+        self.happened = Happening(What.LINE)
+        self.stack = [_own(call) for call in state["calls"]] if state else []
+        waiting = state["waiting"] if state else {}
+        self._waiting = {int(number): _own(call) for number, call in waiting.items()}
+        self._leaves: int | None = None  # the number of the call that the last event has left
+
+    def apply(self, event: Sequence[Any]) -> None:
+        """Carry out an event; a call that it leaves stands until the next one."""
+        what, line = What(event[0]), int(event[1])
+        variables: dict[str, str | None] = event[2] if len(event) > 2 and event[2] else {}
+        rest = event[4:]
+        if self._leaves is not None:
+            left = self.stack.pop()
+            if self._leaves:
+                self._waiting[self._leaves] = left
+        self._leaves = None
+        if what is What.CALL:
+            self.stack.append([rest[0], rest[1], line, {}])
+            self.happened = Happening(what, rest[0], rest[1], rest[2])
+        elif what is What.RESUME:
+            self.stack.append(self._waiting.pop(rest[0]))
+            self.happened = Happening(what, self.stack[-1][0])
+        else:
+            self.stack[-1][2] = line
+            self.happened = Happening(what, self.stack[-1][0], rest[0] if rest else "")
+            if what is not What.LINE:
+                self._leaves = rest[1] if what is What.YIELD else 0
+        self.changed = frozenset(variables)
+        values = self.stack[-1][3]
+        for name, value in variables.items():
+            if value is None:
+                values.pop(name, None)
+            else:
+                values[name] = value
+
+
+def _own(call: Sequence[Any]) -> list[Any]:
+    name, words, line, values = call
+    return [name, words, line, dict(values)]
+
+
+class Recording:
+    """A recording of one run, which another thread may make longer.
+
+    Attributes:
+        n: the side of the board.
+        ending: how the run has ended; None while it goes on.
+        has_board: whether a board of queens was ever seen.
+    """
+
+    def __init__(self, n: int, lines: int) -> None:
+        """Begin an empty recording of a program of so many lines."""
+        self.n = n
+        self.ending: Ending | None = None
+        self.has_board = False
+        self._line_count = lines
+        self._steps: list[Step] = []
+        self._events = array("Q")  # by step: the number of events that it is after
+        self._extra: dict[int, tuple[Square, ...]] = {}  # by step, where it has changed
+        self._extra_steps: list[int] = []
+        # Events are kept as text, in portions that begin where the process has said how it stands.
+        self._portions: list[str] = []
+        self._starts = [0]  # the number of events before each portion
+        self._states: list[State | None] = [None]
+        self._open: list[Sequence[Any]] = []  # the last portion
+        self._output: list[tuple[int, str]] = []
+        self._columns = [EMPTY] * n
+        self._more: tuple[Square, ...] = ()
+        self._count = 0
+        self._parsed = lru_cache(maxsize=8)(self._parse)
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def steps(self, after: int = 0) -> Iterator[Step]:
+        """Yield the steps after so many, and `NOT_YET` as long as the next one is not known."""
+        place = after
+        while True:
+            if place < len(self._steps):
+                yield self._steps[place]
+                place += 1
+            elif self.ending is None:
+                yield NOT_YET
+            elif place >= len(self._steps):
+                return
+
+    def add(self, events: Sequence[Sequence[Any]]) -> None:
+        """Record events that follow those before; raises ValueError where they are none."""
+        steps, counts = self._steps, self._events
+        try:
+            for event in events:
+                make = _STEPS.get(event[0])
+                if make is None:
+                    self._note(event)
+                    continue
+                self._open.append(event)
+                self._count += 1
+                if len(event) > 3 and event[3]:
+                    self._move_queens(event)
+                else:
+                    step = make(event[1])
+                    counts.append(self._count)
+                    steps.append(step)
+        except (TypeError, LookupError, OverflowError) as error:
+            raise ValueError(str(error)) from error
+
+    def end(self, ending: Ending) -> None:
+        """Record how the run has ended; what comes later is ignored."""
+        if self.ending is None:
+            self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
+            self._events.append(self._count)
+            self.ending = ending
+
+    def calls(self, index: int) -> tuple[Call, ...]:
+        """Return the calls under way after so many steps, the outermost first."""
+        replayed = self._replayed(index)
+        changed = replayed.changed
+        calls = []
+        for depth, (name, words, line, values) in enumerate(replayed.stack, 1):
+            is_last = depth == len(replayed.stack)
+            variables = tuple(
+                Variable(each, value, is_last and each in changed) for each, value in values.items()
+            )
+            calls.append(Call(name, words, line, variables))
+        return tuple(calls)
+
+    def happening(self, index: int) -> Happening:
+        """Return what the step that led there was about."""
+        return self._replayed(index).happened
+
+    def line_counts(self, index: int) -> list[int]:
+        """Return by line, from 1, how often it has run after so many steps; entry 0 is unused."""
+        events = self._events_before(index)
+        portion = self._portion_of(events)
+        state = self._states[portion]
+        counts = list(state["counts"]) if state else []
+        counts += [0] * (self._line_count + 1 - len(counts))
+        for event in self._events_in(portion)[: events - self._starts[portion]]:
+            if event[0] not in {What.CALL, What.RESUME}:
+                counts[event[1]] += 1
+        return counts
+
+    def output(self, index: int) -> str:
+        """Return what was printed up to a step."""
+        events = self._events_before(index)
+        if index >= len(self._steps) and self.ending is not None:
+            events = self._count
+        return "".join(text for count, text in self._output if count <= events)
+
+    def extra_queens(self, index: int) -> tuple[Square, ...]:
+        """Return the queens beyond the first of each row after so many steps."""
+        place = bisect_right(self._extra_steps, index) - 1
+        return self._extra[self._extra_steps[place]] if place >= 0 else ()
+
+    def _note(self, event: Sequence[Any]) -> None:
+        """Record what was printed, or begin another portion where the program stands now."""
+        if event[0] == OUTPUT:
+            self._output.append((self._count, str(event[1])))
+            return
+        state: State = event[1]
+        self._portions.append(json.dumps(self._open, separators=(",", ":")))
+        self._starts.append(self._count)
+        self._states.append(state)
+        self._open = []
+
+    def _move_queens(self, event: Sequence[Any]) -> None:
+        line, squares = event[1], event[3]
+        self.has_board = True
+        pairs = list(zip(squares[::2], squares[1::2], strict=True))
+        columns, more = [EMPTY] * self.n, []
+        for row, column in pairs:
+            if columns[row] == EMPTY:
+                columns[row] = column
+            else:
+                more.append((row, column))
+        step = _change(self._columns, columns, line)
+        self._columns = columns
+        if tuple(more) != self._more:
+            self._more = tuple(more)
+            self._extra[len(self._steps) + 1] = self._more
+            self._extra_steps.append(len(self._steps) + 1)
+        self._append(step or _STEPS[event[0]](line))
+        if EMPTY not in columns and not more and self.n:
+            self._append(self._judgement(line))
+
+    def _judgement(self, line: int) -> Step:
+        columns = self._columns
+        if is_solution(columns):
+            return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
+        upper, lower, _ = conflicts(columns)[0]
+        return shared_step(Kind.FULL, lower, columns[lower], line, upper)
+
+    def _append(self, step: Step) -> None:
+        self._events.append(self._count)
+        self._steps.append(step)
+
+    def _last_line(self) -> int:
+        return self._steps[-1].line if self._steps else 1
+
+    def _events_before(self, index: int) -> int:
+        return self._events[min(index, len(self._steps)) - 1] if index > 0 and self._steps else 0
+
+    def _portion_of(self, events: int) -> int:
+        """Return the portion that holds the last of so many events."""
+        return max(0, bisect_right(self._starts, events - 1) - 1)
+
+    def _events_in(self, portion: int) -> Sequence[Sequence[Any]]:
+        return self._parsed(portion) if portion < len(self._portions) else self._open
+
+    def _parse(self, portion: int) -> Sequence[Sequence[Any]]:
+        events: list[Sequence[Any]] = json.loads(self._portions[portion])
+        return events
+
+    def _replayed(self, index: int) -> _Replayed:
+        events = self._events_before(index)
+        portion = self._portion_of(events)
+        replayed = _Replayed(self._states[portion])
+        for event in self._events_in(portion)[: events - self._starts[portion]]:
+            replayed.apply(event)
+        return replayed
+
+
+@lru_cache
+def _line_step(line: int) -> Step:
+    return shared_step(Kind.LINE, -1, -1, line)
+
+
+@lru_cache
+def _call_step(line: int) -> Step:
+    return shared_step(Kind.CALL, -1, -1, line)
+
+
+@lru_cache
+def _return_step(line: int) -> Step:
+    return shared_step(Kind.RETURN, -1, -1, line)
+
+
+# The step of an event that moves no queen.
+_STEPS = {
+    What.LINE: _line_step,
+    What.CALL: _call_step,
+    What.RETURN: _return_step,
+    What.RAISE: _return_step,
+    What.YIELD: _return_step,
+    What.RESUME: _call_step,
+}
+
+
+def _change(before: Sequence[int], now: Sequence[int], line: int) -> Step | None:
+    """Return the step that leads from one placement to another; None where they are equal."""
+    rows = [row for row in range(len(now)) if before[row] != now[row]]
+    if not rows:
+        return None
+    if len(rows) > 1:
+        return Step(Kind.REPLACE, -1, -1, line, -1, 0, (*before, *now))
+    (row,) = rows
+    if before[row] == EMPTY:
+        return shared_step(Kind.PLACE, row, now[row], line)
+    if now[row] == EMPTY:
+        return shared_step(Kind.REMOVE, row, before[row], line)
+    return Step(Kind.REPLACE, row, now[row], line, before[row], 0, (*before, *now))

@@ -1,0 +1,88 @@
+"""What of a program's data is a board of queens: the shapes in which people write one.
+
+The process that runs a program uses this module, so it imports nothing but the standard library.
+Anything that offers `tolist`, an array of numpy for instance, is taken as the list it stands for.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any
+
+Squares = tuple[tuple[int, int], ...]
+
+_QUEENS = frozenset("Qq1♕♛*xX")
+_LARGEST = 1000  # the most entries that are looked at
+
+
+def squares_of(board: Any, n: int) -> Squares | None:
+    """Return the squares (row, column) of the queens on an n x n board, sorted; None for no board.
+
+    A board is a sequence with the column of the queen in each row (None, -1 or no entry where there
+    is none), a collection of pairs (row, column), a mapping from rows to columns, or n rows of n
+    truth values or letters. A sequence of n + 1 columns counts rows and columns from 1, and 0 is no
+    queen. Squares outside the board are left out.
+    """
+    try:
+        found = _squares(board, n)
+    except Exception:
+        return None
+    if found is None:
+        return None
+    inside = {(row, column) for row, column in found if 0 <= row < n and 0 <= column < n}
+    return tuple(sorted(inside))
+
+
+def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
+    if hasattr(board, "tolist"):
+        board = board.tolist()
+    if isinstance(board, Mapping):
+        return _of_mapping(board)
+    if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _LARGEST:
+        return None
+    entries = [each.tolist() if hasattr(each, "tolist") else each for each in board]
+    if all(each is None or _is_number(each) for each in entries):
+        if isinstance(board, Set):
+            return None
+        first = len(entries) == n + 1  # what rows and columns count from
+        columns = enumerate(entries)
+        return [(row - first, column - first) for row, column in columns if column is not None]
+    if len(entries) == n and all(_is_row(each, n) for each in entries):
+        return [
+            (row, column)
+            for row, line in enumerate(entries)
+            for column, sign in enumerate(line)
+            if _is_queen(sign)
+        ]
+    if all(_is_pair(each) for each in entries):
+        return [(int(row), int(column)) for row, column in entries]
+    return None
+
+
+def _of_mapping(board: Mapping[Any, Any]) -> Iterable[tuple[int, int]] | None:
+    entries = list(board.items())
+    if all(_is_number(row) and (column is None or _is_number(column)) for row, column in entries):
+        return [(row, column) for row, column in entries if column is not None]
+    if all(_is_pair(square) for square in board):
+        return [square for square, sign in entries if _is_queen(sign)]
+    return None
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, tuple | list) and len(value) == 2 and all(map(_is_number, value))
+
+
+def _is_row(value: object, n: int) -> bool:
+    """Tell whether it is a row of truth values or letters; a pair on a board of two is a row."""
+    if not isinstance(value, str | list | tuple) or len(value) != n:
+        return False
+    return all(
+        sign is None or isinstance(sign, str) or (isinstance(sign, int | float) and sign in {0, 1})
+        for sign in value
+    )
+
+
+def _is_queen(sign: object) -> bool:
+    return sign in _QUEENS if isinstance(sign, str) else bool(sign)

@@ -1,0 +1,76 @@
+"""The file of a program of the user's own."""
+
+import hashlib
+import re
+import tokenize
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from nqviz.common.i18n import tr
+
+QUEENS = "queens"  # the variable that is watched, unless a comment names another
+_LARGEST = 1 << 20  # bytes
+_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*nqviz:[ \t]*queens[ \t]*=[ \t]*(\w+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A program as it was read.
+
+    Attributes:
+        path: the absolute path of its file.
+        queens: the name of the variable that holds the queens.
+    """
+
+    path: Path
+    text: str
+    queens: str = QUEENS
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.path.name
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the text, in hexadecimal digits: another one is another program."""
+        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the text, without their ends, as Python counts them."""
+        return tuple(re.split(r"\r\n|\r|\n", self.text.rstrip())) or ("",)
+
+    def code_lines(self) -> frozenset[int]:
+        """Return the lines, from 1, that hold more than a comment."""
+        numbered = enumerate(self.lines, start=1)
+        return frozenset(number for number, line in numbered if line.split("#")[0].strip())
+
+
+def read_source(path: Path, queens: str = "") -> Source:
+    """Read a program; another name of the queens goes before the one that its comment gives.
+
+    Raises ValueError with one sentence where there is no text to be read.
+    """
+    path = path.absolute()
+    try:
+        data = path.read_bytes()[: _LARGEST + 1]
+    except OSError as error:
+        raise ValueError(
+            tr("{file} can't be read: {why}.", file=path.name, why=error.strerror or error)
+        ) from error
+    if len(data) > _LARGEST:
+        raise ValueError(tr("{file} is too long for a program.", file=path.name))
+    try:
+        encoding, _ = tokenize.detect_encoding(BytesIO(data).readline)
+        text = data.decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise ValueError(tr("{file} is not a text.", file=path.name)) from error
+    return source_of(path, text, queens)
+
+
+def source_of(path: Path, text: str, queens: str = "") -> Source:
+    """Return a text as the program of a file, which need not exist."""
+    named = _DIRECTIVE.search(text)
+    return Source(path, text, queens or (named[1] if named else QUEENS))
