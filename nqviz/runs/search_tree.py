@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from nqviz.model.board import EMPTY
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.levels import Square
 
@@ -76,13 +77,40 @@ class SearchTree:
             self._grow(self._path[-1], step.row, step.column, is_crossed=kind is Kind.CONFLICT)
         elif kind is Kind.PLACE:
             self._place(step.row, step.column)
-        elif kind is Kind.REMOVE and len(self._path) > 1:
-            node = self._path.pop()
-            self._left[node] = self.index
-            self._ends[node] = len(self)
+        elif kind is Kind.REMOVE:
+            self._leave(len(self._path) - 1)
+        elif kind is Kind.REPLACE:
+            self._replace(step)
         elif kind is Kind.SOLUTION:
             self._solved.append(self._path[-1])
             self._solved_at.append(self.index)
+
+    def _leave(self, depth: int) -> None:
+        """Take back the queens of the path below a depth, the last one first."""
+        while len(self._path) > max(depth, 1):
+            node = self._path.pop()
+            self._left[node] = self.index
+            self._ends[node] = len(self)
+
+    def _replace(self, step: Step) -> None:
+        """Keep the path as far as the queens of its rows stay, and go on from there."""
+        n = len(step.before) // 2
+        now = step.before[n:]
+        depth = 1
+        for node in self._path[1:]:
+            if now[self.rows[node]] != self.columns[node]:
+                break
+            depth += 1
+        self._leave(depth)
+        # A program that writes over the queen of a row has not yet come to the rows below.
+        last = step.row if step.row >= 0 else n - 1
+        for row in range(n):
+            if (
+                row <= last
+                and now[row] != EMPTY
+                and all(self.rows[node] != row for node in self._path[1:])
+            ):
+                self._place(row, now[row])
 
     def at(self, index: int) -> "TreeAt":
         """Return the tree as it was at a step, which must have been read."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from nqviz.common.i18n import language_in_use
+from nqviz.common.i18n import language_in_use, tr
 from nqviz.model.position import COUNTERS, Position, Task
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.ui.board.squares_painter import Layer, layers
@@ -14,6 +15,7 @@ from nqviz.ui.board.squares_painter import Layer, layers
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
 _SAMPLES = tuple(Task(n, seed=n) for n in (4, 5, 6, 7, 8))
 _LONGEST_SAMPLE = 2500
+_VARIABLES, _ENTRIES = 6, 9  # of a program for which there is space at least
 _LOOK_EVERY = 11  # steps: examining a whole position takes much longer than a step
 
 
@@ -31,7 +33,21 @@ class Capabilities:
 
 def capabilities(solver: Solver) -> Capabilities:
     """Return what an algorithm can show, in the language in use."""
+    if isinstance(solver, Program):
+        return _of_program(solver)
     return _capabilities(solver, language_in_use())
+
+
+def _of_program(program: Program) -> Capabilities:
+    """Return what any program may show: nobody knows what it will do."""
+    return Capabilities(
+        frozenset({Layer.QUEEN, Layer.GHOST, Layer.ATTACK, Layer.SOLUTION}),
+        ("placements", "removals", "layouts", "solutions"),
+        program.file.code_lines(),
+        _VARIABLES,
+        _ENTRIES,
+        frozenset({tr("calls"), program.file.queens}),
+    )
 
 
 @cache

@@ -173,6 +173,18 @@ def _arrows(painter: QPainter, rect: QRectF, look: Look, line: float, *, is_dash
         glyphs.paint_arrow(painter, start, end, look.swap, line, is_dashed=is_dashed)
 
 
+def _attack(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    radius = 0.4 * rect.height()
+    ends = [QPointF(rect.left() + radius, rect.center().y())]
+    ends.append(QPointF(rect.right() - radius, rect.center().y()))
+    painter.setPen(glyphs.pen(look.conflict, line))
+    painter.drawLine(QLineF(*ends))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.warning_soft))
+    for end in ends:
+        painter.drawEllipse(end, radius, radius)
+
+
 def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     inside = rect.adjusted(2 * line, 2 * line, -2 * line, -2 * line)
     glyphs.paint_frame(painter, inside, look.solution, 1.8 * line)
@@ -193,5 +205,6 @@ _ENTRIES = (
     _Entry(Layer.TURNED, mark("turned copy"), 1.0, _turned),
     _Entry(Layer.GHOST, mark("taken back"), 1.0, _ghost),
     _Entry(Layer.DEAD_END, mark("dead end"), 1.5, _dead_end),
+    _Entry(Layer.ATTACK, mark("attack each other"), 1.9, _attack),
     _Entry(Layer.SOLUTION, mark("solution"), 1.0, _solution),
 )

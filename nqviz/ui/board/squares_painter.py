@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
@@ -50,6 +50,7 @@ class Layer(Enum):
     TURNED = "turned"
     SWAP = "swap"
     TRIAL = "trial"
+    ATTACK = "attack"
     SOLUTION = "solution"
 
 
@@ -76,6 +77,7 @@ def layers(position: Position, overlay: Overlay) -> frozenset[Layer]:
         Layer.GIVEN: bool(given_rows(position)),
         Layer.STRUCK: any(map(any, overlay.struck)),
         Layer.FORBIDDEN: bool(overlay.forbidden),
+        Layer.ATTACK: bool(overlay.attacks),
     }
     if position.last is not None and position.last.kind in _LAYER_OF_KIND:
         is_shown[_LAYER_OF_KIND[position.last.kind]] = True
@@ -148,7 +150,8 @@ def _paint_layers(
         painter.setPen(pen(color_of(threat.line, look), place.line))
         square = place.square(threat.row, threat.column)
         painter.drawLine(stroke_along(threat.line, square, 0.3))
-    paint_queens(painter, place, look, position.queens)
+    paint_attacks(painter, place, look, overlay)
+    paint_queens(painter, place, look, position.queens, overlay.extra)
     for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
         if row in rows and position.queens[row] in columns:
             square = place.square(row, position.queens[row])
@@ -287,12 +290,29 @@ def _paint_struck(
                     painter.drawEllipse(place.center(row, column), radius, radius)
 
 
+def paint_attacks(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint a line between each two queens that attack each other; the queens cover its ends."""
+    painter.setPen(pen(look.conflict, 1.2 * place.line))
+    for attack in overlay.attacks:
+        painter.drawLine(QLineF(place.center(*attack.one), place.center(*attack.other)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.warning_soft))
+    radius = 0.46 * place.cell
+    for square in {each for attack in overlay.attacks for each in (attack.one, attack.other)}:
+        painter.drawEllipse(place.center(*square), radius, radius)
+
+
 def paint_queens(
-    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int] | NDArray[np.integer[Any]]
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    queens: Sequence[int] | NDArray[np.integer[Any]],
+    extra: Sequence[tuple[int, int]] = (),
 ) -> None:
     """Paint the queens of the squares that are shown, as dots where a crown is too large."""
     columns = place.columns
     standing = [(row, int(queens[row])) for row in place.rows if int(queens[row]) in columns]
+    standing += [(row, column) for row, column in extra if row in place.rows and column in columns]
     if place.cell >= SMALLEST_GLYPH:
         for row, column in standing:
             paint_queen(painter, place.square(row, column), look.queen)

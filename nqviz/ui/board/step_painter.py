@@ -67,6 +67,16 @@ def _paint_new_queen(shown: StepOnBoard) -> None:
     shown.painter.fillRect(shown.square, QColor(shown.look.accent_soft))
 
 
+def _paint_moved_queens(shown: StepOnBoard) -> None:
+    """Light the squares of the queens that were moved, and show where they stood."""
+    before = shown.step.before[: shown.place.n]
+    for row, column in enumerate(shown.position.queens):
+        if column not in {before[row], EMPTY}:
+            shown.painter.fillRect(shown.place.square(row, column), QColor(shown.look.accent_soft))
+        if before[row] not in {column, EMPTY}:
+            _paint_ghost_at(shown, shown.look.muted, row, before[row])
+
+
 def _paint_dead_end(shown: StepOnBoard) -> None:
     painter, place, look, step = shown.painter, shown.place, shown.look, shown.step
     is_row = step.row != EMPTY
@@ -155,6 +165,7 @@ def _paint_solution(shown: StepOnBoard) -> None:
 _BELOW = {
     Kind.CONFLICT: _paint_conflict_line,
     Kind.PLACE: _paint_new_queen,
+    Kind.REPLACE: _paint_moved_queens,
     Kind.DEAD_END: _paint_dead_end,
     Kind.MARK: _paint_strike,
 }

@@ -7,6 +7,9 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from shiboken6 import isValid
 
+IDLE = object()  # what work yields that waits for something else: its turn is over
+_WAIT = 20  # milliseconds until the next turn then
+
 
 class IdleTask(QObject):
     """Advances a generator for a limited time in each turn of the event loop, until it is done.
@@ -23,6 +26,7 @@ class IdleTask(QObject):
         self._budget = budget
         self._work: Generator[Any, None, None] | None = None
         self._is_advancing = self._is_held = False
+        self._pause = pause
         self._timer = QTimer(self, interval=pause)
         self._timer.timeout.connect(self.advance)
 
@@ -72,13 +76,18 @@ class IdleTask(QObject):
             return
         if is_done:
             self.stop()
-        self.advanced.emit(last)
+        if last is not IDLE:
+            self.advanced.emit(last)
 
     def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
         deadline = perf_counter() + self._budget
         self._is_advancing = True
+        self._timer.setInterval(self._pause)
         try:
             for last in work:
+                if last is IDLE:
+                    self._timer.setInterval(_WAIT)
+                    return False, IDLE
                 if perf_counter() > deadline or self._work is not work:
                     return False, last
         finally:

@@ -197,7 +197,7 @@ class Playback(QObject):
         """Set the place, which is known, without a signal."""
 
     @abstractmethod
-    def _jump(self, target: int | None) -> Generator[int, None, None]:
+    def _jump(self, target: int | None) -> Generator[object, None, None]:
         """Make everything ready for a place, None for the end, in portions; then go there."""
 
     @abstractmethod
@@ -232,7 +232,7 @@ class Playback(QObject):
             self._credit = min(self._credit, 1.0)
         return is_late
 
-    def _send(self, search: Generator[int, None, None]) -> None:
+    def _send(self, search: Generator[object, None, None]) -> None:
         """Start a jump or a search; one that is short is done when this returns."""
         if not self._is_held:
             self._search.start(search)

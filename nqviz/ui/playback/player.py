@@ -6,12 +6,15 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
+from nqviz.programs.program import Program
 from nqviz.runs.breakpoints import Breakpoint, BreakpointWatch
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
+_FOLLOW_BUDGET = 0.006  # seconds for each turn of the event loop
 _Matches = Callable[[Step], bool]
 
 
@@ -37,6 +40,8 @@ class Player(Playback):
         self.breakpoints: tuple[Breakpoint, ...] = ()
         self._watch: BreakpointWatch | None = None  # while playing, where there are breakpoints
         self._hit: Breakpoint | None = None  # by the frame that is being played
+        self._following = IdleTask(_FOLLOW_BUDGET, parent=self)
+        self._following.advanced.connect(self.grown)
 
     @property
     def position(self) -> Position:
@@ -65,6 +70,10 @@ class Player(Playback):
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
+        if isinstance(timeline.solver, Program):
+            self._following.start(self._follow())
+        else:
+            self._following.stop()
 
     def step(self) -> None:
         self.pause()
@@ -105,6 +114,12 @@ class Player(Playback):
         self.timeline.adopt(scan)
         self.grown.emit()
 
+    def _follow(self) -> Generator[object, None, None]:
+        """Take over what is recorded of a program, while it runs."""
+        timeline = self.timeline
+        while timeline.length is None:
+            yield None if timeline.extend(PORTION) else IDLE
+
     def _new_watch(self) -> BreakpointWatch | None:
         return BreakpointWatch(self.breakpoints, self.timeline) if self.breakpoints else None
 
@@ -137,16 +152,15 @@ class Player(Playback):
             if self._is_late(deadline):
                 return
 
-    def _jump(self, target: int | None) -> Generator[int, None, None]:
+    def _jump(self, target: int | None) -> Generator[object, None, None]:
         timeline = self.timeline
         while timeline.length is None and (target is None or timeline.reached < target):
-            timeline.extend(PORTION)
-            yield timeline.reached
+            yield timeline.reached if timeline.extend(PORTION) else IDLE
         self._move_to(timeline.reached if target is None else target)
 
     def _next(
         self, matches: _Matches, missing: str | None, watch: BreakpointWatch | None = None
-    ) -> Generator[int, None, None]:
+    ) -> Generator[object, None, None]:
         """Search forward; at the end of the run say what is missing, or stop there.
 
         Where there is a watch, the search ends at what it stops at, too.
@@ -154,8 +168,11 @@ class Player(Playback):
         timeline = self.timeline
         index = self.position.index
         while True:
-            if index == timeline.reached:
-                timeline.extend(PORTION)
+            if index == timeline.reached and not timeline.extend(PORTION):
+                if timeline.length is not None:
+                    break
+                yield IDLE
+                continue
             step = timeline.step_at(index)
             if step is None:
                 break

@@ -8,7 +8,7 @@ from nqviz.model.step import Kind
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
-from nqviz.ui.jobs.idle_task import IdleTask
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
@@ -171,9 +171,8 @@ class RacePlayer(Playback):
             yield tick
         self._miss(0, missing)
 
-    def _scout(self) -> Generator[None, None, None]:
+    def _scout(self) -> Generator[object, None, None]:
         """Look for the ends of short runs."""
         for lane in self.race.lanes:
             while lane.length is None and lane.reached < _SCOUTED:
-                lane.extend(PORTION)
-                yield
+                yield None if lane.extend(PORTION) else IDLE

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -26,6 +27,7 @@ class RunFields(Styled, QWidget):
         super().__init__(parent)
         self.algorithm_box = ChoiceBox(self)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self._solvers = list(SOLVERS)
         for each in SOLVERS:
             self.algorithm_box.addItem(tr(each.title))
         self.n_box = self._spin_box(tr("n, the side of the board"), largest_n)
@@ -35,10 +37,21 @@ class RunFields(Styled, QWidget):
         self.n_box.valueChanged.connect(self._on_chosen)
         self.seed_box.valueChanged.connect(self._on_chosen)
 
+    def offer(self, program: Program) -> None:
+        """Let a program of the user's own be chosen, in place of another one of the same file."""
+        for place, each in enumerate(self._solvers):
+            if isinstance(each, Program) and each.file.path == program.file.path:
+                self._solvers[place] = program
+                return
+        self._solvers.append(program)
+        self.algorithm_box.addItem(program.title)
+
     def show_run(self, solver: Solver, task: Task) -> None:
         """Show what is run, without a signal."""
         with QSignalBlocker(self):
-            self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
+            if isinstance(solver, Program):
+                self.offer(solver)
+            self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
             self.n_box.setValue(task.n)
             self.seed_box.setValue(task.seed)
         self.seed_box.setVisible(not solver.finds_all)
@@ -48,7 +61,7 @@ class RunFields(Styled, QWidget):
         return Task(self.n_box.value(), seed=0 if solver.finds_all else self.seed_box.value())
 
     def _on_chosen(self) -> None:
-        solver = SOLVERS[self.algorithm_box.currentIndex()]
+        solver = self._solvers[self.algorithm_box.currentIndex()]
         self.run_chosen.emit(solver, self._task(solver))
 
     def _spin_box(self, name: str, largest: int) -> QSpinBox:

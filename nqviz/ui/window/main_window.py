@@ -16,6 +16,8 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.programs.program_controller import SUFFIX as PROGRAM
+from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
@@ -56,6 +58,8 @@ class MainWindow(QMainWindow):
         self._timing_lock = Lock()
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
+        self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
+        self.documents.openers[PROGRAM] = self.programs.open
         self._words = QtTranslations(self)
         self._is_warmed_up = False
         self._connect()
@@ -79,6 +83,7 @@ class MainWindow(QMainWindow):
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
+        self.programs.serve(self.step_page, self.race_page)
         self.motion.retranslate()
         self._build_menus()
         self.setCentralWidget(contents)
@@ -185,6 +190,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
+        self.programs.close_down()
         self._jobs.close_down()
         self.measure_page.close_down()
         self._store.close()
@@ -234,6 +240,9 @@ class MainWindow(QMainWindow):
         self.documents.failed.connect(self.show_error)
         self.documents.scene_asked.connect(self._on_scene_asked)
         self.documents.saved.connect(self._on_saved)
+        self.programs.failed.connect(self.show_error)
+        self.programs.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.programs.opened.connect(self._on_program_opened)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
@@ -319,6 +328,10 @@ class MainWindow(QMainWindow):
     def _on_saved(self, path: Path) -> None:
         self._contents.banner.hide()
         self.status.show_notice(tr("Saved in {file}.", file=path))
+
+    def _on_program_opened(self) -> None:
+        self._contents.banner.hide()
+        self._show_page(0)
 
     def _on_started(self) -> None:
         self._contents.banner.hide()

@@ -1,5 +1,7 @@
 """What the window remembers from one start to the next, with types."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QScreen
 
@@ -73,6 +75,20 @@ class Settings:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._stored.setValue("geometry", geometry)
+
+    def trusts(self, path: Path) -> bool:
+        """Tell whether a program may run without a question, whatever is in its file."""
+        return str(path) in self._trusted()
+
+    def trust(self, path: Path) -> None:
+        """Remember that a program may."""
+        self._stored.setValue("programs", sorted({*self._trusted(), str(path)}))
+
+    def _trusted(self) -> list[str]:
+        paths = self._stored.value("programs")
+        if isinstance(paths, str):  # so one of them comes back from a file
+            return [paths]
+        return [str(path) for path in paths] if isinstance(paths, list) else []
 
     def zoom(self, screen: QScreen) -> int:
         """Return the steps of scale for a screen."""

@@ -1,0 +1,1 @@
+"""Programs of the user's own in the window."""

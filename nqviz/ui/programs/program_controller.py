@@ -1,0 +1,176 @@
+"""Opens programs of the user's own, runs them again when they are changed, and ends them."""
+
+from collections.abc import Callable, Generator
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.model.position import Task
+from nqviz.model.step import Step
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import Source, read_source
+from nqviz.runs.timeline import Timeline
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
+from nqviz.ui.programs.trust_dialog import TrustDialog
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.step.page import StepPage
+
+SUFFIX = ".py"
+_SETTLED = 200  # milliseconds after which a file that was changed is read
+_USUAL_N = 6  # of a program's first run, where the present board is larger
+
+
+class ProgramController(QObject):
+    """The programs of a window.
+
+    A program runs only after a question that names its file, once for each text of it.
+
+    Attributes:
+        is_always_trusted: tells whether a file may run without a question.
+        trust_always: remembers that it may.
+
+    Signals:
+        opened(Program): a program is to be shown.
+        noticed(str): something is worth knowing.
+        failed(str): something can't be done; one sentence says why.
+    """
+
+    opened = Signal(object)
+    noticed = Signal(str)
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        is_always_trusted: Callable[[Path], bool],
+        trust_always: Callable[[Path], None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
+        self._window = window
+        self._trusted: set[str] = set()  # digests
+        self._programs: dict[Path, Program] = {}
+        self._closing: list[Program] = []
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self._on_file_changed)
+        self._comparing = IdleTask(0.006, parent=self)
+
+    def serve(self, step_page: StepPage, race_page: RacePage) -> None:
+        """Show programs on these pages, in place of those before them."""
+        self._step_page, self._race_page = step_page, race_page
+        for each in self._programs.values():
+            self._offer(each)
+
+    def open(self, path: Path) -> None:
+        """Run a program after a question; raises ValueError where it can't be read."""
+        self.run(read_source(path))
+
+    def run(self, source: Source, then: Callable[[Program], object] | None = None) -> None:
+        """Run a program after a question, and show it, or do with it what `then` does."""
+        accept = partial(self._run, source, then or self._show)
+        if source.digest in self._trusted or self.is_always_trusted(source.path):
+            accept()
+            return
+        is_new = source.path not in self._programs
+        dialog = TrustDialog(source, self._window, is_new=is_new)
+        dialog.accepted.connect(lambda: self._on_trusted(dialog))
+        dialog.accepted.connect(accept)
+        dialog.open()
+
+    def trust(self, source: Source) -> None:
+        """Let a text run without a question: it was written here."""
+        self._trusted.add(source.digest)
+
+    def find(self, path: Path) -> Program | None:
+        """Return a program that is open."""
+        return self._programs.get(path)
+
+    def close_down(self) -> None:
+        """End every program."""
+        self._comparing.stop()
+        for each in self._programs.values():
+            each.close()
+
+    def _on_trusted(self, dialog: TrustDialog) -> None:
+        self._trusted.add(dialog.source.digest)
+        if dialog.always_box.isChecked():
+            self.trust_always(dialog.source.path)
+
+    def _run(self, source: Source, then: Callable[[Program], object]) -> None:
+        before = self._programs.get(source.path)
+        if before is not None and before.file == source:
+            then(before)
+            return
+        opened = self._programs[source.path] = program(source)
+        if source.path.exists() and str(source.path) not in self._watcher.files():
+            self._watcher.addPath(str(source.path))
+        self._offer(opened)
+        then(opened)
+        if before is not None:
+            before.close()
+
+    def _offer(self, opened: Program) -> None:
+        self._step_page.chooser.offer(opened)
+        for lane in self._race_page.lanes:
+            lane.chooser.offer(opened)
+
+    def _show(self, opened: Program) -> None:
+        """Show a run on the Step page: where its file was shown, at the same step of it."""
+        timeline = self._step_page.player.timeline
+        shown = timeline.solver
+        is_again = isinstance(shown, Program) and shown.file.path == opened.file.path
+        n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
+        self._step_page.set_run(opened, Task(n, seed=timeline.task.seed if is_again else 0))
+        self.opened.emit(opened)
+        if is_again and timeline.position.index:
+            self._comparing.start(self._come_back(timeline, self._step_page.player.timeline))
+
+    def _come_back(self, before: Timeline, now: Timeline) -> Generator[object, None, None]:
+        """Go to the step that the run before stood at, or to where the two part."""
+        goal = before.position.index
+        for index in range(goal):
+            while now.reached <= index and now.length is None:
+                if not now.extend(256):
+                    yield IDLE
+            one, other = before.step_at(index), now.step_at(index)
+            if other is None or one is None or _is_other(one, other):
+                self._step_page.player.seek(index)
+                self.noticed.emit(
+                    tr("The program does something else from step {step} on.", step=number(index))
+                )
+                return
+            if index % 256 == 0:
+                yield None
+        if self._step_page.player.timeline is now:
+            self._step_page.player.seek(goal)
+
+    def _on_file_changed(self, name: str) -> None:
+        """Read a file that was saved elsewhere, when its editor has finished."""
+        QTimer.singleShot(_SETTLED, self, partial(self._read_again, Path(name)))
+
+    def _read_again(self, path: Path) -> None:
+        if path.exists() and str(path) not in self._watcher.files():
+            self._watcher.addPath(str(path))  # an editor may have put another file there
+        opened = self._programs.get(path)
+        if opened is None or not path.exists():
+            return
+        try:
+            source = read_source(path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        if source != opened.file:
+            self.run(source)
+
+
+def _is_other(one: Step, other: Step) -> bool:
+    """Tell whether two steps do different things; their lines may have other numbers."""
+    return _on_no_line(one) != _on_no_line(other)
+
+
+def _on_no_line(step: Step) -> Step:
+    """Return a step on no line."""
+    return step._replace(line=0)
