@@ -1,7 +1,8 @@
 """The algorithm's pseudocode with its current line lit."""
 
+from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil
+from math import ceil, log1p
 
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -16,13 +17,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
-from nqviz.common.i18n import language_in_use, mark, tr
+from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
 _LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
 _NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
+_COUNT_COLUMNS = 8  # space for how often a line has run, in characters
 _NUMBER_COLUMNS = 4  # space for the line numbers, in characters
 
 
@@ -50,10 +52,14 @@ class CodeView(Styled, QScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.viewport().setAutoFillBackground(False)
 
-    def show_code(self, lines: tuple[str, ...]) -> None:
-        """Show another listing, with no line lit."""
-        self._listing.show_code(lines)
+    def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
+        """Show another listing, with no line lit; a program has no ligatures for its operators."""
+        self._listing.show_code(lines, is_program=is_program)
         self.updateGeometry()
+
+    def show_counts(self, counts: Sequence[int]) -> None:
+        """Show how often each line, from 1, has run; entry 0 is not used."""
+        self._listing.show_counts(counts)
 
     def light(self, line: int | None) -> None:
         """Light a line, from 1, or none."""
@@ -124,6 +130,8 @@ class _Listing(Styled, QWidget):
         self.lit: int | None = None
         self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
+        self._is_program = False
+        self._counts: Sequence[int] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
@@ -135,8 +143,9 @@ class _Listing(Styled, QWidget):
             )
         )
 
-    def show_code(self, lines: tuple[str, ...]) -> None:
-        self._lines = lines
+    def show_code(self, lines: tuple[str, ...], *, is_program: bool) -> None:
+        self._lines, self._is_program = lines, is_program
+        self._counts = ()
         self.light(None)
         self.updateGeometry()
 
@@ -149,6 +158,10 @@ class _Listing(Styled, QWidget):
     def show_stops(self, lines: frozenset[int]) -> None:
         self._stops = lines
         self._describe()
+        self.update()
+
+    def show_counts(self, counts: Sequence[int]) -> None:
+        self._counts = counts
         self.update()
 
     def _describe(self) -> None:
@@ -234,6 +247,8 @@ class _Listing(Styled, QWidget):
         else:
             painter.setPen(QColor(look.accent if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
+        if line < len(self._counts) and self._counts[line]:
+            self._paint_count(painter, rect, self._counts[line])
         painter.setPen(QColor(look.text))
         begin = _NUMBER_COLUMNS * self._character()
         painter.save()
@@ -241,6 +256,19 @@ class _Listing(Styled, QWidget):
         painter.scale(self._narrowness(), 1)
         painter.drawText(QPointF(0, self._baseline(rect)), text)
         painter.restore()
+
+    def _paint_count(self, painter: QPainter, rect: QRectF, count: int) -> None:
+        """Paint how often a line has run, and a bar that is as long as the logarithm of it."""
+        most = max(self._counts)
+        width = _COUNT_COLUMNS * self._character()
+        strip = QRectF(rect.right() - width, rect.top() + 1, width, rect.height() - 2)
+        share = log1p(count) / log1p(most)
+        bar = strip.adjusted((1 - share) * width, 0, 0, 0)
+        painter.fillRect(bar, QColor(self._look.accent_soft))
+        painter.setPen(QColor(self._look.muted))
+        words = strip.adjusted(0, 0, -0.4 * self._character(), 0)
+        sides = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(words, sides, number(count))
 
     def _paint_stop(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the sign of a breakpoint, and leave the pen ready for the number on it."""
@@ -254,7 +282,11 @@ class _Listing(Styled, QWidget):
         painter.setPen(QColor(self._look.card))
 
     def _font(self) -> QFont:
-        return code_font(self._unit)
+        font = code_font(self._unit)
+        if self._is_program:  # what is typed as two signs is seen as two
+            for feature in ("calt", "liga"):
+                font.setFeature(QFont.Tag(feature), 0)
+        return font
 
     def _baseline(self, rect: QRectF) -> float:
         """Return the baseline of a line: the same with and without Chinese letters."""
@@ -266,7 +298,8 @@ class _Listing(Styled, QWidget):
 
     def _narrowness(self) -> float:
         """Return the horizontal scale of the letters with which the longest line fits."""
-        space = self.width() - (_NUMBER_COLUMNS + 0.5) * self._character()
+        columns = _NUMBER_COLUMNS + (_COUNT_COLUMNS if self._is_program else 0.5)
+        space = self.width() - columns * self._character()
         return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 
     def _longest(self) -> float:

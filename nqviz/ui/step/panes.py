@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, Q
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
+from nqviz.programs.program import Program
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
@@ -13,6 +14,7 @@ from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
 from nqviz.ui.step.images_view import ImagesView
+from nqviz.ui.step.program_view import ProgramView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import WhyView
 from nqviz.ui.tree.pane import TreePane
@@ -25,6 +27,7 @@ _LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
+_PROGRAM_STATE = 0.72  # of the width, for the variables of a program beside its counters
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -68,6 +71,7 @@ class Panes(Styled, QWidget):
         self.why = WhyView(self)
         self.code = CodeView(self)
         self.state = StateView(self)
+        self.program = ProgramView(self)
         self.images = ImagesView(self)
         self.counters = CountersView(self)
         self.tree = TreePane(self)
@@ -82,7 +86,7 @@ class Panes(Styled, QWidget):
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
-        self.code.show_code(solver.listing())
+        self.code.show_code(solver.listing(), is_program=isinstance(solver, Program))
         self.tree.show_run(solver, task)
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
@@ -94,9 +98,18 @@ class Panes(Styled, QWidget):
         if overlay.images and step is not None and step.kind is Kind.SOLUTION:
             self.images.show_images(overlay.images)
             self._state_stack.setCurrentWidget(self.images)
+        elif isinstance(self._solver, Program):
+            self._show_program(self._solver, position)
         else:
             self.state.show_state(self._solver.state(position))
             self._state_stack.setCurrentWidget(self.state)
+
+    def _show_program(self, program: Program, position: Position) -> None:
+        recording = program.recording(position.task)
+        calls, output = recording.calls(position.index), recording.output(position.index)
+        self.program.show_program(calls, output)
+        self.code.show_counts(recording.line_counts(position.index))
+        self._state_stack.setCurrentWidget(self.program)
 
     @property
     def has_tree(self) -> bool:
@@ -131,7 +144,7 @@ class Panes(Styled, QWidget):
         start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
         for zoom in _ZOOMS:
-            for pane in (self.why, self.code, self.state, self.images, self.counters, self.tree):
+            for pane in (self.why, self.code, *self._states, self.counters, self.tree):
                 pane.set_look(self._look, self._scale * zoom)
             needs = self._needs(start, width, gap)
             rest = height - self.why.sizeHint().height() - gap
@@ -152,6 +165,9 @@ class Panes(Styled, QWidget):
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME
+        if isinstance(self._solver, Program):
+            least, state = (each + _FRAME for each in self.program.heights())
+            state_width = round(_PROGRAM_STATE * width)
         rest = width - state_width - gap
         is_beside = rest >= self.counters.width_for(2) + _FRAME
         counters = self.counters.height_for((rest if is_beside else width) - _FRAME) + _FRAME
@@ -228,8 +244,9 @@ class Panes(Styled, QWidget):
 
     def _lay_out(self) -> None:
         self._state_stack = QStackedWidget(self)
-        self._state_stack.addWidget(self.state)
-        self._state_stack.addWidget(self.images)
+        self._states = (self.state, self.program, self.images)
+        for view in self._states:
+            self._state_stack.addWidget(view)
         self._code_card = _card(self.code, self)
         self._state_card = _card(self._state_stack, self)
         self._counters_card = _card(self.counters, self)

@@ -1,0 +1,179 @@
+"""What a program of the user's own knows at a step: its calls, its variables and its output."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.programs.recording import Call, Variable
+from nqviz.ui.look.theme import code_font, text_font
+from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
+
+_ROW = 1.5  # heights of text
+_ROWS = 7  # that there should be space for: two of calls, four of variables, one of output
+_MOST_NAMES = 0.4  # of the width, which names of variables may take
+_LAST_LINES = 3  # of the output
+
+
+class ProgramView(Styled, QWidget):
+    """Draws the calls as boxes, the variables of the last one, and the last lines of the output.
+
+    Where there is too little space, calls in the middle and variables that have not changed are
+    left out.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._calls: Sequence[Call] = ()
+        self._output: tuple[str, ...] = ()
+        self.setAccessibleName(tr("State"))
+        set_role(self, Role.StaticText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_program(self, calls: Sequence[Call], output: str) -> None:
+        """Show the calls under way, the outermost first, and what was printed so far."""
+        self._calls = calls
+        self._output = tuple(output.rstrip("\n").split("\n")[-_LAST_LINES:]) if output else ()
+        words = [" › ".join(map(_title, calls))]
+        words += [f"{each.name} = {each.value}" for each in self._variables()]
+        words += self._output
+        self.setAccessibleDescription("; ".join(words))
+        self.update()
+
+    def heights(self) -> tuple[int, int]:
+        """Return the least and the comfortable height."""
+        row, padding = _ROW * self._unit, 2 * self._padding()
+        return round(3 * row + padding), round(_ROWS * row + padding)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.heights()[0])
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.heights()[1])
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if not self._calls and not self._output:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        padding = self._padding()
+        row = _ROW * self._unit
+        area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
+        top = area.top()
+        if self._calls:
+            top = self._paint_calls(painter, area) + 0.35 * self._unit
+        lines = self._output[-max(1, int((area.bottom() - top) // row) - 1) :]
+        bottom = area.bottom() - len(lines) * row
+        if lines:
+            self._paint_output(painter, QRectF(area.left(), bottom, area.width(), 0), lines)
+        self._paint_variables(painter, QRectF(area.left(), top, area.width(), bottom - top))
+
+    def _variables(self) -> tuple[Variable, ...]:
+        return self._calls[-1].variables if self._calls else ()
+
+    def _paint_calls(self, painter: QPainter, area: QRectF) -> float:
+        """Paint the boxes of the calls from left to right; return where they end."""
+        font = code_font(0.95 * self._unit)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        row, gap = _ROW * self._unit, 0.7 * self._unit
+        pad = 0.4 * self._unit
+        titles = self._fitting(metrics, area.width(), gap + 2 * pad)
+        x, y = area.left(), area.top()
+        for place, title in enumerate(titles):
+            width = min(metrics.horizontalAdvance(title) + 2 * pad, area.width())
+            if x > area.left() and x + width > area.right():
+                x, y = area.left(), y + row
+            box = QRectF(x, y + 1, width, row - 4)
+            is_last = place == len(titles) - 1
+            edge = self._look.accent if is_last else self._look.border
+            painter.setPen(QPen(QColor(edge), 2 if is_last else 1))
+            ground = QColor(self._look.accent_soft)
+            painter.setBrush(ground if is_last else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor(self._look.text))
+            words = metrics.elidedText(title, Qt.TextElideMode.ElideRight, width - pad)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+            x += width
+            if not is_last:
+                painter.setPen(QColor(self._look.muted))
+                arrow = QRectF(x, box.top(), gap, box.height())
+                painter.drawText(arrow, Qt.AlignmentFlag.AlignCenter, "›")
+                x += gap
+        return y + row
+
+    def _fitting(self, metrics: QFontMetricsF, width: float, extra: float) -> list[str]:
+        """Return the titles for which two lines are enough: those in the middle are left out."""
+        titles = list(map(_title, self._calls))
+        left_out = 0
+        while len(titles) > 3:
+            needed = sum(metrics.horizontalAdvance(title) + extra for title in titles)
+            if needed <= 1.8 * width:
+                break
+            del titles[2 if left_out else 1]
+            left_out += 1
+            if left_out == 1:
+                titles.insert(1, "")
+                del titles[2]
+                left_out += 1
+            titles[1] = tr("… {count} more", count=number(left_out))
+        return titles
+
+    def _paint_variables(self, painter: QPainter, area: QRectF) -> None:
+        row = _ROW * self._unit
+        space = max(0, int((area.height() + 2) // row))
+        variables = _most_telling(self._variables(), space)
+        name_font, value_font = text_font(self._unit), code_font(self._unit)
+        names = QFontMetricsF(name_font)
+        widest = max((names.horizontalAdvance(each.name) for each in variables), default=0.0)
+        column = min(widest + self._unit, _MOST_NAMES * area.width())
+        for place, each in enumerate(variables):
+            line = QRectF(area.left(), area.top() + place * row, area.width(), row)
+            if each.is_changed:
+                painter.fillRect(line.adjusted(-2, 1, 2, -1), QColor(self._look.accent_soft))
+                bar = QRectF(line.left() - 2, line.top() + 1, max(3.0, self._unit / 5), row - 2)
+                painter.fillRect(bar, QColor(self._look.accent))
+            painter.setFont(name_font)
+            painter.setPen(QColor(self._look.muted))
+            place_of_name = line.adjusted(0.4 * self._unit, 0, 0, 0)
+            place_of_name.setWidth(column)
+            name = names.elidedText(each.name, Qt.TextElideMode.ElideRight, column)
+            painter.drawText(place_of_name, Qt.AlignmentFlag.AlignVCenter, name)
+            font = QFont(value_font)
+            font.setBold(each.is_changed)
+            painter.setFont(font)
+            painter.setPen(QColor(self._look.text))
+            value = line.adjusted(column + 0.4 * self._unit, 0, 0, 0)
+            words = QFontMetricsF(font).elidedText(
+                each.value, Qt.TextElideMode.ElideRight, value.width()
+            )
+            painter.drawText(value, Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _paint_output(self, painter: QPainter, area: QRectF, lines: Sequence[str]) -> None:
+        row = _ROW * self._unit
+        font = code_font(self._unit)
+        metrics = QFontMetricsF(font)
+        painter.setPen(QColor(self._look.border))
+        painter.drawLine(area.topLeft(), area.topRight())
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.muted))
+        for place, words in enumerate(lines):
+            line = QRectF(area.left(), area.top() + place * row, area.width(), row)
+            shown = metrics.elidedText(f"> {words}", Qt.TextElideMode.ElideRight, line.width())
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _padding(self) -> int:
+        return round(0.6 * self._unit)
+
+
+def _title(call: Call) -> str:
+    return f"{call.function}({call.arguments})"
+
+
+def _most_telling(variables: Sequence[Variable], space: int) -> list[Variable]:
+    """Return as many variables as there is space for, in their order: those that have changed."""
+    ranked = sorted(variables, key=lambda each: not each.is_changed)[:space]
+    return [each for each in variables if each in ranked]
