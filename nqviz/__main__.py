@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from nqviz.programs.protocol import CHILD
+
 _CLEANUP = 3.0  # seconds that the cleanup after an interruption may take
 
 
@@ -28,6 +30,8 @@ class Interruption:
 
 def start() -> int:
     """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback."""
+    if sys.argv[1:] == [CHILD]:  # a program of one file starts itself for programs of the user's
+        importlib.import_module("nqviz.programs.child").main()
     is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -1,8 +1,8 @@
 """The process that runs a program of the user's own, and records what it does.
 
 It reads an `Order` from its input, runs the program with the file's folder first on the path of
-modules, and writes what `nqviz.programs.protocol` describes to the file descriptor that is its
-argument. The program has no input. It may print; what it prints is part of the record.
+modules, and writes what `nqviz.programs.protocol` describes to its output, which the program does
+not reach by name: it has no input, and what it prints is part of the record.
 
 This is no sandbox: the program runs with the rights of its user. Starting processes and replacing
 the trace function are refused so that a mistake does no harm, not to keep out somebody who means
@@ -14,6 +14,7 @@ import contextlib
 import gc
 import io
 import json
+import operator
 import os
 import sys
 import threading
@@ -21,38 +22,70 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
 from nqviz.programs.protocol import END, EVENTS, OUTPUT, Limits, Order, State, What
-from nqviz.programs.shapes import squares_of
+from nqviz.programs.shapes import boards_of, squares_of
 
 _FLUSH = 0.02  # seconds between two writes
 _LONGEST = 120  # letters of a value
 _MOST_ENTRIES = 64  # of a container that is shown
 _MOST_VARIABLES = 40
+_MOST_ATTRIBUTES = 8  # of an object that does not say itself how it is written
 _MOST_PLACEMENTS = 200_000  # that a check takes from a program
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
-_SHORT = 20  # entries of a list that is written without looking for a cut
+_FIRST = 16  # entries that are shown of a longer one
+_LARGEST_BOARD = 1000  # entries that are compared
+_MOST_WAITING = 50  # generators that are described
+_LARGE = 1 << 60
 _AT_ONCE = 4096  # events in a message
 _LOOK_EVERY = 256  # lines between two looks at the limits
+_PATIENCE = 0.3  # seconds that a program has to end after a limit
 _NEVER = object()
+_NO_CHANGE = "0,0"  # neither variables nor squares
 _ENCODE = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+_quoted = json.encoder.encode_basestring_ascii
 _SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
+_CONTAINERS = frozenset({list, tuple, set, frozenset, dict, deque})
+_COPIES = frozenset({set, dict})
 _HIDDEN: tuple[type, ...] = (ModuleType, FunctionType, type, type(len), type([].append))
 _GENERATOR = 0x20  # inspect.CO_GENERATOR
+_YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
+_RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
+_CALL, _RETURN, _RAISE = int(What.CALL), int(What.RETURN), int(What.RAISE)
+_YIELD, _RESUME = int(What.YIELD), int(What.RESUME)
 _REFUSED = {
     "os.fork": "process",
     "os.forkpty": "process",
     "os.posix_spawn": "process",
+    "os.spawn": "process",
     "os.exec": "process",
     "os.system": "process",
     "os.startfile": "process",
     "subprocess.Popen": "process",
+    "os.kill": "kill",
+    "os.killpg": "kill",
     "sys.settrace": "trace",
     "sys.setprofile": "trace",
 }
+
+
+class _Names(dict[str, str]):
+    """Names as JSON, each made once."""
+
+    def __missing__(self, name: str) -> str:
+        quoted = self[name] = _quoted(name)
+        return quoted
+
+
+_QUOTED = _Names()
+
+
+class _Snapshot(list[Any]):
+    """What a list, or each of its rows, held; its entries can't change by themselves."""
 
 
 class LimitReached(BaseException):
@@ -66,36 +99,49 @@ class RefusedError(RuntimeError):
 class Channel:
     """Writes messages in a thread of its own, so that none waits in a program that sleeps.
 
+    This thread also ends a program that goes on after it has been told of a limit.
+
     Attributes:
-        events: what is to be written next; the tracer appends to it.
-        is_full: whether more was written than there may be.
+        events: what is to be written next, as JSON; the tracer appends to it.
     """
 
-    def __init__(self, descriptor: int, limit: int) -> None:
-        self.events: deque[list[Any]] = deque()
-        self.is_full = False
+    def __init__(self, descriptor: int, limits: Limits) -> None:
+        self.events: deque[str] = deque()
         self._file = os.fdopen(descriptor, "wb", buffering=0)
-        self._limit, self._written = limit, 0
+        self._most, self._written = limits["log"], 0
+        self._limit, self._latest = "seconds", time.monotonic() + limits["seconds"] + _PATIENCE
         self._lock = threading.Lock()
+        self._leave = os._exit
         threading.Thread(target=self._write_on, daemon=True).start()
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether more was written than there may be."""
+        return self._written > self._most
 
     def output(self, text: str) -> None:
         """Write what was printed soon, in its place among the events."""
-        self.events.append([OUTPUT, text])
+        self.events.append(_ENCODE([OUTPUT, text]))
+
+    def reached(self, limit: str) -> LimitReached:
+        """Return the exception that ends the program, which has a moment left to let it."""
+        self._limit, self._latest = limit, min(self._latest, time.monotonic() + _PATIENCE)
+        return LimitReached(limit)
 
     def end(self, how: dict[str, Any]) -> None:
         """Write everything, and how the run has ended."""
         with contextlib.suppress(OSError, ValueError):
             self.flush()
             with self._lock:
-                self._write([END, how])
+                self._write(_ENCODE([END, how]))
 
     def flush(self) -> None:
         """Write what there is."""
         with self._lock:
             take = self.events.popleft
             while count := min(len(self.events), _AT_ONCE):
-                self._write([EVENTS, [take() for _ in range(count)]])
+                events = ",".join([take() for _ in range(count)])
+                self._write(f'["{EVENTS}",[{events}]]')
 
     def _write_on(self) -> None:
         while True:
@@ -103,12 +149,14 @@ class Channel:
             try:
                 self.flush()
             except (OSError, ValueError):  # nobody listens, or the program has closed the file
-                os._exit(1)
+                self._leave(1)
+            if time.monotonic() > self._latest:
+                self.end({"how": "limit", "limit": self._limit})
+                self._leave(0)
 
-    def _write(self, message: list[Any]) -> None:
-        data = _ENCODE(message).encode() + b"\n"
+    def _write(self, message: str) -> None:
+        data = message.encode() + b"\n"
         self._written += len(data)
-        self.is_full = self._written > self._limit
         view = memoryview(data)
         while view:
             view = view[self._file.write(view) :]
@@ -123,13 +171,16 @@ class _Printed(io.TextIOBase):
     def writable(self) -> bool:
         return True
 
+    def reconfigure(self, **_settings: object) -> None:
+        """Do nothing: programs that set the encoding of a terminal run unchanged."""
+
     def write(self, text: str, /) -> int:
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         self._channel.output(text[: max(0, self._left)].encode(errors="replace").decode())
         self._left -= len(text)
         if self._left < 0:
-            raise LimitReached("output")
+            raise self._channel.reached("output")
         return len(text)
 
 
@@ -139,7 +190,8 @@ class _Call:
     Attributes:
         frame: Python's frame of it.
         line: its line that has begun and is not over; 0 before the first.
-        seen: the values of its variables that can't change by themselves, as they were last.
+        seen: the values of its variables that can't change by themselves, as they were last, and
+            snapshots of short lists, sets and dictionaries of such values.
         shown: its variables in words, as they were written last.
         raised: the name of the exception that leaves its line.
         number: of a generator that waits.
@@ -157,11 +209,15 @@ class _Call:
     def state(self) -> tuple[str, str, int, dict[str, str]]:
         """Return what `State` says of a call."""
         line = self.line or self.frame.f_code.co_firstlineno
-        return self.frame.f_code.co_name, self.arguments, line, dict(self.shown)
+        return self.frame.f_code.co_name, self.arguments, line, self.shown
 
 
 class Tracer:
-    """Follows a program line by line, as `sys.settrace` calls it."""
+    """Follows a program line by line, as `sys.settrace` calls it.
+
+    An error in here would end the tracing, so what can't be followed is left out: near the end of
+    the stack, for instance.
+    """
 
     def __init__(self, channel: Channel, order: Order, module: ModuleType) -> None:
         self._channel, self._file, self._n = channel, order["path"], order["n"]
@@ -172,9 +228,9 @@ class Tracer:
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
         self._generators = 0
-        self._counts = [0] * (order["text"].count("\n") + 2)
+        self._counts = [0] * (order["text"].count("\n") + 3)
         self._last_board: Any = None
-        self._last_words = ""
+        self._board_seen_in: _Call | None = None  # the call whose own variable holds it
         self._squares: tuple[tuple[int, int], ...] = ()
 
     def start(self) -> None:
@@ -185,39 +241,51 @@ class Tracer:
         code = frame.f_code
         if event != "call" or code.co_filename != self._file or code.co_name in _INLINE:
             return None
-        caller = self._calls[-1].line if self._calls else 0
+        try:
+            self._enter(frame, code)
+        except Exception:  # too deep in the stack, or an object that can't be looked at
+            if self._calls and self._calls[-1].frame is frame:
+                self._calls.pop()
+            return None
+        return self._on_event
+
+    def _enter(self, frame: FrameType, code: CodeType) -> None:
+        calls = self._calls
+        caller = calls[-1].line if calls else 0
         call = self._waiting.pop(frame, None)
         if call is not None:
-            self._calls.append(call)
-            self._emit([What.RESUME, call.line, *self._changes(frame, call), call.number])
-            return self._on_event
+            calls.append(call)
+            changes = self._changes(frame, call)
+            self._emit(f"[{_RESUME},{call.line},{changes},{call.number}]")
+            return
         call = _Call(frame)
-        self._calls.append(call)
+        calls.append(call)
         changes = self._changes(frame, call)
         shown = call.shown
-        names = (name for name in _parameters(code) if name in shown)
-        call.arguments = ", ".join(f"{name}={shown[name]}" for name in names)
-        line = code.co_firstlineno
-        self._emit([What.CALL, line, *changes, code.co_name, call.arguments, caller])
-        return self._on_event
+        call.arguments = ", ".join(
+            [f"{name}={shown[name]}" for name in _parameters(code) if name in shown]
+        )
+        name, words = _quoted(code.co_name), _quoted(call.arguments)
+        self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
 
     def _on_event(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
         calls = self._calls
-        if (not calls or calls[-1].frame is not frame) and not self._close_down_to(frame):
+        if (not calls or calls[-1].frame is not frame) and not self._close_down_to(frame, event):
             return None
         call = calls[-1]
         if event == "line":
             line = call.line
             if line:
-                changed, squares = self._changes(frame, call)
-                if squares:
-                    self._emit([0, line, changed, squares])
-                elif changed:
-                    self._emit([0, line, changed])
+                try:
+                    changes = self._changes(frame, call)
+                except Exception:
+                    changes = _NO_CHANGE
+                if changes is _NO_CHANGE:
+                    self._emit(f"[0,{line}]")
                 else:
-                    self._emit([0, line])
+                    self._emit(f"[0,{line},{changes}]")
                 self._counts[line] += 1
-            call.line = frame.f_lineno
+            call.line = frame.f_lineno if frame.f_lineno < len(self._counts) else 0
             call.raised = ""
             self._lines_to_look -= 1
             if not self._lines_to_look:
@@ -225,117 +293,156 @@ class Tracer:
         elif event == "exception":
             call.raised = arg[0].__name__
         elif event == "return":
-            self._leave(frame, call, arg)
+            try:
+                self._leave(frame, call, arg)
+            except Exception:
+                self._close(call)
         return self._on_event
 
-    def _close_down_to(self, frame: FrameType) -> bool:
-        """Forget the calls above a frame, which were left without a word: generators."""
+    def _close_down_to(self, frame: FrameType, event: str) -> bool:
+        """Close the calls above a frame that were left without a word; tell whether it is there."""
         if all(call.frame is not frame for call in self._calls):
+            if event == "return":  # a generator that nobody wants any more
+                self._waiting.pop(frame, None)
             return False
         while self._calls[-1].frame is not frame:
-            self._calls.pop()
+            self._close(self._calls[-1])
         return True
+
+    def _close(self, call: _Call) -> None:
+        self._emit(f'[{_RETURN},{call.line or call.frame.f_code.co_firstlineno},0,0,""]')
+        self._calls.remove(call)
 
     def _leave(self, frame: FrameType, call: _Call, value: Any) -> None:
         changes = self._changes(frame, call)
         line = call.line or frame.f_lineno
-        self._counts[line] += 1
-        self._calls.pop()
-        if call.raised and value is None:
-            self._emit([What.RAISE, line, *changes, call.raised])
-        elif frame.f_code.co_flags & _GENERATOR and _is_yield(frame):
+        is_yield = frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS)
+        if value is None and call.raised and not is_yield and not _is_at(frame, _RETURNS):
+            event = f"[{_RAISE},{line},{changes},{_quoted(call.raised)}]"
+        elif is_yield:
             self._generators += not call.number
             call.number = call.number or self._generators
-            self._emit([What.YIELD, line, *changes, _in_words(value), call.number])
+            event = f"[{_YIELD},{line},{changes},{_quoted(_in_words(value))},{call.number}]"
             self._waiting[frame] = call
         else:
-            self._emit([What.RETURN, line, *changes, _in_words(value)])
+            event = f"[{_RETURN},{line},{changes},{_quoted(_in_words(value))}]"
+        self._counts[line] += 1
+        self._calls.pop()
+        self._emit(event)
 
     def _look(self) -> None:
         """Check the limits, and say now and then where the program stands."""
         self._lines_left -= _LOOK_EVERY
-        self._lines_to_look = _LOOK_EVERY
+        self._lines_to_look = min(_LOOK_EVERY, max(1, self._lines_left))
         if self._lines_left <= 0:
-            raise LimitReached("lines")
+            raise self._channel.reached("lines")
         if time.monotonic() > self._ends:
-            raise LimitReached("seconds")
+            raise self._channel.reached("seconds")
         if self._channel.is_full:
-            raise LimitReached("log")
+            raise self._channel.reached("log")
+        waiting = list(self._waiting.values())[-_MOST_WAITING:]
         state: State = {
             "calls": [call.state() for call in self._calls],
-            "waiting": {str(call.number): call.state() for call in self._waiting.values()},
-            "counts": self._counts.copy(),
+            "waiting": {str(call.number): call.state() for call in waiting},
+            "counts": self._counts,
         }
-        self._emit([What.STATE, state])
+        self._emit(_ENCODE([What.STATE, state]))
 
-    def _changes(  # noqa: C901  one loop, which runs for every line of a program
+    def _changes(  # noqa: C901, PLR0912  one loop, which runs for every line of a program
         self, frame: FrameType, call: _Call
-    ) -> tuple[Any, Any]:
-        """Return the variables that have changed, and the squares if they have; 0 for none."""
+    ) -> str:
+        """Return as JSON the variables that have changed, and the squares, if they have."""
         values = frame.f_locals
-        if len(self._calls) == 1:
+        if call is self._calls[0]:
             values = {**self._watched_globals(), **values}
-        changed: dict[str, str | None] = {}
+        changed: list[str] = []
+        is_same = True
         seen, shown = call.seen, call.shown
         seen_as = seen.get
         for name, value in values.items():
+            before = seen_as(name, _NEVER)
+            if before is value:
+                continue
             kind = type(value)
+            if kind is int and name in shown and -_LARGE < value < _LARGE:
+                is_same = False
+                seen[name] = value
+                words = shown[name] = repr(value)
+                changed.append(f'{_QUOTED[name]}:"{words}"')
+                continue
             if kind in _SCALARS:
-                if seen_as(name, _NEVER) is value:
-                    continue
                 seen[name] = value
                 words = _in_words(value)
-            elif kind is list and len(value) <= _SHORT:
-                copy = tuple(value)
-                try:
-                    if seen_as(name) == copy:
-                        continue
-                except Exception:
-                    copy = ()
-                is_flat = all(type(each) in _SCALARS for each in copy)
-                seen[name] = copy if is_flat else _NEVER
+            elif kind is list:
+                part = value if len(value) <= _MOST_ENTRIES else [*value[:_FIRST], len(value)]
+                if type(before) is _Snapshot and _is_same(before, part):
+                    continue
+                seen[name] = _snapshot(part)
                 words = _in_words(value)
-            elif kind in _HIDDEN or isinstance(value, _HIDDEN) or name[0] == ".":
-                continue
+            elif kind is set or kind is dict:
+                if type(before) in _COPIES and _is_same(before, value):
+                    continue
+                seen[name] = _snapshot(value)
+                words = _in_words(value)
+            elif kind is tuple:
+                seen[name] = value if _SCALARS.issuperset(map(type, value)) else _NEVER
+                words = _in_words(value)
+            elif issubclass(kind, _HIDDEN) or name[0] == ".":
+                seen[name] = value
+                words = ""
             else:
                 seen[name] = _NEVER
                 words = _in_words(value)
-            if shown.get(name) != words and (name in shown or len(shown) < _MOST_VARIABLES):
-                shown[name] = changed[name] = words
-        if len(shown) > len(values):
-            for name in [name for name in shown if name not in values]:
+            is_same = False
+            if shown.get(name, "") == words:
+                continue
+            if not words:
                 del shown[name]
-                seen.pop(name, None)
-                changed[name] = None
-        return changed or 0, self._new_squares(values)
+                changed.append(f"{_QUOTED[name]}:null")
+            elif name in shown or len(shown) < _MOST_VARIABLES:
+                shown[name] = words
+                changed.append(f"{_QUOTED[name]}:{_quoted(words)}")
+        if len(seen) > len(values):
+            for name in [name for name in seen if name not in values]:
+                del seen[name]
+                if shown.pop(name, ""):
+                    changed.append(f"{_QUOTED[name]}:null")
+        if is_same and call is self._board_seen_in:
+            return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
+        squares = self._new_squares(values)
+        self._board_seen_in = call if self._queens in values else None
+        if squares:
+            return f"{{{','.join(changed)}}},{squares}" if changed else f"0,{squares}"
+        return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
 
     def _watched_globals(self) -> dict[str, Any]:
         return {
             name: value
             for name, value in self._globals.items()
-            if not name.startswith("__") and not isinstance(value, _HIDDEN)
+            if name[:2] != "__" and not issubclass(type(value), _HIDDEN)
         }
 
-    def _new_squares(self, values: dict[str, Any]) -> Any:
-        """Return the squares (row, column, row, ...) if they have changed, else 0."""
+    def _new_squares(self, values: dict[str, Any]) -> str:
+        """Return as JSON the squares (row, column, row, ...) if they have changed, else nothing."""
         board = self._board(values)
-        if board is None:
-            return 0
-        if type(board) in {list, tuple}:
-            try:
-                copy = tuple(board)
-                if copy and type(copy[0]) is list:
-                    copy = tuple(map(tuple, copy))
-                if copy == self._last_board:
-                    return 0
-                self._last_board = copy
-            except Exception:
-                self._last_board = None
+        if board is None or board is self._last_board:
+            return ""
+        if type(board) is list:
+            if type(self._last_board) is _Snapshot and _is_same(self._last_board, board):
+                return ""
+            self._last_board = _snapshot(board)
+        elif type(board) in _COPIES:
+            if type(self._last_board) is not _Snapshot and _is_same(self._last_board, board):
+                return ""
+            self._last_board = _snapshot(board)
+        else:
+            is_flat = type(board) is tuple and _SCALARS.issuperset(map(type, board))
+            self._last_board = board if is_flat else None
         squares = squares_of(board, self._n)
         if squares is None or squares == self._squares:
-            return 0
+            return ""
         self._squares = squares
-        return [number for square in squares for number in square]
+        return _ENCODE([number for square in squares for number in square])
 
     def _board(self, values: dict[str, Any]) -> Any:
         """Return the value of the watched name: of this call or of one above, or a global one."""
@@ -359,14 +466,38 @@ class Tracer:
             values = above.frame.f_locals
 
 
-def _is_yield(frame: FrameType) -> bool:
-    """Tell whether a generator's frame waits at a `yield`: then it goes on after this return."""
-    import dis  # noqa: PLC0415  only where there is a generator
+def _snapshot(value: Any) -> Any:
+    """Return a copy of a list, set or dictionary to compare it with; `_NEVER` for none."""
+    kinds = set(map(type, value.values() if type(value) is dict else value))
+    if len(value) > _LARGEST_BOARD:
+        return _NEVER
+    if _SCALARS.issuperset(kinds):
+        return _Snapshot(value) if type(value) is list else value.copy()
+    if type(value) is set and kinds == {tuple}:
+        flat = all(_SCALARS.issuperset(map(type, entry)) for entry in value)
+        return value.copy() if flat else _NEVER
+    if type(value) is not list or not kinds <= {list, tuple} or len(value) > _MOST_ENTRIES:
+        return _NEVER
+    if not all(_SCALARS.issuperset(map(type, row)) for row in value):
+        return _NEVER
+    return _Snapshot([row.copy() if type(row) is list else row for row in value])
 
-    name = dis.opname[frame.f_code.co_code[frame.f_lasti]]
-    return name in {"YIELD_VALUE", "YIELD_FROM", "SEND", "INSTRUMENTED_YIELD_VALUE"}
+
+def _is_same(before: Any, value: Any) -> bool:
+    try:
+        return bool(before == value)
+    except Exception:  # an entry that can't be compared
+        return False
 
 
+def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
+    """Tell whether a frame stands at an instruction: at a `yield`, a generator goes on later."""
+    import dis  # noqa: PLC0415  only where it is asked
+
+    return dis.opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
+
+
+@cache
 def _parameters(code: CodeType) -> tuple[str, ...]:
     """Return the names of the parameters of a function, without `self`."""
     count = code.co_argcount + code.co_kwonlyargcount
@@ -380,38 +511,48 @@ def _in_words(value: Any) -> str:
     try:
         if kind in _SCALARS:
             words = repr(value if kind is not str else value[:_LONGEST])
+        elif kind in _CONTAINERS:
+            words = repr(value) if len(value) <= _MOST_ENTRIES else _cut(value)
         elif hasattr(value, "tolist"):
             words = repr(value.tolist()) if value.size <= _MOST_ENTRIES else repr(value)
-        elif kind in {list, tuple, set, frozenset, dict, deque}:
-            words = repr(value) if len(value) <= _MOST_ENTRIES else _cut(value)
         elif kind.__module__ == builtins.__name__ or "__repr__" in vars(kind):
             words = repr(value)
         else:
             words = _object_in_words(value)
-    except Exception:
+    except LimitReached:
+        raise
+    except BaseException:  # what the program's own objects may raise
         return f"<{kind.__name__}>"
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
 
 
 def _cut(value: Any) -> str:
     entries = []
-    for _, entry in zip(range(_MOST_ENTRIES // 4), value, strict=False):
+    for _, entry in zip(range(_FIRST), value, strict=False):
         entries.append(_in_words(entry))
     return f"{type(value).__name__}[{len(value)}]: {', '.join(entries)}, …"
 
 
 def _object_in_words(value: Any) -> str:
-    shown = (f"{name}={_in_words(each)}" for name, each in list(vars(value).items())[:8])
+    shown = []
+    for name, each in list(vars(value).items())[:_MOST_ATTRIBUTES]:
+        # What it refers to may refer to it.
+        is_plain = type(each) in _SCALARS or type(each) in _CONTAINERS
+        shown.append(f"{name}={_in_words(each) if is_plain else '…'}")
     return f"{type(value).__name__}({', '.join(shown)})"
 
 
 def main() -> None:
-    """Carry out the order on standard input; the argument is the descriptor to write to."""
+    """Carry out the order on standard input."""
     order: Order = json.loads(sys.stdin.buffer.read())
+    # What writes to the standard streams past Python reaches the parent by standard error.
+    private = os.dup(1)
+    os.dup2(2, 1)
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
-    channel = Channel(int(sys.argv[1]), order["limits"]["log"])
+    channel = Channel(private, order["limits"])
     _set_limits(order["limits"])
+    leave = os._exit
     _harden(channel)
     printed = _Printed(channel, order["limits"]["output"])
     sys.stdout = sys.stderr = printed
@@ -427,7 +568,7 @@ def main() -> None:
         _Refusal.is_on = False
         sys.settrace(None)
         channel.end(how)
-        os._exit(0)  # threads of the program are not waited for
+        leave(0)  # threads of the program are not waited for
 
 
 def _run(order: Order, channel: Channel) -> dict[str, Any]:
@@ -447,10 +588,8 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
         return _record(order, channel, module, solve)
     begun = time.perf_counter()
     result = solve(order["n"])
-    placements: list[Any] = []
     if isinstance(result, Iterator):
-        placements = _taken(result)
-        result = placements
+        result = _taken(result)
     seconds = time.perf_counter() - begun
     return {"how": "returned", "seconds": seconds, **_result(result, order["n"])}
 
@@ -475,29 +614,36 @@ def _record(
 def _taken(values: Iterator[Any]) -> list[Any]:
     taken = []
     for value in values:
-        # A generator may yield the list that it goes on changing.
-        taken.append(list(value) if isinstance(value, list) else value)
+        taken.append(_copied(value))
         if len(taken) > _MOST_PLACEMENTS:
             raise LimitReached("placements")
     return taken
 
 
+def _copied(value: Any) -> Any:
+    """Return a copy of what a generator has given: it may go on changing its list."""
+    if type(value) is list:
+        return [each.copy() if type(each) is list else each for each in value]
+    return value.copy() if hasattr(value, "copy") else value
+
+
 def _result(result: Any, n: int) -> dict[str, Any]:
     """Describe what a program has returned: a number, or placements, by row and column."""
-    if hasattr(result, "tolist"):
-        result = result.tolist()
-    if isinstance(result, int) and not isinstance(result, bool):
-        return {"count": result if abs(result) < 1 << 62 else None}
-    if isinstance(result, list | tuple | set | frozenset) and len(result) <= _MOST_PLACEMENTS:
-        boards = [squares_of(each, n) for each in result]
-        if all(board is not None for board in boards):
-            return {"placements": boards}
-        board = squares_of(result, n)
-        if board is not None:
-            return {"placements": [board]}
-    if isinstance(result, dict) and (board := squares_of(result, n)) is not None:
-        return {"placements": [board]}
-    return {"other": None if result is None else _in_words(result)}
+    if isinstance(result, int) or type(result).__module__ == "numpy":
+        with contextlib.suppress(TypeError, ValueError):
+            return {"count": _count(result)}
+    found = boards_of(result, n, _MOST_PLACEMENTS)
+    if found is None:
+        return {"other": None if result is None else _in_words(result)}
+    boards, is_one = found
+    return {"placements": boards, "is_one": is_one}
+
+
+def _count(result: Any) -> int | None:
+    if isinstance(result, bool):
+        raise TypeError
+    count = operator.index(result)
+    return count if abs(count) < 1 << 62 else None
 
 
 def _error(error: BaseException, path: str) -> dict[str, Any]:
@@ -539,9 +685,11 @@ def _harden(channel: Channel) -> None:
 
     os._exit = leave_after_writing
 
-    def look(event: str, _arguments: tuple[Any, ...]) -> None:
+    def look(event: str, arguments: tuple[Any, ...]) -> None:
         refused = _REFUSED.get(event)
-        if refused == "process" or (refused == "trace" and _Refusal.is_on):
+        if refused == "kill" and arguments[0] == os.getpid():
+            return
+        if refused is not None and (refused != "trace" or _Refusal.is_on):
             raise RefusedError(refused)
 
     sys.addaudithook(look)

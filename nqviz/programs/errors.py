@@ -3,11 +3,14 @@
 The ten exceptions that beginners meet most are explained; any other is given in Python's own words.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.programs.protocol import LIMITS
+from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recording import Ending
+
+_MOST_RANGES = 6  # of lines that a sentence names
 
 # Looked up by the exception's class and then by its bases.
 _EXPLAINED = {
@@ -49,7 +52,7 @@ def ending_in_words(ending: Ending) -> str:
     if ending.how == "raised":
         return error_in_words(details)
     if ending.how == "limit":
-        return tr("The program was ended {why}.", why=_limit_in_words(str(details.get("limit"))))
+        return _limit_in_words(details)
     if ending.how == "nothing":
         return tr("The file defines no function solve(n).")
     if ending.how == "stopped":
@@ -88,11 +91,33 @@ def _returned(details: dict[str, Any]) -> str:
     return tr("solve returned {value}.", value=details["other"])
 
 
-def _limit_in_words(limit: str) -> str:
-    return tr(
+def _limit_in_words(details: dict[str, Any]) -> str:
+    limit, lines = str(details.get("limit")), details.get("lines") or []
+    limits: Limits = details.get("limits") or LIMITS
+    why = tr(
         _LIMITS.get(limit, mark("at a limit")),
-        lines=number(LIMITS["lines"]),
-        seconds=round(LIMITS["seconds"]),
-        memory=LIMITS["memory"] >> 20,
-        log=LIMITS["log"] >> 20,
+        lines=number(limits["lines"]),
+        seconds=f"{limits['seconds']:g}",
+        memory=limits["memory"] >> 20,
+        log=limits["log"] >> 20,
     )
+    if limit in {"lines", "seconds"} and lines:
+        named = lines_in_words(lines)
+        return tr("The program was ended {why}; it was at {lines} then.", why=why, lines=named)
+    return tr("The program was ended {why}.", why=why)
+
+
+def lines_in_words(lines: Sequence[int]) -> str:
+    """Return the words for some lines, in their order: "line 3", "lines 3 to 5, 9"."""
+    ranges: list[list[int]] = []
+    for line in lines:
+        if ranges and line == ranges[-1][1] + 1:
+            ranges[-1][1] = line
+        else:
+            ranges.append([line, line])
+    named = [
+        str(first) if first == last else tr("{first} to {last}", first=first, last=last)
+        for first, last in ranges[:_MOST_RANGES]
+    ]
+    words = ", ".join(named) + (", …" if len(ranges) > _MOST_RANGES else "")
+    return tr("line {lines}", lines=words) if len(lines) == 1 else tr("lines {lines}", lines=words)

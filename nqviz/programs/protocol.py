@@ -15,6 +15,7 @@ left out at the end of the list. What else belongs to a kind follows them.
 from enum import IntEnum
 from typing import TypedDict
 
+CHILD = "--run-own-program"  # the argument that makes a program of one file that process
 EVENTS, OUTPUT, END = "events", "output", "end"
 
 

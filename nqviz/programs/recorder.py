@@ -11,26 +11,34 @@ import tempfile
 import threading
 import time
 import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
 import psutil
 
 import nqviz
-from nqviz.programs.protocol import END, EVENTS, LIMITS, Limits, Order
+from nqviz.programs.protocol import CHILD, END, EVENTS, LIMITS, Limits, Order
 from nqviz.programs.recording import Ending, Recording
 
-# The process imports this very nqviz, whatever else is installed.
-_START = (
-    f"import sys; sys.path.insert(0, {str(Path(nqviz.__file__).parents[1])!r}); "
-    "from nqviz.programs.child import main; del sys.path[0]; main()"
-)
-# -P: no module is imported from the current folder; -s and -E: no settings of the user's.
-_COMMAND = (sys.executable, "-P", "-s", "-E", "-c", _START)
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
 _LOOK = 0.1  # seconds between two looks at the process
 _MOST_OUTPUT = 1 << 20  # bytes that are read of what it writes past Python
+_LONGEST = 1 << 26  # bytes of a message
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
+
+
+def command() -> list[str]:
+    """Return the command that starts the process of `nqviz.programs.child`."""
+    if getattr(sys, "frozen", False):  # the executable is this program itself, and no Python
+        return [sys.executable, CHILD]
+    # The process imports this very nqviz, whatever else is installed.
+    start = (
+        f"import sys; sys.path.insert(0, {str(Path(nqviz.__file__).parents[1])!r}); "
+        "from nqviz.programs.child import main; del sys.path[0]; main()"
+    )
+    # -P: no module is imported from the current folder; -s: none from the user's own packages.
+    return [sys.executable, "-P", "-s", "-c", start]
 
 
 class Recorder:
@@ -44,6 +52,7 @@ class Recorder:
         """Start the process; raises OSError where none can be started."""
         lines = order["text"].count("\n") + 1
         self.recording = Recording(order["n"], lines)
+        self._limits = order["limits"]
         self._process = ChildProcess(order)
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -67,7 +76,7 @@ class Recorder:
                 elif message[0] == END:
                     ending = Ending(str(message[1]["how"]), dict(message[1]))
                     break
-        except (ValueError, LookupError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
             ending = Ending("died", {"why": "channel"})
         status = self._process.finish()
         if ending.how == "died":
@@ -76,7 +85,20 @@ class Recorder:
             if why == "stopped":
                 how = "stopped"
             ending = Ending(how, {"limit": why, "status": status})
-        recording.end(ending)
+        details = {**ending.details, "limits": self._limits}
+        recording.end(Ending(ending.how, details))
+
+
+def run_to_end(order: Order, stop: threading.Event | None = None) -> Recording:
+    """Carry out an order and return its recording, which ends with "stopped" when `stop` is set."""
+    recorder = Recorder(order)
+    try:
+        while not recorder.wait(_LOOK):
+            if stop is not None and stop.is_set():
+                recorder.stop()
+    finally:
+        recorder.stop()
+    return recorder.recording
 
 
 class ChildProcess:
@@ -91,7 +113,6 @@ class ChildProcess:
         self.why = ""
         self._limits: Limits = order["limits"]
         self._folder = tempfile.mkdtemp(prefix="nqviz-")
-        reading, writing = os.pipe()
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= {
             "PYTHONHASHSEED": "0",
@@ -105,23 +126,21 @@ class ChildProcess:
         }
         try:
             self._process = subprocess.Popen(  # noqa: S603  our own module
-                [*_COMMAND, str(writing)],
+                command(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
+                stderr=subprocess.PIPE,
                 cwd=self._folder,
                 env=environment,
-                pass_fds=(writing,),
-                start_new_session=True,
+                start_new_session=sys.platform != "win32",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError:
-            os.close(reading)
             shutil.rmtree(self._folder, ignore_errors=True)
             raise
-        finally:
-            os.close(writing)
         self._stop = weakref.finalize(self, _end, self._process, self._folder)
-        self._channel: IO[bytes] = os.fdopen(reading, "rb")
+        assert self._process.stdout is not None
+        self._channel: IO[bytes] = self._process.stdout
         self._is_over = threading.Event()
         threading.Thread(target=self._drain, daemon=True).start()
         threading.Thread(target=self._watch, daemon=True).start()
@@ -130,12 +149,16 @@ class ChildProcess:
             self._process.stdin.write(json.dumps(order).encode())
             self._process.stdin.close()
 
-    def messages(self) -> Any:
+    def messages(self) -> Iterator[list[Any]]:
         """Yield the messages of the process; raises ValueError where one is none."""
-        for line in self._channel:
+        read = 0
+        while line := self._channel.readline(_LONGEST):
+            read += len(line)
+            if read > 2 * self._limits["log"] + _LONGEST:
+                raise ValueError("there are too many messages")
             message = json.loads(line)
-            if not isinstance(message, list) or not message:
-                raise ValueError("a message is a list")
+            if not isinstance(message, list) or len(message) != 2:
+                raise ValueError("a message is a list of two")
             yield message
 
     def kill(self, why: str = "stopped") -> None:
@@ -151,13 +174,12 @@ class ChildProcess:
             status = None
         self._is_over.set()
         self._stop()
-        self._channel.close()
         return status if status is not None else self._process.returncode
 
     def _drain(self) -> None:
         """Read what is written past Python, so that the process never waits for us."""
         read = 0
-        output = self._process.stdout
+        output = self._process.stderr
         assert output is not None
         with contextlib.suppress(OSError, ValueError):
             while block := os.read(output.fileno(), 1 << 16):
@@ -194,7 +216,7 @@ def _end(process: subprocess.Popen[bytes], folder: str) -> None:
     """End the process and remove its folder: also where nobody has waited for it."""
     _kill(process)
     process.wait()
-    for stream in (process.stdin, process.stdout):
+    for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:
             with contextlib.suppress(OSError):
                 stream.close()

@@ -4,7 +4,7 @@ A recording grows while its program runs. It holds the events as they came, in p
 the steps that they stand for; variables and calls at a step are replayed from the portion's start.
 """
 
-import json
+import marshal
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -16,6 +16,8 @@ from nqviz.model.board import EMPTY, conflicts, is_solution
 from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.programs.protocol import OUTPUT, State, What
 from nqviz.solvers.base.search import shared_step
+
+_LATEST = 1000  # steps before a limit, whose lines are named
 
 Square = tuple[int, int]
 
@@ -59,7 +61,8 @@ class Ending:
     Attributes:
         how: "returned", "raised", "limit", "nothing" (there is no function `solve`), "died" (the
             process has ended without a word) or "stopped" (by us).
-        details: what the process says of it (see `nqviz.programs.child`).
+        details: what the process says of it (see `nqviz.programs.child`); at a limit, the "lines"
+            that it came to last, too.
     """
 
     how: str
@@ -137,8 +140,8 @@ class Recording:
         self._events = array("Q")  # by step: the number of events that it is after
         self._extra: dict[int, tuple[Square, ...]] = {}  # by step, where it has changed
         self._extra_steps: list[int] = []
-        # Events are kept as text, in portions that begin where the process has said how it stands.
-        self._portions: list[str] = []
+        # Events are kept as bytes, in portions that begin where the process has said how it stands.
+        self._portions: list[bytes] = []
         self._starts = [0]  # the number of events before each portion
         self._states: list[State | None] = [None]
         self._open: list[Sequence[Any]] = []  # the last portion
@@ -172,6 +175,8 @@ class Recording:
                 if make is None:
                     self._note(event)
                     continue
+                if not 0 < event[1] <= self._line_count or (event[0] and not _is_whole(event)):
+                    raise ValueError("an event names a line, and what belongs to its kind")
                 self._open.append(event)
                 self._count += 1
                 if len(event) > 3 and event[3]:
@@ -180,12 +185,15 @@ class Recording:
                     step = make(event[1])
                     counts.append(self._count)
                     steps.append(step)
-        except (TypeError, LookupError, OverflowError) as error:
+        except (TypeError, LookupError, OverflowError, AttributeError) as error:
             raise ValueError(str(error)) from error
 
     def end(self, ending: Ending) -> None:
         """Record how the run has ended; what comes later is ignored."""
         if self.ending is None:
+            if ending.how == "limit":
+                lines = sorted({step.line for step in self._steps[-_LATEST:]})
+                ending = Ending(ending.how, {**ending.details, "lines": lines})
             self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
             self._events.append(self._count)
             self.ending = ending
@@ -237,7 +245,11 @@ class Recording:
             self._output.append((self._count, str(event[1])))
             return
         state: State = event[1]
-        self._portions.append(json.dumps(self._open, separators=(",", ":")))
+        counts = state["counts"]
+        _Replayed(state)
+        if not all(type(count) is int for count in counts):
+            raise ValueError("a line has run so many times")
+        self._portions.append(marshal.dumps(self._open))
         self._starts.append(self._count)
         self._states.append(state)
         self._open = []
@@ -248,6 +260,8 @@ class Recording:
         pairs = list(zip(squares[::2], squares[1::2], strict=True))
         columns, more = [EMPTY] * self.n, []
         for row, column in pairs:
+            if not (0 <= row < self.n and 0 <= column < self.n):
+                raise ValueError("a queen stands on the board")
             if columns[row] == EMPTY:
                 columns[row] = column
             else:
@@ -287,15 +301,22 @@ class Recording:
         return self._parsed(portion) if portion < len(self._portions) else self._open
 
     def _parse(self, portion: int) -> Sequence[Sequence[Any]]:
-        events: list[Sequence[Any]] = json.loads(self._portions[portion])
+        events: list[Sequence[Any]] = marshal.loads(self._portions[portion])  # noqa: S302  our own
         return events
 
     def _replayed(self, index: int) -> _Replayed:
         events = self._events_before(index)
         portion = self._portion_of(events)
         replayed = _Replayed(self._states[portion])
-        for event in self._events_in(portion)[: events - self._starts[portion]]:
-            replayed.apply(event)
+        try:
+            for event in self._events_in(portion)[: events - self._starts[portion]]:
+                replayed.apply(event)
+        except (
+            LookupError,
+            TypeError,
+            ValueError,
+        ):  # not written by us: a program has disturbed it
+            return _Replayed()
         return replayed
 
 
@@ -312,6 +333,21 @@ def _call_step(line: int) -> Step:
 @lru_cache
 def _return_step(line: int) -> Step:
     return shared_step(Kind.RETURN, -1, -1, line)
+
+
+# What follows line, variables and squares in an event.
+_REST: dict[int, tuple[type, ...]] = {
+    What.CALL: (str, str, int),
+    What.RETURN: (str,),
+    What.RAISE: (str,),
+    What.YIELD: (str, int),
+    What.RESUME: (int,),
+}
+
+
+def _is_whole(event: Sequence[Any]) -> bool:
+    """Tell whether an event other than that of a line has all that belongs to its kind."""
+    return tuple(map(type, event[4:])) == _REST[event[0]]
 
 
 # The step of an event that moves no queen.

@@ -31,6 +31,40 @@ def squares_of(board: Any, n: int) -> Squares | None:
     return tuple(sorted(inside))
 
 
+def boards_of(result: Any, n: int, most: int) -> tuple[list[Squares], bool] | None:
+    """Return the boards that a program has given, at most so many, and whether it is one alone.
+
+    A collection whose entries are all boards is several, unless it is one itself: pairs, or n rows
+    of truth values. None where there is no board.
+    """
+    try:
+        if hasattr(result, "tolist"):
+            result = result.tolist()
+        if not _is_one(result, n) and len(result) <= most:
+            boards = [squares_of(each, n) for each in result]
+            if None not in boards:
+                return [board for board in boards if board is not None], False
+    except Exception:
+        return None
+    board = squares_of(result, n)
+    return None if board is None else ([board], True)
+
+
+def _is_one(result: Any, n: int) -> bool:
+    """Tell whether it can only be one board."""
+    if isinstance(result, Mapping):
+        return True
+    if n <= 2 or not result:
+        return False
+    if all(_is_pair(each) for each in result):
+        return True
+    return isinstance(result, list | tuple) and len(result) == n and _is_matrix(result, n)
+
+
+def _is_matrix(rows: Sequence[Any], n: int) -> bool:
+    return all(_is_row(each, n) for each in rows)
+
+
 def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
     if hasattr(board, "tolist"):
         board = board.tolist()
@@ -45,7 +79,7 @@ def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
         first = len(entries) == n + 1  # what rows and columns count from
         columns = enumerate(entries)
         return [(row - first, column - first) for row, column in columns if column is not None]
-    if len(entries) == n and all(_is_row(each, n) for each in entries):
+    if len(entries) == n and _is_matrix(entries, n):
         return [
             (row, column)
             for row, line in enumerate(entries)

@@ -1,0 +1,97 @@
+"""How long a program of the user's own takes, alone in a fresh process, without being followed."""
+
+import statistics
+import threading
+from dataclasses import dataclass
+
+from nqviz.model.published import known
+from nqviz.programs.protocol import LIMITS
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Ending
+from nqviz.programs.source import Source
+
+_SLOW = 0.5  # of the limit: a run that takes longer is not repeated
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramTiming:
+    """What `solve(n)` takes.
+
+    Attributes:
+        name: the name of the file.
+        seconds: of each repeat, without the start of Python and the imports of the program; the
+            limit alone where it did not come to an end within it; empty where it failed.
+        count: the solutions that it gave; None where it gives something else.
+        is_right: whether there are so many; None where that is not known.
+        ending: how the last repeat ended.
+    """
+
+    name: str
+    n: int
+    seconds: tuple[float, ...]
+    count: int | None
+    is_right: bool | None
+    is_beyond_limit: bool
+    ending: Ending
+
+    @property
+    def median(self) -> float:
+        """The middle one of the repeats, in seconds; there must be one."""
+        return statistics.median(self.seconds)
+
+
+def time_program(
+    source: Source,
+    n: int,
+    *,
+    repeats: int = 3,
+    limit: float = 10.0,
+    seed: int = 0,
+    stop: threading.Event | None = None,
+) -> ProgramTiming:
+    """Time `solve(n)`; each repeat has a process of its own.
+
+    What would go beyond the limit together with the repeats before it is left out.
+    """
+    if repeats < 1:
+        raise ValueError("a timing has a repeat")
+    seconds: list[float] = []
+    count: int | None = None
+    while True:
+        ending = _run(source, n, limit, seed, stop)
+        if ending.how != "returned":
+            break
+        seconds.append(float(ending.details["seconds"]))
+        count = count_of(ending)
+        if len(seconds) >= repeats or sum(seconds) + seconds[-1] > limit * _SLOW:
+            break
+    is_beyond = ending.how == "limit" and ending.details.get("limit") == "seconds"
+    if ending.how != "returned":
+        seconds = [limit] if is_beyond else []
+    published = known(n)
+    is_right = None if count is None or published is None else count == published.solutions
+    return ProgramTiming(source.name, n, tuple(seconds), count, is_right, is_beyond, ending)
+
+
+def count_of(ending: Ending) -> int | None:
+    """Return how many solutions a program has given; None where it gave no number and no boards."""
+    placements = ending.details.get("placements")
+    if placements is not None:
+        return None if ending.details.get("is_one") else len(placements)
+    count = ending.details.get("count")
+    return None if count is None else int(count)
+
+
+def _run(source: Source, n: int, limit: float, seed: int, stop: threading.Event | None) -> Ending:
+    ordered = order(
+        str(source.path),
+        source.text,
+        n,
+        seed=seed,
+        queens=source.queens,
+        mode="time",
+        limits={**LIMITS, "seconds": limit},
+    )
+    ending = run_to_end(ordered, stop).ending
+    assert ending is not None, "it has come to its end"
+    return ending

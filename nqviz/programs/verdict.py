@@ -1,0 +1,370 @@
+"""Whether a program of the user's own is right, and if not, what is wrong first."""
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import combinations
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.board import EMPTY, attack, is_solution
+from nqviz.model.published import known
+from nqviz.model.step import Kind, Step
+from nqviz.programs.errors import ending_in_words, lines_in_words
+from nqviz.programs.protocol import LIMITS, Limits
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.shapes import Squares
+from nqviz.programs.source import Source
+from nqviz.solvers.base.sentences import line_of_attack
+
+SIZES = range(1, 9)
+SECONDS = 10.0  # that a program may take for one n
+LARGEST = 14  # the n to which a program can be checked
+
+_FACTOR = 50  # no program that ends takes so many times as long for one queen more
+_LINES_OF_A_LOOP = 50_000  # are recorded to see which of them a program repeats
+_BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
+
+Placement = tuple[int, ...]
+
+
+class Finding(Enum):
+    """What a check has found; the values stand in files."""
+
+    RIGHT = "right"
+    WRONG_COUNT = "wrong count"
+    NO_SOLUTION = "no solution"
+    TWICE = "found twice"
+    MISSING = "missing"
+    NEVER_ENDS = "never ends"
+    ERROR = "error"
+    NOTHING = "nothing"  # no result and no boards
+    NO_SOLVE = "no solve"
+    ENDED = "ended"  # by itself, or at a limit that is not one of time
+    STOPPED = "stopped"  # by us
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The judgement of a program.
+
+    Attributes:
+        n: where the fault was found; for what is right, the last n that was checked.
+        given: how many solutions the program has given there, where it gives them.
+        right: how many there are.
+        board: the board that is wrong, found twice or missing, if there is one.
+        attacking: two of its queens that attack each other.
+        lines: those that a program without end repeats.
+        ending: how the run has ended.
+        slow: the n that took longer than the limit, though the program is right before it.
+    """
+
+    finding: Finding
+    n: int
+    given: int | None = None
+    right: int | None = None
+    board: Squares = ()
+    attacking: tuple[tuple[int, int], ...] = ()
+    lines: tuple[int, ...] = ()
+    ending: Ending | None = field(default=None, repr=False)
+    slow: int | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return self.finding is Finding.RIGHT
+
+    @property
+    def line(self) -> int | None:
+        """The line of an error."""
+        line = self.ending.details.get("line") if self.ending else None
+        return line if isinstance(line, int) and self.finding is Finding.ERROR else None
+
+    def in_words(self) -> str:
+        """Return the judgement in one or two sentences."""
+        values = {
+            "n": self.n,
+            "given": "" if self.given is None else number(self.given),
+            "right": "" if self.right is None else number(self.right),
+            "board": _board_in_words(self.board, self.n),
+            "lines": lines_in_words(self.lines),
+            "why": ending_in_words(self.ending) if self.ending else "",
+            "slow": self.slow,
+        }
+        if self.finding is Finding.NO_SOLUTION:
+            return tr(
+                mark("n = {n}: {board} is no solution: {fault}."), **values, fault=self._fault()
+            )
+        if self.finding is Finding.RIGHT and self.slow is not None:
+            return tr(mark("Right to n = {n}; n = {slow} takes longer than the limit."), **values)
+        if self.finding is Finding.MISSING and self.given is None:
+            return tr(mark("n = {n}: no solution was found; {board} is one."), **values)
+        if self.finding is Finding.NEVER_ENDS and not self.lines:
+            return tr(mark("n = {n}: the program does not come to an end."), **values)
+        return tr(_SENTENCES[self.finding], **values)
+
+    def _fault(self) -> str:
+        if len(self.board) != self.n:
+            return tr("it has {count} queens", count=len(self.board))
+        if not self.attacking:
+            return tr("it is no board")
+        one, other = self.attacking
+        line = attack(*one, *other) if one[0] != other[0] else None
+        return tr(
+            "the queen in row {row}, column {column} attacks the one in row {other}, column "
+            "{other_column} {line}",
+            row=one[0],
+            column=one[1],
+            other=other[0],
+            other_column=other[1],
+            line=line_of_attack(line) if line else tr("along the row"),
+        )
+
+
+_SENTENCES = {
+    Finding.RIGHT: mark("Right to n = {n}."),
+    Finding.WRONG_COUNT: mark(
+        "n = {n}: the program gives {given} solutions, but there are {right}."
+    ),
+    Finding.TWICE: mark("n = {n}: {board} is found twice."),
+    Finding.MISSING: mark("n = {n}: {given} of {right} solutions were found; {board} is missing."),
+    Finding.NEVER_ENDS: mark("n = {n}: the program does not come to an end; it repeats {lines}."),
+    Finding.ERROR: mark("n = {n}: {why}"),
+    Finding.NOTHING: mark("n = {n}: solve gives nothing, and no full board was seen."),
+    Finding.NO_SOLVE: mark("{why}"),
+    Finding.ENDED: mark("n = {n}: {why}"),
+    Finding.STOPPED: mark("{why}"),
+}
+
+
+def _board_in_words(board: Squares, n: int) -> str:
+    """Return the columns by row, or the squares where a row has not one queen."""
+    if [row for row, _ in board] == list(range(n)):
+        return "[" + ", ".join(str(column) for _, column in board) + "]"
+    return "{" + ", ".join(f"({row}, {column})" for row, column in board) + "}"
+
+
+def solutions(n: int) -> Iterator[Placement]:
+    """Yield all solutions in their order, by a search of its own."""
+
+    def search(queens: Placement, columns: int, falling: int, rising: int) -> Iterator[Placement]:
+        row = len(queens)
+        if row == n:
+            yield queens
+            return
+        for column in range(n):
+            on_falling, on_rising = 1 << (row - column + n), 1 << (row + column)
+            if not (columns >> column & 1 or falling & on_falling or rising & on_rising):
+                yield from search(
+                    (*queens, column),
+                    columns | 1 << column,
+                    falling | on_falling,
+                    rising | on_rising,
+                )
+
+    yield from search((), 0, 0, 0)
+
+
+def judge(
+    source: Source,
+    sizes: Sequence[int] = SIZES,
+    *,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    stop: threading.Event | None = None,
+) -> Judgement:
+    """Run a program for some n in their order, each in a process of its own, and judge it.
+
+    Raises ValueError with one sentence where these n can't be checked.
+    """
+    if not sizes or min(sizes) < 1 or max(sizes) > LARGEST:
+        raise ValueError(tr("A program is checked for n from 1 to {largest}.", largest=LARGEST))
+    if not seconds > 0:
+        raise ValueError(tr("The limit is a number of seconds above 0."))
+    check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
+    latest, took = None, None
+    for n in sizes:
+        verdict = check.of(n)
+        if verdict.finding is Finding.NEVER_ENDS and latest is not None:
+            is_slow = took is None or took * _FACTOR > seconds
+            if is_slow:
+                return Judgement(Finding.RIGHT, latest, slow=n)
+        if verdict.finding is not Finding.RIGHT:
+            return verdict
+        latest = n
+        took = verdict.ending.details.get("seconds") if verdict.ending else None
+    assert latest is not None, "there is an n"
+    return Judgement(Finding.RIGHT, latest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Full:
+    """A full board that was seen, and the lines that ran while it stood."""
+
+    queens: Placement
+    lines: frozenset[int]
+
+
+class _Check:
+    def __init__(
+        self, source: Source, limits: Limits, seed: int, stop: threading.Event | None
+    ) -> None:
+        self._source, self._limits, self._seed, self._stop = source, limits, seed, stop
+
+    def of(self, n: int) -> Judgement:
+        """Judge what the program gives for one n."""
+        ending = self._run(n, "check", self._limits).ending
+        assert ending is not None, "it has come to its end"
+        if ending.how != "returned":
+            return self._failed(n, ending)
+        published = known(n)
+        assert published is not None, "the largest n is far below those that nobody knows"
+        right, details = published.solutions, ending.details
+        if details.get("placements") is not None:
+            boards = [tuple(map(tuple, board)) for board in details["placements"]]
+            verdict = _of_boards(n, boards, right, is_one=bool(details.get("is_one")))
+        elif details.get("count") is not None:
+            count = details["count"]
+            verdict = Judgement(Finding.RIGHT, n)
+            if count != right:
+                verdict = self._of_count(n, count, right)
+        else:
+            verdict = self._of_recording(n, right, details.get("other"))
+        if verdict.finding is Finding.RIGHT:
+            return Judgement(Finding.RIGHT, n, ending=ending)
+        return verdict
+
+    def _failed(self, n: int, ending: Ending) -> Judgement:
+        if ending.how == "raised":
+            return Judgement(Finding.ERROR, n, ending=ending)
+        if ending.how == "nothing":
+            return Judgement(Finding.NO_SOLVE, n, ending=ending)
+        if ending.how == "stopped":
+            return Judgement(Finding.STOPPED, n, ending=ending)
+        if ending.how == "limit" and ending.details.get("limit") == "seconds":
+            few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
+            again = self._run(n, "record", few).ending
+            lines = again.details.get("lines", ()) if again else ()
+            return Judgement(Finding.NEVER_ENDS, n, lines=tuple(lines), ending=ending)
+        return Judgement(Finding.ENDED, n, ending=ending)
+
+    def _of_count(self, n: int, count: int, right: int) -> Judgement:
+        """Say what is wrong with a count, if the boards show it."""
+        wrong = Judgement(Finding.WRONG_COUNT, n, count, right)
+        recording = self._run(n, "record", self._limits)
+        if recording.ending is None or recording.ending.how != "returned":
+            return wrong
+        accepted = _accepted(recording)
+        if len(accepted) != count:
+            return wrong
+        verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in accepted], right)
+        return wrong if verdict.finding is Finding.RIGHT else verdict
+
+    def _of_recording(self, n: int, right: int, other: str | None) -> Judgement:
+        """Judge a program that returns neither a number nor boards by the boards it shows."""
+        recording = self._run(n, "record", self._limits)
+        ending = recording.ending
+        assert ending is not None, "it has come to its end"
+        if ending.how != "returned":
+            return Judgement(Finding.NEVER_ENDS, n, ending=ending)
+        accepted = _accepted(recording)
+        found = list(dict.fromkeys(accepted))
+        if other in {"True", "False"} and (other == "True") != bool(right):
+            return Judgement(Finding.WRONG_COUNT, n, int(other == "True"), right)
+        if not found and right and (other != "True"):
+            if not recording.has_board:
+                return Judgement(Finding.NOTHING, n, right=right)
+            return Judgement(Finding.MISSING, n, None, right, tuple(enumerate(next(solutions(n)))))
+        stands = _final(recording)
+        if is_solution(stands) or other == "True":  # it looks for one, and leaves it standing
+            return Judgement(Finding.RIGHT, n)
+        return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
+
+    def _run(self, n: int, mode: str, limits: Limits) -> Recording:
+        source = self._source
+        ordered = order(
+            str(source.path),
+            source.text,
+            n,
+            seed=self._seed,
+            queens=source.queens,
+            mode=mode,
+            limits=limits,
+        )
+        return run_to_end(ordered, self._stop)
+
+
+def _of_boards(n: int, boards: Sequence[Squares], right: int, *, is_one: bool = False) -> Judgement:
+    """Judge the boards that a program gives as all solutions, or as one."""
+    if is_one and not right and not boards[0]:
+        return Judgement(Finding.RIGHT, n)
+    seen: set[Placement] = set()
+    for board in boards:
+        queens = tuple(column for _, column in board)
+        is_full = [row for row, _ in board] == list(range(n))
+        if not is_full or not is_solution(queens):
+            return Judgement(
+                Finding.NO_SOLUTION, n, len(boards), right, board, attacking=_attack(board)
+            )
+        if queens in seen:
+            return Judgement(Finding.TWICE, n, len(boards), right, board)
+        seen.add(queens)
+    if is_one or len(seen) == right:
+        return Judgement(Finding.RIGHT, n)
+    missing = next(queens for queens in solutions(n) if queens not in seen)
+    return Judgement(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
+
+
+def _attack(board: Squares) -> tuple[tuple[int, int], ...]:
+    """Return the first two queens that attack each other."""
+    for one, other in combinations(board, 2):
+        if one[0] == other[0] or attack(*one, *other) is not None:
+            return one, other
+    return ()
+
+
+def _accepted(recording: Recording) -> list[Placement]:
+    """Return the full boards that a program took for solutions, in their order.
+
+    These are the ones after which it did whatever it does after every right one: a program that
+    places a queen before it looks whether she is attacked has many full boards that it rejects.
+    """
+    boards = list(_full_boards(recording))
+    right = [board.lines for board in boards if is_solution(board.queens)]
+    if not right:
+        return []
+    always = frozenset.intersection(*right)
+    return [board.queens for board in boards if board.lines >= always]
+
+
+def _full_boards(recording: Recording) -> Iterator[_Full]:
+    queens: list[int] = [EMPTY] * recording.n
+    lines: set[int] | None = None
+    for step in recording.steps():
+        if step.kind in _BOARD_MOVES or step.kind is Kind.DONE:
+            if lines is not None:
+                yield _Full(tuple(queens), frozenset(lines))
+            lines = None
+            _move(queens, step)
+        elif step.kind in {Kind.SOLUTION, Kind.FULL}:
+            lines = set()
+        elif lines is not None:
+            lines.add(step.line)
+
+
+def _move(queens: list[int], step: Step) -> None:
+    if step.kind is Kind.PLACE:
+        queens[step.row] = step.column
+    elif step.kind is Kind.REMOVE:
+        queens[step.row] = EMPTY
+    elif step.kind is Kind.REPLACE:
+        queens[:] = step.before[len(queens) :]
+
+
+def _final(recording: Recording) -> Placement:
+    """Return the queens that stand at the end."""
+    queens = [EMPTY] * recording.n
+    for step in recording.steps():
+        _move(queens, step)
+    return tuple(queens)
