@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from nqviz import __version__
-from nqviz.cli import measure_commands, picture_commands, run_commands
+from nqviz.cli import measure_commands, picture_commands, program_commands, run_commands
 from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import processors
 from nqviz.common.text import quoted
 from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
+from nqviz.programs import verdict
 from nqviz.runs.film import FPS
 from nqviz.solvers.registry import FASTEST, SOLVERS
 
@@ -180,6 +181,40 @@ _MEASURED = (
     ),
     _JSON,
 )
+_CHECKED = (
+    _option(
+        "files",
+        mark("programs in Python that define solve(n), or folders with such programs"),
+        nargs="+",
+        metavar="FILE",
+    ),
+    _option(
+        "--n",
+        mark("the range of n"),
+        dest="sizes",
+        type=_sizes,
+        default=verdict.SIZES,
+        metavar="A:B",
+    ),
+    _option(
+        "--limit",
+        mark("how long one n may take"),
+        type=_number,
+        default=verdict.SECONDS,
+        metavar="SECONDS",
+    ),
+    _option("--queens", mark("the variable that holds the queens"), default="", metavar="NAME"),
+)
+_CHECKED_CSV = _file("--csv", mark("write one row for each program to a file"))
+_NEW = (
+    _option("file", type=Path, metavar="FILE"),
+    _option(
+        "--from",
+        mark("the algorithm that it begins with, instead of a template"),
+        dest="key",
+        metavar="KEY",
+    ),
+)
 _DRAWING = (
     *_RUN,
     _MIRROR,
@@ -244,6 +279,13 @@ _COMMANDS = {
     "audit": _Command(
         run_commands.audit, mark("Compare the published figures with ours."), (_JSON,)
     ),
+    "check": _Command(
+        program_commands.check,
+        mark("Check programs of your own; they run with your rights."),
+        _CHECKED,
+        either=(_JSON, _CHECKED_CSV),
+    ),
+    "new": _Command(program_commands.new, mark("Begin a program of your own in a new file."), _NEW),
     "picture": _Command(
         picture_commands.picture, mark("Draw one step of a run."), (*_DRAWING, *_PICTURE)
     ),

@@ -27,7 +27,7 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from nqviz.programs.protocol import END, EVENTS, OUTPUT, Limits, Order, State, What
+from nqviz.programs.protocol import END, EVENTS, OUTPUT, Limits, Order, ProgramState, What
 from nqviz.programs.shapes import boards_of, squares_of
 
 _FLUSH = 0.02  # seconds between two writes
@@ -207,7 +207,7 @@ class _Call:
         self.arguments = self.raised = ""
 
     def state(self) -> tuple[str, str, int, dict[str, str]]:
-        """Return what `State` says of a call."""
+        """Return what `ProgramState` says of a call."""
         line = self.line or self.frame.f_code.co_firstlineno
         return self.frame.f_code.co_name, self.arguments, line, self.shown
 
@@ -341,7 +341,7 @@ class Tracer:
         if self._channel.is_full:
             raise self._channel.reached("log")
         waiting = list(self._waiting.values())[-_MOST_WAITING:]
-        state: State = {
+        state: ProgramState = {
             "calls": [call.state() for call in self._calls],
             "waiting": {str(call.number): call.state() for call in waiting},
             "counts": self._counts,

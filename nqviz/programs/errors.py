@@ -10,6 +10,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recording import Ending
 
+_AT_A_LIMIT = mark("at a limit")
 _MOST_RANGES = 6  # of lines that a sentence names
 
 # Looked up by the exception's class and then by its bases.
@@ -95,7 +96,7 @@ def _limit_in_words(details: dict[str, Any]) -> str:
     limit, lines = str(details.get("limit")), details.get("lines") or []
     limits: Limits = details.get("limits") or LIMITS
     why = tr(
-        _LIMITS.get(limit, mark("at a limit")),
+        _LIMITS.get(limit, _AT_A_LIMIT),
         lines=number(limits["lines"]),
         seconds=f"{limits['seconds']:g}",
         memory=limits["memory"] >> 20,

@@ -13,7 +13,7 @@ from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Call, Happening, Recording, Variable
-from nqviz.programs.source import Source
+from nqviz.programs.source import ProgramSource
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
@@ -33,7 +33,7 @@ class Program(Solver):
         file: the program.
     """
 
-    file: Source
+    file: ProgramSource
     _recorders: OrderedDict[Task, Recorder] = field(default_factory=OrderedDict)
 
     def listing(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Program(Solver):
         return recorder
 
 
-def program(source: Source) -> Program:
+def program(source: ProgramSource) -> Program:
     """Return a program as an algorithm."""
     made: list[Program] = []
 
@@ -143,7 +143,7 @@ def _strip(variable: Variable) -> Strip:
     return strip(variable.name, [Cell(entry, tone) for entry in entries])
 
 
-def _why(position: Position, recording: Recording, source: Source) -> str:
+def _why(position: Position, recording: Recording, source: ProgramSource) -> str:
     step = position.last
     if step is None:
         return together(

@@ -28,10 +28,10 @@ class What(IntEnum):
     RAISE = 3  # a function was left by an exception: its name
     YIELD = 4  # a generator gave a value and waits: the value in words, the generator's number
     RESUME = 5  # a generator goes on: its number
-    STATE = 6  # no event, but where the program stands: see `State`
+    STATE = 6  # no event, but where the program stands: see `ProgramState`
 
 
-class State(TypedDict):
+class ProgramState(TypedDict):
     """Where the program stands between two events; the second entry of a `What.STATE`.
 
     `calls` are (function, arguments, line, variables), the outermost first; `waiting` are the

@@ -14,7 +14,7 @@ from typing import Any
 
 from nqviz.model.board import EMPTY, conflicts, is_solution
 from nqviz.model.step import NOT_YET, Kind, Step
-from nqviz.programs.protocol import OUTPUT, State, What
+from nqviz.programs.protocol import OUTPUT, ProgramState, What
 from nqviz.solvers.base.search import shared_step
 
 _LATEST = 1000  # steps before a limit, whose lines are named
@@ -78,7 +78,7 @@ class _Replayed:
         happened: what it was.
     """
 
-    def __init__(self, state: State | None = None) -> None:
+    def __init__(self, state: ProgramState | None = None) -> None:
         self.changed: frozenset[str] = frozenset()
         self.happened = Happening(What.LINE)
         self.stack = [_own(call) for call in state["calls"]] if state else []
@@ -143,7 +143,7 @@ class Recording:
         # Events are kept as bytes, in portions that begin where the process has said how it stands.
         self._portions: list[bytes] = []
         self._starts = [0]  # the number of events before each portion
-        self._states: list[State | None] = [None]
+        self._states: list[ProgramState | None] = [None]
         self._open: list[Sequence[Any]] = []  # the last portion
         self._output: list[tuple[int, str]] = []
         self._columns = [EMPTY] * n
@@ -244,7 +244,7 @@ class Recording:
         if event[0] == OUTPUT:
             self._output.append((self._count, str(event[1])))
             return
-        state: State = event[1]
+        state: ProgramState = event[1]
         counts = state["counts"]
         _Replayed(state)
         if not all(type(count) is int for count in counts):

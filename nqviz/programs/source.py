@@ -15,7 +15,7 @@ _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*nqviz:[ \t]*queens[ \t]*=[ \t]*(\w+)", r
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ProgramSource:
     """A program as it was read.
 
     Attributes:
@@ -48,7 +48,7 @@ class Source:
         return frozenset(number for number, line in numbered if line.split("#")[0].strip())
 
 
-def read_source(path: Path, queens: str = "") -> Source:
+def read_source(path: Path, queens: str = "") -> ProgramSource:
     """Read a program; another name of the queens goes before the one that its comment gives.
 
     Raises ValueError with one sentence where there is no text to be read.
@@ -70,7 +70,10 @@ def read_source(path: Path, queens: str = "") -> Source:
     return source_of(path, text, queens)
 
 
-def source_of(path: Path, text: str, queens: str = "") -> Source:
+def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     """Return a text as the program of a file, which need not exist."""
     named = _DIRECTIVE.search(text)
-    return Source(path, text, queens or (named[1] if named else QUEENS))
+    return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
+
+
+Source = ProgramSource  # the name that the window knows it by

@@ -8,7 +8,7 @@ from nqviz.model.published import known
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Ending
-from nqviz.programs.source import Source
+from nqviz.programs.source import ProgramSource
 
 _SLOW = 0.5  # of the limit: a run that takes longer is not repeated
 
@@ -41,7 +41,7 @@ class ProgramTiming:
 
 
 def time_program(
-    source: Source,
+    source: ProgramSource,
     n: int,
     *,
     repeats: int = 3,
@@ -82,7 +82,9 @@ def count_of(ending: Ending) -> int | None:
     return None if count is None else int(count)
 
 
-def _run(source: Source, n: int, limit: float, seed: int, stop: threading.Event | None) -> Ending:
+def _run(
+    source: ProgramSource, n: int, limit: float, seed: int, stop: threading.Event | None
+) -> Ending:
     ordered = order(
         str(source.path),
         source.text,

@@ -15,7 +15,7 @@ from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Ending, Recording
 from nqviz.programs.shapes import Squares
-from nqviz.programs.source import Source
+from nqviz.programs.source import ProgramSource
 from nqviz.solvers.base.sentences import line_of_attack
 
 SIZES = range(1, 9)
@@ -46,7 +46,7 @@ class Finding(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ProgramVerdict:
     """The judgement of a program.
 
     Attributes:
@@ -102,6 +102,8 @@ class Judgement:
             return tr(mark("n = {n}: no solution was found; {board} is one."), **values)
         if self.finding is Finding.NEVER_ENDS and not self.lines:
             return tr(mark("n = {n}: the program does not come to an end."), **values)
+        if self.finding in {Finding.NO_SOLVE, Finding.STOPPED}:  # of no n
+            return str(values["why"])
         return tr(_SENTENCES[self.finding], **values)
 
     def _fault(self) -> str:
@@ -132,9 +134,7 @@ _SENTENCES = {
     Finding.NEVER_ENDS: mark("n = {n}: the program does not come to an end; it repeats {lines}."),
     Finding.ERROR: mark("n = {n}: {why}"),
     Finding.NOTHING: mark("n = {n}: solve gives nothing, and no full board was seen."),
-    Finding.NO_SOLVE: mark("{why}"),
     Finding.ENDED: mark("n = {n}: {why}"),
-    Finding.STOPPED: mark("{why}"),
 }
 
 
@@ -166,22 +166,27 @@ def solutions(n: int) -> Iterator[Placement]:
     yield from search((), 0, 0, 0)
 
 
+def check_sizes(sizes: Sequence[int], seconds: float) -> None:
+    """Raise ValueError with one sentence where these n can't be checked within this limit."""
+    if not sizes or min(sizes) < 1 or max(sizes) > LARGEST:
+        raise ValueError(tr("A program is checked for n from 1 to {largest}.", largest=LARGEST))
+    if not seconds > 0:
+        raise ValueError(tr("The limit is a number of seconds above 0."))
+
+
 def judge(
-    source: Source,
+    source: ProgramSource,
     sizes: Sequence[int] = SIZES,
     *,
     seconds: float = SECONDS,
     seed: int = 0,
     stop: threading.Event | None = None,
-) -> Judgement:
+) -> ProgramVerdict:
     """Run a program for some n in their order, each in a process of its own, and judge it.
 
     Raises ValueError with one sentence where these n can't be checked.
     """
-    if not sizes or min(sizes) < 1 or max(sizes) > LARGEST:
-        raise ValueError(tr("A program is checked for n from 1 to {largest}.", largest=LARGEST))
-    if not seconds > 0:
-        raise ValueError(tr("The limit is a number of seconds above 0."))
+    check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
     latest, took = None, None
     for n in sizes:
@@ -189,13 +194,13 @@ def judge(
         if verdict.finding is Finding.NEVER_ENDS and latest is not None:
             is_slow = took is None or took * _FACTOR > seconds
             if is_slow:
-                return Judgement(Finding.RIGHT, latest, slow=n)
+                return ProgramVerdict(Finding.RIGHT, latest, slow=n)
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest = n
         took = verdict.ending.details.get("seconds") if verdict.ending else None
     assert latest is not None, "there is an n"
-    return Judgement(Finding.RIGHT, latest)
+    return ProgramVerdict(Finding.RIGHT, latest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +213,11 @@ class _Full:
 
 class _Check:
     def __init__(
-        self, source: Source, limits: Limits, seed: int, stop: threading.Event | None
+        self, source: ProgramSource, limits: Limits, seed: int, stop: threading.Event | None
     ) -> None:
         self._source, self._limits, self._seed, self._stop = source, limits, seed, stop
 
-    def of(self, n: int) -> Judgement:
+    def of(self, n: int) -> ProgramVerdict:
         """Judge what the program gives for one n."""
         ending = self._run(n, "check", self._limits).ending
         assert ending is not None, "it has come to its end"
@@ -226,59 +231,63 @@ class _Check:
             verdict = _of_boards(n, boards, right, is_one=bool(details.get("is_one")))
         elif details.get("count") is not None:
             count = details["count"]
-            verdict = Judgement(Finding.RIGHT, n)
+            verdict = ProgramVerdict(Finding.RIGHT, n)
             if count != right:
                 verdict = self._of_count(n, count, right)
         else:
             verdict = self._of_recording(n, right, details.get("other"))
         if verdict.finding is Finding.RIGHT:
-            return Judgement(Finding.RIGHT, n, ending=ending)
+            return ProgramVerdict(Finding.RIGHT, n, ending=ending)
         return verdict
 
-    def _failed(self, n: int, ending: Ending) -> Judgement:
+    def _failed(self, n: int, ending: Ending) -> ProgramVerdict:
         if ending.how == "raised":
-            return Judgement(Finding.ERROR, n, ending=ending)
+            return ProgramVerdict(Finding.ERROR, n, ending=ending)
         if ending.how == "nothing":
-            return Judgement(Finding.NO_SOLVE, n, ending=ending)
+            return ProgramVerdict(Finding.NO_SOLVE, n, ending=ending)
         if ending.how == "stopped":
-            return Judgement(Finding.STOPPED, n, ending=ending)
+            return ProgramVerdict(Finding.STOPPED, n, ending=ending)
         if ending.how == "limit" and ending.details.get("limit") == "seconds":
             few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
             again = self._run(n, "record", few).ending
             lines = again.details.get("lines", ()) if again else ()
-            return Judgement(Finding.NEVER_ENDS, n, lines=tuple(lines), ending=ending)
-        return Judgement(Finding.ENDED, n, ending=ending)
+            return ProgramVerdict(Finding.NEVER_ENDS, n, lines=tuple(lines), ending=ending)
+        return ProgramVerdict(Finding.ENDED, n, ending=ending)
 
-    def _of_count(self, n: int, count: int, right: int) -> Judgement:
+    def _of_count(self, n: int, count: int, right: int) -> ProgramVerdict:
         """Say what is wrong with a count, if the boards show it."""
-        wrong = Judgement(Finding.WRONG_COUNT, n, count, right)
+        wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right)
         recording = self._run(n, "record", self._limits)
         if recording.ending is None or recording.ending.how != "returned":
             return wrong
         accepted = _accepted(recording)
+        if not accepted:  # nothing is right, so nothing shows what the program does with it
+            accepted = [board.queens for board in _full_boards(recording)]
         if len(accepted) != count:
             return wrong
         verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in accepted], right)
         return wrong if verdict.finding is Finding.RIGHT else verdict
 
-    def _of_recording(self, n: int, right: int, other: str | None) -> Judgement:
+    def _of_recording(self, n: int, right: int, other: str | None) -> ProgramVerdict:
         """Judge a program that returns neither a number nor boards by the boards it shows."""
         recording = self._run(n, "record", self._limits)
         ending = recording.ending
         assert ending is not None, "it has come to its end"
         if ending.how != "returned":
-            return Judgement(Finding.NEVER_ENDS, n, ending=ending)
+            return ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
         accepted = _accepted(recording)
         found = list(dict.fromkeys(accepted))
         if other in {"True", "False"} and (other == "True") != bool(right):
-            return Judgement(Finding.WRONG_COUNT, n, int(other == "True"), right)
+            return ProgramVerdict(Finding.WRONG_COUNT, n, int(other == "True"), right)
         if not found and right and (other != "True"):
             if not recording.has_board:
-                return Judgement(Finding.NOTHING, n, right=right)
-            return Judgement(Finding.MISSING, n, None, right, tuple(enumerate(next(solutions(n)))))
+                return ProgramVerdict(Finding.NOTHING, n, right=right)
+            return ProgramVerdict(
+                Finding.MISSING, n, None, right, tuple(enumerate(next(solutions(n))))
+            )
         stands = _final(recording)
         if is_solution(stands) or other == "True":  # it looks for one, and leaves it standing
-            return Judgement(Finding.RIGHT, n)
+            return ProgramVerdict(Finding.RIGHT, n)
         return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
@@ -295,25 +304,27 @@ class _Check:
         return run_to_end(ordered, self._stop)
 
 
-def _of_boards(n: int, boards: Sequence[Squares], right: int, *, is_one: bool = False) -> Judgement:
+def _of_boards(
+    n: int, boards: Sequence[Squares], right: int, *, is_one: bool = False
+) -> ProgramVerdict:
     """Judge the boards that a program gives as all solutions, or as one."""
     if is_one and not right and not boards[0]:
-        return Judgement(Finding.RIGHT, n)
+        return ProgramVerdict(Finding.RIGHT, n)
     seen: set[Placement] = set()
     for board in boards:
         queens = tuple(column for _, column in board)
         is_full = [row for row, _ in board] == list(range(n))
         if not is_full or not is_solution(queens):
-            return Judgement(
+            return ProgramVerdict(
                 Finding.NO_SOLUTION, n, len(boards), right, board, attacking=_attack(board)
             )
         if queens in seen:
-            return Judgement(Finding.TWICE, n, len(boards), right, board)
+            return ProgramVerdict(Finding.TWICE, n, len(boards), right, board)
         seen.add(queens)
     if is_one or len(seen) == right:
-        return Judgement(Finding.RIGHT, n)
+        return ProgramVerdict(Finding.RIGHT, n)
     missing = next(queens for queens in solutions(n) if queens not in seen)
-    return Judgement(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
+    return ProgramVerdict(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
 
 
 def _attack(board: Squares) -> tuple[tuple[int, int], ...]:
@@ -328,7 +339,7 @@ def _accepted(recording: Recording) -> list[Placement]:
     """Return the full boards that a program took for solutions, in their order.
 
     These are the ones after which it did whatever it does after every right one: a program that
-    places a queen before it looks whether she is attacked has many full boards that it rejects.
+    places a queen before it looks whether it is attacked has many full boards that it rejects.
     """
     boards = list(_full_boards(recording))
     right = [board.lines for board in boards if is_solution(board.queens)]

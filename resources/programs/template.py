@@ -1,0 +1,39 @@
+"""A program of your own for the N-queens problem.
+
+solve(n) returns how many ways there are to place n queens on an n x n board so that no queen
+attacks another. The list `queens` is shown on the board: queens[row] is the column of the queen
+in that row.
+"""
+
+
+def solve(n):
+    queens = []  # no queen yet
+    count = 0
+
+    def is_safe(column):
+        """Tell whether a queen in the next row is safe in this column."""
+        row = len(queens)
+        for other in range(row):
+            if queens[other] == column:
+                return False
+            # What is missing here? Two queens may also stand on one diagonal.
+        return True
+
+    def search():
+        nonlocal count
+        if len(queens) == n:
+            count += 1
+            return
+        for column in range(n):
+            if is_safe(column):
+                queens.append(column)
+                search()
+                queens.pop()
+
+    search()
+    return count
+
+
+if __name__ == "__main__":
+    for n in range(1, 7):
+        print(n, solve(n))  # right are 1, 0, 0, 2, 10, 4
