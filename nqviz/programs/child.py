@@ -19,7 +19,6 @@ import os
 import sys
 import threading
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -40,6 +39,7 @@ _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lam
 _FIRST = 16  # entries that are shown of a longer one
 _LARGEST_BOARD = 1000  # entries that are compared
 _MOST_WAITING = 50  # generators that are described
+_NEARLY = 100  # calls
 _LARGE = 1 << 60
 _AT_ONCE = 4096  # events in a message
 _LOOK_EVERY = 256  # lines between two looks at the limits
@@ -125,6 +125,7 @@ class Channel:
 
     def reached(self, limit: str) -> LimitReached:
         """Return the exception that ends the program, which has a moment left to let it."""
+        _Refusal.is_on = False  # Python takes a trace function away that raises
         self._limit, self._latest = limit, min(self._latest, time.monotonic() + _PATIENCE)
         return LimitReached(limit)
 
@@ -648,8 +649,14 @@ def _count(result: Any) -> int | None:
 
 def _error(error: BaseException, path: str) -> dict[str, Any]:
     """Describe an exception: its name, its words, and the last line of the program that it left."""
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == path]
-    line = frames[-1].lineno if frames else None
+    line, step = None, error.__traceback__
+    while step is not None:
+        code = step.tb_frame.f_code
+        # A call for which there is no room fails on the first line of its function.
+        is_call = step.tb_lineno == code.co_firstlineno and isinstance(error, RecursionError)
+        if code.co_filename == path and not (is_call and line):
+            line = step.tb_lineno
+        step = step.tb_next
     words = ""
     with contextlib.suppress(Exception):
         words = str(error)[:500]
@@ -689,10 +696,21 @@ def _harden(channel: Channel) -> None:
         refused = _REFUSED.get(event)
         if refused == "kill" and arguments[0] == os.getpid():
             return
-        if refused is not None and (refused != "trace" or _Refusal.is_on):
+        if refused == "trace" and (not _Refusal.is_on or _is_deep()):
+            return
+        if refused is not None:
             raise RefusedError(refused)
 
     sys.addaudithook(look)
+
+
+def _is_deep() -> bool:
+    """Tell whether the stack is nearly full: then Python itself takes the trace function away."""
+    frame: FrameType | None = sys._getframe()
+    depth = 0
+    while frame is not None:
+        frame, depth = frame.f_back, depth + 1
+    return depth > sys.getrecursionlimit() - _NEARLY
 
 
 def _set_limits(limits: Limits) -> None:

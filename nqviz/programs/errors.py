@@ -23,7 +23,7 @@ _EXPLAINED = {
         "variable from outside needs “nonlocal” or “global”"
     ),
     "NameError": mark(
-        "the name “{wanted}” is not known here; is it spelt right, and assigned before?"
+        "the name “{wanted}” is not known here: it may be misspelt, or not be assigned before"
     ),
     "IndexError": mark("an index is outside of its list; the last entry of n has the index n - 1"),
     "KeyError": mark("the key {words} is not in the dictionary"),
@@ -76,7 +76,7 @@ def error_in_words(details: dict[str, Any]) -> str:
             words, wanted = details.get("words") or "", details.get("wanted") or ""
             what = tr(_EXPLAINED[kinds[0]], words=words, wanted=wanted).strip()
     name, line = str(details.get("name")), details.get("line")
-    what = what or str(details.get("words") or "")
+    what = what or str(details.get("words") or "") or tr("it says no more")
     if line is None:
         return tr("{name}: {what}.", name=name, what=what)
     return tr("Line {line}, {name}: {what}.", line=line, name=name, what=what)

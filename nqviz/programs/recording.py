@@ -179,7 +179,7 @@ class Recording:
                     raise ValueError("an event names a line, and what belongs to its kind")
                 self._open.append(event)
                 self._count += 1
-                if len(event) > 3 and event[3]:
+                if len(event) > 3 and event[3] != 0:  # an empty board is one, too
                     self._move_queens(event)
                 else:
                     step = make(event[1])

@@ -73,6 +73,8 @@ def _squares(board: Any, n: int) -> Iterable[tuple[int, int]] | None:
     if isinstance(board, str) or not isinstance(board, Sequence | Set) or len(board) > _LARGEST:
         return None
     entries = [each.tolist() if hasattr(each, "tolist") else each for each in board]
+    if not entries:
+        return ()
     if all(each is None or _is_number(each) for each in entries):
         if isinstance(board, Set):
             return None

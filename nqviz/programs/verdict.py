@@ -40,6 +40,7 @@ class Finding(Enum):
     NEVER_ENDS = "never ends"
     ERROR = "error"
     NOTHING = "nothing"  # no result and no boards
+    OTHER = "other result"  # neither a number nor boards
     NO_SOLVE = "no solve"
     ENDED = "ended"  # by itself, or at a limit that is not one of time
     STOPPED = "stopped"  # by us
@@ -108,7 +109,7 @@ class ProgramVerdict:
 
     def _fault(self) -> str:
         if len(self.board) != self.n:
-            return tr("it has {count} queens", count=len(self.board))
+            return tr("the number of its queens is {count}", count=len(self.board))
         if not self.attacking:
             return tr("it is no board")
         one, other = self.attacking
@@ -127,12 +128,13 @@ class ProgramVerdict:
 _SENTENCES = {
     Finding.RIGHT: mark("Right to n = {n}."),
     Finding.WRONG_COUNT: mark(
-        "n = {n}: the program gives {given} solutions, but there are {right}."
+        "n = {n}: the program counts {given} solutions; the right number is {right}."
     ),
     Finding.TWICE: mark("n = {n}: {board} is found twice."),
-    Finding.MISSING: mark("n = {n}: {given} of {right} solutions were found; {board} is missing."),
+    Finding.MISSING: mark("n = {n}: the program finds {given} of {right}; {board} is missing."),
     Finding.NEVER_ENDS: mark("n = {n}: the program does not come to an end; it repeats {lines}."),
     Finding.ERROR: mark("n = {n}: {why}"),
+    Finding.OTHER: mark("n = {n}: {why} That is neither a number of solutions nor boards."),
     Finding.NOTHING: mark("n = {n}: solve gives nothing, and no full board was seen."),
     Finding.ENDED: mark("n = {n}: {why}"),
 }
@@ -140,6 +142,8 @@ _SENTENCES = {
 
 def _board_in_words(board: Squares, n: int) -> str:
     """Return the columns by row, or the squares where a row has not one queen."""
+    if not board:
+        return tr("an empty board")
     if [row for row, _ in board] == list(range(n)):
         return "[" + ", ".join(str(column) for _, column in board) + "]"
     return "{" + ", ".join(f"({row}, {column})" for row, column in board) + "}"
@@ -234,8 +238,10 @@ class _Check:
             verdict = ProgramVerdict(Finding.RIGHT, n)
             if count != right:
                 verdict = self._of_count(n, count, right)
-        else:
+        elif details.get("other") in {None, "True", "False"}:
             verdict = self._of_recording(n, right, details.get("other"))
+        else:
+            verdict = ProgramVerdict(Finding.OTHER, n, right=right, ending=ending)
         if verdict.finding is Finding.RIGHT:
             return ProgramVerdict(Finding.RIGHT, n, ending=ending)
         return verdict

@@ -1,0 +1,19 @@
+def solve(n):
+    queens = []
+    count = 0
+
+    def safe(column):
+        row = len(queens)
+        for other in range(row):
+            if queens[other] == column:
+                return False
+            if abs(queens[other] - column) == row - other:
+                return False
+        return True
+
+    def search():
+        nonlocal count
+        search()
+
+    search()
+    return count

@@ -1,0 +1,81 @@
+import pytest
+
+from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.programs.errors import ending_in_words, error_in_words, lines_in_words
+from nqviz.programs.recording import Ending
+from tests.support.programs import record
+
+# Programs with the mistakes that beginners make most, and what is said of them.
+MISTAKES = {
+    "def solve(n):\nreturn 1": "Line 2, IndentationError: the indentation does not fit",
+    "def solve(n:\n    return 1": "Line 1, SyntaxError: this is no Python",
+    "def solve(n):\n    return solve(n)": "Line 2, RecursionError: a function calls itself",
+    "c = 0\ndef solve(n):\n    c += 1": "Line 3, UnboundLocalError: a variable is used before",
+    "def solve(n):\n    return m": "Line 2, NameError: the name “m” is not known here",
+    "def solve(n):\n    return [0][n]": "Line 2, IndexError: an index is outside",
+    "def solve(n):\n    return {}['a']": "Line 2, KeyError: the key 'a' is not",
+    "def solve(n):\n    return n.x": "Line 2, AttributeError: an object has no such attribute",
+    "def solve(n):\n    return n + '1'": "Line 2, TypeError: values of these kinds",
+    "def solve(n):\n    return n / 0": "Line 2, ZeroDivisionError: something is divided by zero",
+    "import qqueens": "Line 1, ModuleNotFoundError: the module “qqueens” is not installed",
+    "def solve(n):\n    return int('a')": "Line 2, ValueError: a value does not fit",
+    "def solve(n):\n    assert n < 0": "Line 2, AssertionError: an assertion does not hold",
+    "def solve(n):\n    raise OSError('it rains')": "Line 2, OSError: it rains",
+    "class Own(Exception): ...\ndef solve(n):\n    raise Own('it snows')": "Line 3, Own: it snows",
+    "def solve(n):\n    import sys\n    sys.exit('bye')": "Line 3, SystemExit: bye",
+}
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_a_mistake_is_told_with_its_line(text: str) -> None:
+    ending = record(text).ending
+    assert ending is not None
+    assert ending_in_words(ending).startswith(MISTAKES[text])
+
+
+ENDINGS = [
+    Ending("returned", {"count": 92}),
+    Ending("returned", {"placements": [], "is_one": False}),
+    Ending("returned", {"other": None}),
+    Ending("returned", {"other": "'text'"}),
+    Ending("nothing"),
+    Ending("stopped"),
+    Ending("died", {"limit": "", "status": 1}),
+    Ending("died", {"limit": "channel"}),
+    *(
+        Ending("limit", {"limit": limit, "lines": [3, 4, 7]})
+        for limit in ("lines", "seconds", "memory", "log", "output", "placements", "unheard of")
+    ),
+    Ending("raised", {"name": "RefusedError", "refused": "process", "line": 3}),
+    Ending("raised", {"name": "RefusedError", "refused": "kill", "line": 3}),
+    Ending("raised", {"name": "RefusedError", "refused": "trace", "line": None}),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", ENDINGS, ids=str)
+def test_each_ending_is_one_sentence_in_each_language(ending: Ending, language: str) -> None:
+    with speaking(language):
+        words = ending_in_words(ending)
+    assert words.endswith((".", "。"))
+    assert "{" not in words
+    assert any(sign > "\u2fff" for sign in words) == (language != "en")
+
+
+def test_the_limit_that_was_set_is_the_one_that_is_told() -> None:
+    ending = record("def solve(n):\n    while True:\n        n = n\n", lines=2000).ending
+    assert ending is not None
+    assert ending_in_words(ending) == (
+        "The program was ended after 2\u202f000 lines; it was at lines 2 to 3 then."
+    )
+
+
+def test_lines_stand_in_ranges() -> None:
+    assert lines_in_words([3]) == "line 3"
+    assert lines_in_words([3, 4, 5, 9, 11, 12]) == "lines 3 to 5, 9, 11 to 12"
+    assert lines_in_words(range(1, 100, 2)).endswith(", …")
+
+
+def test_an_exception_without_words_is_named() -> None:
+    assert error_in_words({"name": "Odd", "line": 4}) == "Line 4, Odd: it says no more."
+    assert error_in_words({"name": "Odd", "line": None}) == "Odd: it says no more."

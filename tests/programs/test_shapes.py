@@ -1,0 +1,118 @@
+from collections import OrderedDict, deque
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.programs.shapes import boards_of, squares_of
+
+boards = st.integers(3, 8).flatmap(
+    lambda n: st.tuples(
+        st.just(n), st.lists(st.none() | st.integers(0, n - 1), min_size=0, max_size=n)
+    )
+)
+
+
+def expected(columns: list[int | None]) -> tuple[tuple[int, int], ...]:
+    return tuple((row, column) for row, column in enumerate(columns) if column is not None)
+
+
+@given(boards)
+def test_each_shape_of_a_board_says_the_same(board: tuple[int, list[int | None]]) -> None:
+    n, columns = board
+    squares = expected(columns)
+    full = columns + [None] * (n - len(columns))
+    rows = [[column == each for each in range(n)] for column in full]
+    # n + 1 entries would count from 1, and two rows of two may be pairs.
+    shapes: list[object] = [
+        columns,
+        tuple(columns),
+        [-1 if column is None else column for column in columns],
+        list(squares),
+        set(squares),
+        frozenset(squares),
+        [list(square) for square in squares],
+        deque(squares),
+        dict(squares),
+        OrderedDict(squares),
+        dict.fromkeys(squares, 1),
+        rows,
+        tuple(map(tuple, rows)),
+        [[int(sign) for sign in row] for row in rows],
+        ["".join(".Q"[sign] for sign in row) for row in rows],
+        [["Q" if sign else None for sign in row] for row in rows],
+        np.array(rows),
+        np.array(rows, dtype=float),
+        np.array([-1 if column is None else column for column in full]),
+        list(np.array(rows)),
+        [0, *(0 if column is None else column + 1 for column in full)],
+    ]
+    for shape in shapes:
+        assert squares_of(shape, n) == squares, shape
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, 5, 1.5, "Q...", object(), [object()], ["a", "b"], {1.5: 2}, [[1, 2, 3]], range, {3, 4}],
+)
+def test_what_is_no_board_is_none(value: object) -> None:
+    assert squares_of(value, 4) is None
+
+
+def test_queens_beside_the_board_are_left_out() -> None:
+    assert squares_of([4, -2, 7, 1], 4) == ((3, 1),)
+    assert squares_of([(9, 9), (1, 1), (-1, 0)], 4) == ((1, 1),)
+    assert squares_of({8: 1, 2: 3}, 4) == ((2, 3),)
+
+
+def test_an_empty_collection_is_an_empty_board() -> None:
+    for value in ([], (), set(), frozenset(), {}, np.zeros((4, 4)), [None] * 4):
+        assert squares_of(value, 4) == ()
+
+
+def test_objects_that_raise_are_no_board() -> None:
+    class Hostile(list):  # type: ignore[type-arg]
+        def __iter__(self) -> object:
+            raise RuntimeError
+
+        def __len__(self) -> int:
+            raise SystemError
+
+    assert squares_of(Hostile([1, 2]), 4) is None
+    assert boards_of(Hostile([1, 2]), 4, 100) is None
+
+
+def test_a_long_collection_is_not_looked_through() -> None:
+    assert squares_of(list(range(5000)), 4) is None
+
+
+@given(st.integers(3, 6), st.data())
+def test_several_boards_are_told_from_one(n: int, data: st.DataObject) -> None:
+    columns = st.permutations(range(n))
+    several = data.draw(st.lists(columns, min_size=1, max_size=5))
+    squares = [tuple(enumerate(queens)) for queens in several]
+    rows = [[[int(c == q) for c in range(n)] for q in queens] for queens in several]
+    for shape in (several, squares, list(map(dict, squares)), rows, np.array(several)):
+        assert boards_of(shape, n, 100) == (squares, False)
+    for shape in (several[0], squares[0], set(squares[0]), dict(squares[0]), rows[0]):
+        assert boards_of(shape, n, 100) == (squares[:1], True)
+
+
+def test_no_board_at_all_is_no_solution() -> None:
+    for value in ([], (), set()):
+        assert boards_of(value, 3, 100) == ([], False)
+    for value in (None, 5, "text", [object()], 1.5):
+        assert boards_of(value, 3, 100) is None
+
+
+def test_boards_of_one_square() -> None:
+    assert boards_of([[0]], 1, 100) == ([((0, 0),)], False)
+    assert boards_of([0], 1, 100) == ([((0, 0),)], True)
+    assert boards_of([["Q"]], 1, 100) == ([((0, 0),)], False)
+
+
+def test_every_pair_of_columns_on_two_rows_is_read() -> None:
+    for one, other in product(range(2), repeat=2):
+        assert squares_of([one, other], 2) == ((0, one), (1, other))

@@ -1,0 +1,144 @@
+from pathlib import Path
+
+import pytest
+
+from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.model.board import attack, is_solution
+from nqviz.programs.source import read_source, source_of
+from nqviz.programs.verdict import (
+    LARGEST,
+    Finding,
+    ProgramVerdict,
+    check_sizes,
+    judge,
+    solutions,
+)
+from tests.support.programs import FOLDER
+
+# What is wrong first, the n at which it is seen, and a part of the sentence.
+WRONG = {
+    "bad_index": (Finding.ERROR, 1, "Line 8, IndexError"),
+    "first_row_fixed": (Finding.MISSING, 4, "1 of 2; [2, 0, 3, 1] is missing"),
+    "found_twice": (Finding.WRONG_COUNT, 1, "counts 2 solutions; the right number is 1"),
+    "list_found_twice": (Finding.TWICE, 1, "[0] is found twice"),
+    "never_removes": (Finding.MISSING, 4, "0 of 2; [1, 3, 0, 2] is missing"),
+    "never_stops": (Finding.NEVER_ENDS, 3, "it repeats lines 8 to"),
+    "no_colon": (Finding.ERROR, 1, "Line 14, SyntaxError"),
+    "no_diagonals": (Finding.NO_SOLUTION, 2, "[0, 1] is no solution"),
+    "no_end_of_recursion": (Finding.ERROR, 1, "RecursionError: a function calls itself"),
+    "no_result": (Finding.NOTHING, 1, "solve gives nothing"),
+    "no_solve": (Finding.NO_SOLVE, 1, "defines no function solve"),
+    "off_by_one": (Finding.MISSING, 1, "0 of 1; [0] is missing"),
+    "one_diagonal": (Finding.NO_SOLUTION, 2, "along the falling diagonal"),
+    "returns_nothing_of_use": (Finding.OTHER, 1, "returned '1 solutions'. That is neither"),
+    "same_list_again": (Finding.NO_SOLUTION, 1, "an empty board is no solution"),
+    "stops_at_the_first": (Finding.MISSING, 4, "1 of 2; [2, 0, 3, 1] is missing"),
+    "unknown_name": (Finding.ERROR, 1, "Line 21, NameError: the name “colum”"),
+}
+
+
+def verdict_of(text: str, *sizes: int, seconds: float = 20.0) -> ProgramVerdict:
+    return judge(source_of(Path("/nowhere/own.py"), text), sizes, seconds=seconds)
+
+
+def test_there_are_ten_wrong_programs_at_least() -> None:
+    names = {path.stem for path in (FOLDER / "wrong").glob("*.py")}
+    assert names == set(WRONG)
+    assert len(names) >= 10
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_program_is_judged_by_what_is_wrong_first(name: str) -> None:
+    finding, n, words = WRONG[name]
+    source = read_source(FOLDER / "wrong" / f"{name}.py")
+    # A loop without end is seen when the limit has passed; the others need not hurry.
+    seconds = 0.7 if finding is Finding.NEVER_ENDS else 20.0
+    verdict = judge(source, range(n, n + 1), seconds=seconds)
+    assert (verdict.finding, verdict.n) == (finding, n), verdict.in_words()
+    assert words in verdict.in_words()
+    assert not verdict.is_right
+    if finding is Finding.NO_SOLUTION and verdict.attacking:
+        one, other = verdict.attacking
+        assert {one, other} <= set(verdict.board)
+        assert one[0] == other[0] or attack(*one, *other) is not None
+    if finding is Finding.MISSING:
+        queens = tuple(column for _, column in verdict.board)
+        assert is_solution(queens)
+        assert queens in set(solutions(n))
+
+
+def test_the_sizes_are_checked_in_their_order_until_something_is_wrong() -> None:
+    text = "def solve(n):\n    return [1, 0, 0, 2, 10, 5][n - 1]\n"
+    verdict = verdict_of(text, 1, 2, 3, 4, 5, 6)
+    assert (verdict.finding, verdict.n) == (Finding.WRONG_COUNT, 6)
+    assert (verdict.given, verdict.right) == (5, 4)
+    assert verdict_of(text, 1, 2, 3).n == 3
+    assert verdict_of(text, 1, 2, 3).is_right
+
+
+def test_one_solution_that_is_returned_as_a_board_is_enough() -> None:
+    text = "def solve(n):\n    return {4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 4]}.get(n)\n"
+    assert verdict_of(text, 4).is_right
+    verdict = verdict_of(text, 5)
+    assert verdict.finding is Finding.NO_SOLUTION
+    assert verdict.board == ((0, 0), (1, 2), (2, 4), (3, 1), (4, 4))
+    assert verdict.attacking == ((0, 0), (4, 4))
+
+
+def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
+    text = (
+        "import time\n\ndef solve(n):\n    time.sleep([0, 0.1, 60][n - 1])\n"
+        "    return [1, 0, 0][n - 1]\n"
+    )
+    verdict = verdict_of(text, 1, 2, 3, seconds=1.0)
+    assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
+    assert "n = 3 takes longer" in verdict.in_words()
+
+
+def test_full_boards_that_a_program_rejects_are_none_that_it_gives() -> None:
+    text = """
+def solve(n):
+    queens = [-1] * n
+    def place(row):
+        if row == n:
+            print(queens)
+            return
+        for column in range(n):
+            queens[row] = column
+            if all(queens[r] != column and abs(queens[r] - column) != row - r for r in range(row)):
+                place(row + 1)
+        queens[row] = -1
+    place(0)
+"""
+    assert verdict_of(text, 4).is_right
+    careless = text.replace(" and abs(queens[r] - column) != row - r", "")
+    verdict = verdict_of(careless, 4)
+    assert verdict.finding is Finding.NO_SOLUTION
+    assert not is_solution([column for _, column in verdict.board])
+
+
+def test_a_limit_of_memory_or_an_end_by_itself_is_told() -> None:
+    verdict = verdict_of("import os\n\ndef solve(n):\n    os._exit(0)\n", 4)
+    assert verdict.finding is Finding.ENDED
+    assert "ended its own process" in verdict.in_words()
+
+
+def test_sizes_and_limits_that_make_no_sense_are_refused() -> None:
+    for sizes in ([], [0], [LARGEST + 1]):
+        with pytest.raises(ValueError, match="from 1 to"):
+            check_sizes(sizes, 1.0)
+    for seconds in (0.0, -1.0, float("nan")):
+        with pytest.raises(ValueError, match="above 0"):
+            check_sizes([4], seconds)
+    check_sizes([1, LARGEST], 0.1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("finding", Finding)
+def test_every_finding_has_a_sentence(finding: Finding, language: str) -> None:
+    board = ((0, 0), (1, 1), (2, 2))
+    with speaking(language):
+        words = ProgramVerdict(finding, 3, 1, 2, board, board[:2], (3, 4)).in_words()
+    if finding not in {Finding.NO_SOLVE, Finding.STOPPED}:  # they are the ending's own
+        assert "3" in words
+    assert "{" not in words

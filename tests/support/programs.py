@@ -1,0 +1,142 @@
+"""Programs of the user's own in tests: recorded with small limits, and watched in another way."""
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any
+
+from nqviz.model.position import Position, Task
+from nqviz.model.step import NOT_YET, Step
+from nqviz.programs.protocol import Limits
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Recording
+
+FOLDER = Path(__file__).parents[1] / "data" / "programs"
+SMALL: Limits = {
+    "lines": 30_000,
+    "seconds": 5.0,
+    "memory": 768 << 20,
+    "log": 16 << 20,
+    "output": 20_000,
+}
+
+Square = tuple[int, int]
+
+
+def record(
+    text: str,
+    n: int = 4,
+    *,
+    queens: str = "queens",
+    mode: str = "record",
+    path: Path = Path("/nowhere/own.py"),
+    **limits: float,
+) -> Recording:
+    """Run a program to its end and return what was recorded."""
+    small: Any = {**SMALL, **limits}
+    return run_to_end(order(str(path), text, n, queens=queens, mode=mode, limits=small))
+
+
+def steps_of(recording: Recording) -> list[Step]:
+    """Return all steps of a run that has ended."""
+    steps = list(recording.steps())
+    assert NOT_YET not in steps
+    return steps
+
+
+def boards_of_steps(recording: Recording) -> Iterator[frozenset[Square]]:
+    """Yield the queens that stand after each step."""
+    position = Position.start(Task(recording.n))
+    for step in steps_of(recording):
+        position.apply(step)
+        standing = {(row, column) for row, column in enumerate(position.queens) if column >= 0}
+        yield frozenset(standing | set(recording.extra_queens(position.index)))
+
+
+def without_repeats(boards: Iterator[frozenset[Square]]) -> list[frozenset[Square]]:
+    """Return the boards in their order, each as often as it comes anew; the first is empty."""
+    found: list[frozenset[Square]] = [frozenset()]
+    for board in boards:
+        if board != found[-1]:
+            found.append(board)
+    return found
+
+
+def columns(value: Any) -> set[Square]:
+    """Read a list of the column in each row."""
+    return {(row, int(column)) for row, column in enumerate(value) if column not in {None, -1}}
+
+
+def columns_from_one(value: Any) -> set[Square]:
+    """Read an array whose entries count from 1, as in Pascal."""
+    return {(row - 1, column - 1) for row, column in enumerate(value) if row and column}
+
+
+def pairs(value: Any) -> set[Square]:
+    """Read a collection of pairs."""
+    return {(row, column) for row, column in value}
+
+
+def mapping(value: Any) -> set[Square]:
+    """Read a dictionary of the column in each row."""
+    return set(value.items())
+
+
+def matrix(value: Any) -> set[Square]:
+    """Read rows of truth values, or of dots and letters."""
+    return {
+        (row, column)
+        for row, line in enumerate(value)
+        for column, sign in enumerate(line)
+        if (sign == "Q" if isinstance(sign, str) else sign)
+    }
+
+
+def boards_watched(
+    path: Path, n: int, name: str, shape: Callable[[Any], set[Square]]
+) -> Iterator[frozenset[Square]]:
+    """Run a program in this process, and return its board at each line, call and return."""
+    module = ModuleType("watched")
+    sys.modules["watched"] = module  # a dataclass looks itself up
+    boards: list[frozenset[Square]] = []
+
+    def look(frame: FrameType, _event: str, _value: object) -> Any:
+        if frame.f_code.co_filename != "watched":
+            return None
+        if frame.f_code.co_name[0] != "<":  # what is written inside of a line is not watched
+            value = _look_up(frame, name, module)
+            if value is not None:
+                squares = shape(value)
+                boards.append(
+                    frozenset(each for each in squares if min(each) >= 0 and max(each) < n)
+                )
+        return look
+
+    try:
+        exec(compile(path.read_text(), "watched", "exec"), module.__dict__)  # noqa: S102  ours
+        random.seed(0)
+        before = sys.gettrace()
+        sys.settrace(look)
+        try:
+            result = module.solve(n)
+            if hasattr(result, "__next__"):
+                list(result)
+        finally:
+            sys.settrace(before)
+    finally:
+        del sys.modules["watched"]
+    return iter(boards)
+
+
+def _look_up(frame: FrameType | None, name: str, module: ModuleType) -> Any:
+    while frame is not None:
+        if frame.f_code.co_filename == "watched":
+            if name in frame.f_locals:
+                return frame.f_locals[name]
+            owner = frame.f_locals.get("self")
+            if owner is not None and hasattr(owner, name):
+                return getattr(owner, name)
+        frame = frame.f_back
+    return getattr(module, name, None)
