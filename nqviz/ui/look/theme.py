@@ -38,7 +38,8 @@ def load_fonts(language: str) -> list[str]:
 
     A QApplication must exist. The large fonts are read when their language is first spoken.
     """
-    for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "JetBrainsMono-Regular.ttf"):
+    latin = ("Inter-Regular.otf", "Inter-SemiBold.otf")
+    for name in (*latin, "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf"):
         QFontDatabase.addApplicationFont(str(asset("fonts", name)))
     if language not in _EASTERN:
         return []

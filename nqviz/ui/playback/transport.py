@@ -35,6 +35,17 @@ _SIZE_TIPS = (
     mark("Go by queens placed and taken back (key 2)"),
     mark("Go by ends of rows and solutions (key 3)"),
 )
+# The same of a program of the user's own.
+_PROGRAM_SIZES = {
+    1: (mark("1  line"), mark("1 line")),
+    2: (mark("2  queen"), mark("2 queen")),
+    3: (mark("3  board / call"), mark("3 board")),
+}
+_PROGRAM_SIZE_TIPS = (
+    mark("Go by single lines (key 1)"),
+    mark("Go by queens placed, moved or taken back (key 2)"),
+    mark("Go by full boards, calls and returns (key 3)"),
+)
 
 _USUAL = 5  # figures of a number of steps
 _LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys still work
@@ -47,6 +58,7 @@ class Transport(Styled, QWidget):
         super().__init__(parent)
         self._is_playing = False
         self._is_short = False
+        self._sizes = _SIZES
         self._speed = 4.0
         self._progress = ("0", "0")
         self._tips: dict[QWidget, str] = {}  # the tooltips of the controls while they are enabled
@@ -60,8 +72,7 @@ class Transport(Styled, QWidget):
         self.end_button = tip_button("", tr("To the end (End)"), self)
         self.step_label = QLabel(self)
         self.sizes = Segments([tr(text) for text, _ in _SIZES.values()], self)
-        for place, tip in enumerate(_SIZE_TIPS):
-            self.sizes.button(place).setToolTip(tr(tip))
+        self._show_size_tips(_SIZE_TIPS)
         self.speed_slider = self._make_speed_slider()
         self._speed_title = QLabel(tr("Speed"), self)
         self._speed_title.setProperty("muted", True)
@@ -90,6 +101,14 @@ class Transport(Styled, QWidget):
         for control, tip in self._tips.items():
             control.setToolTip(reason or tip)
         self.setEnabled(not reason)
+        if not reason:
+            self._tips = {}
+
+    def show_sizes_of(self, *, is_program: bool) -> None:
+        """Name the step sizes of an algorithm or of a program."""
+        self._sizes = _PROGRAM_SIZES if is_program else _SIZES
+        self._show_size_tips(_PROGRAM_SIZE_TIPS if is_program else _SIZE_TIPS)
+        self._fit()
 
     def show_progress(self, index: int, reached: int, length: int | None) -> None:
         """Show the current step, how far the run is known, and its length if that is."""
@@ -181,6 +200,10 @@ class Transport(Styled, QWidget):
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return slider
 
+    def _show_size_tips(self, tips: Sequence[str]) -> None:
+        for place, tip in enumerate(tips):
+            self.sizes.button(place).setToolTip(tr(tip))
+
     def _fit(self) -> None:
         """Use long names where there is space for them, else short ones, and a shorter slider."""
         self._set_names(is_short=False)
@@ -200,7 +223,7 @@ class Transport(Styled, QWidget):
     def _set_names(self, *, is_short: bool) -> None:
         unit = self._unit
         self._is_short = is_short
-        for size, texts in _SIZES.items():
+        for size, texts in self._sizes.items():
             self.sizes.button(size - 1).setText(tr(texts[is_short]))
         for button in (self.start_button, self.back_button, self.forward_button, self.end_button):
             button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))

@@ -1,6 +1,7 @@
 """Opens programs of the user's own, runs them again when they are changed, and ends them."""
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,8 @@ class ProgramController(QObject):
     Attributes:
         is_always_trusted: tells whether a file may run without a question.
         trust_always: remembers that it may.
+        take_change: is told what a file holds after a change elsewhere, and tells whether that may
+            run, or waits for something else.
 
     Signals:
         opened(Program): a program is to be shown.
@@ -50,10 +53,11 @@ class ProgramController(QObject):
     ) -> None:
         super().__init__(window)
         self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
+        self.take_change: Callable[[Source], bool] = lambda _source: True
         self._window = window
         self._trusted: set[str] = set()  # digests
         self._programs: dict[Path, Program] = {}
-        self._closing: list[Program] = []
+        self._queens: dict[Path, str] = {}  # the names that were chosen in the window
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self._on_file_changed)
         self._comparing = IdleTask(0.006, parent=self)
@@ -88,6 +92,20 @@ class ProgramController(QObject):
         """Return a program that is open."""
         return self._programs.get(path)
 
+    def watch(self, path: Path) -> None:
+        """Run a program again when its file is changed."""
+        if path.exists() and str(path) not in self._watcher.files():
+            self._watcher.addPath(str(path))
+
+    def watch_queens(self, program: Program, name: str) -> None:
+        """Run a program again, with another variable as the one that holds the queens."""
+        self._queens[program.file.path] = name
+        self.run(replace(program.file, queens=name))
+
+    def queens_of(self, path: Path) -> str:
+        """Return the name of that variable, where one was chosen here."""
+        return self._queens.get(path, "")
+
     def close_down(self) -> None:
         """End every program."""
         self._comparing.stop()
@@ -105,8 +123,7 @@ class ProgramController(QObject):
             then(before)
             return
         opened = self._programs[source.path] = program(source)
-        if source.path.exists() and str(source.path) not in self._watcher.files():
-            self._watcher.addPath(str(source.path))
+        self.watch(source.path)
         self._offer(opened)
         then(opened)
         if before is not None:
@@ -125,8 +142,11 @@ class ProgramController(QObject):
         n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
         self._step_page.set_run(opened, Task(n, seed=timeline.task.seed if is_again else 0))
         self.opened.emit(opened)
+        now = self._step_page.player.timeline
         if is_again and timeline.position.index:
-            self._comparing.start(self._come_back(timeline, self._step_page.player.timeline))
+            self._comparing.start(self._come_back(timeline, now))
+        else:
+            self._comparing.start(self._show_failure(now))
 
     def _come_back(self, before: Timeline, now: Timeline) -> Generator[object, None, None]:
         """Go to the step that the run before stood at, or to where the two part."""
@@ -147,22 +167,29 @@ class ProgramController(QObject):
         if self._step_page.player.timeline is now:
             self._step_page.player.seek(goal)
 
+    def _show_failure(self, now: Timeline) -> Generator[object, None, None]:
+        """Go to the end of a run that is one before its first line: it says why."""
+        while not now.reached and now.length is None:
+            now.extend(1)
+            yield IDLE
+        if now.length == 1 and self._step_page.player.timeline is now:
+            self._step_page.player.seek(1)
+
     def _on_file_changed(self, name: str) -> None:
         """Read a file that was saved elsewhere, when its editor has finished."""
         QTimer.singleShot(_SETTLED, self, partial(self._read_again, Path(name)))
 
     def _read_again(self, path: Path) -> None:
-        if path.exists() and str(path) not in self._watcher.files():
-            self._watcher.addPath(str(path))  # an editor may have put another file there
+        self.watch(path)  # an editor may have put another file there
         opened = self._programs.get(path)
         if opened is None or not path.exists():
             return
         try:
-            source = read_source(path)
+            source = read_source(path, self.queens_of(path))
         except ValueError as error:
             self.failed.emit(str(error))
             return
-        if source != opened.file:
+        if self.take_change(source) and source != opened.file:
             self.run(source)
 
 

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.ui.look.theme import code_font
+from nqviz.ui.step.highlight import Span, color_of_part, font_of_part, spans
+from nqviz.ui.step.program_editor import program_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -61,9 +63,9 @@ class CodeView(Styled, QScrollArea):
         """Show how often each line, from 1, has run; entry 0 is not used."""
         self._listing.show_counts(counts)
 
-    def light(self, line: int | None) -> None:
-        """Light a line, from 1, or none."""
-        self._listing.light(line)
+    def light(self, line: int | None, *, is_wrong: bool = False) -> None:
+        """Light a line, from 1, or none; one that is wrong as a warning."""
+        self._listing.light(line, is_wrong=is_wrong)
         if line is not None:
             self._bring_into_sight(line)
 
@@ -130,7 +132,8 @@ class _Listing(Styled, QWidget):
         self.lit: int | None = None
         self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
-        self._is_program = False
+        self._is_program = self._is_wrong = False
+        self._spans: list[list[Span]] = []
         self._counts: Sequence[int] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
         self.setAccessibleName(tr("Code"))
@@ -145,12 +148,13 @@ class _Listing(Styled, QWidget):
 
     def show_code(self, lines: tuple[str, ...], *, is_program: bool) -> None:
         self._lines, self._is_program = lines, is_program
+        self._spans = spans("\n".join(lines)) if is_program else []
         self._counts = ()
         self.light(None)
         self.updateGeometry()
 
-    def light(self, line: int | None) -> None:
-        self.lit = line
+    def light(self, line: int | None, *, is_wrong: bool = False) -> None:
+        self.lit, self._is_wrong = line, is_wrong
         self._chosen = None
         self._describe()
         self.update()
@@ -233,10 +237,13 @@ class _Listing(Styled, QWidget):
     def _paint_line(self, painter: QPainter, line: int, text: str) -> None:
         rect = self.line_rect(line)
         look = self._look
+        ground, strong = look.accent_soft, look.accent
+        if self._is_wrong:
+            ground, strong = look.warning_soft, look.warning
         if line == self.lit:
-            painter.fillRect(rect, QColor(look.accent_soft))
+            painter.fillRect(rect, QColor(ground))
             bar = max(3, round(0.25 * self._font().pixelSize()))
-            painter.fillRect(QRectF(0, rect.top(), bar, rect.height()), QColor(look.accent))
+            painter.fillRect(QRectF(0, rect.top(), bar, rect.height()), QColor(strong))
         if line == self.marked() and self.hasFocus():
             painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawRect(rect.adjusted(1, 1, -1, -1))
@@ -245,7 +252,7 @@ class _Listing(Styled, QWidget):
         if line in self._stops:
             self._paint_stop(painter, rect)
         else:
-            painter.setPen(QColor(look.accent if line == self.lit else look.muted))
+            painter.setPen(QColor(strong if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
         if line < len(self._counts) and self._counts[line]:
             self._paint_count(painter, rect, self._counts[line])
@@ -254,8 +261,26 @@ class _Listing(Styled, QWidget):
         painter.save()
         painter.translate(begin, 0)
         painter.scale(self._narrowness(), 1)
-        painter.drawText(QPointF(0, self._baseline(rect)), text)
+        self._paint_text(painter, line, text, self._baseline(rect))
         painter.restore()
+
+    def _paint_text(self, painter: QPainter, line: int, text: str, baseline: float) -> None:
+        """Paint a line's text from the left, the parts that stand out in their own way."""
+        font = self._font()
+        metrics, end = QFontMetricsF(font), 0
+        for start, length, part in self._spans[line - 1] if line <= len(self._spans) else ():
+            painter.setFont(font)
+            painter.setPen(QColor(self._look.text))
+            place = metrics.horizontalAdvance(text[:end])
+            painter.drawText(QPointF(place, baseline), text[end:start])
+            end = start + length
+            painter.setFont(font_of_part(font, part))
+            painter.setPen(QColor(color_of_part(part, self._look)))
+            place = metrics.horizontalAdvance(text[:start])
+            painter.drawText(QPointF(place, baseline), text[start:end])
+        painter.setFont(font)
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(QPointF(metrics.horizontalAdvance(text[:end]), baseline), text[end:])
 
     def _paint_count(self, painter: QPainter, rect: QRectF, count: int) -> None:
         """Paint how often a line has run, and a bar that is as long as the logarithm of it."""
@@ -282,11 +307,7 @@ class _Listing(Styled, QWidget):
         painter.setPen(QColor(self._look.card))
 
     def _font(self) -> QFont:
-        font = code_font(self._unit)
-        if self._is_program:  # what is typed as two signs is seen as two
-            for feature in ("calt", "liga"):
-                font.setFeature(QFont.Tag(feature), 0)
-        return font
+        return program_font(self._unit) if self._is_program else code_font(self._unit)
 
     def _baseline(self, rect: QRectF) -> float:
         """Return the baseline of a line: the same with and without Chinese letters."""

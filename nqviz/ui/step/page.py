@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
@@ -93,9 +94,27 @@ class StepPage(PlaybackPage):
         """Show the search tree, or hide it again."""
         self.show_tree(is_shown=not self.panes.has_tree)
 
+    def show_below(self, content: QWidget) -> None:
+        """Show the code, a program's editor or its output below the sentence."""
+        self.panes.show_below(content)
+        self._arrange()
+        self._on_stepped()
+
+    def toggle_output(self) -> None:
+        """Show all that a program has printed in place of its code, or the code again."""
+        panes = self.panes
+        if not isinstance(self.player.timeline.solver, Program):
+            panes.why.say(tr("Only a program of your own prints something."))
+        elif panes.is_output_shown:
+            self.show_below(panes.code)
+        elif not panes.is_editing:
+            self.show_below(panes.output)
+
     def cancel(self) -> None:
         """End a placement or the questions, give up a jump or a search, or pause."""
-        if not self.interaction.cancel():
+        if self.panes.is_output_shown:
+            self.toggle_output()
+        elif not self.interaction.cancel():
             super().cancel()
 
     def set_run(self, solver: Solver, task: Task) -> None:
@@ -187,6 +206,7 @@ class StepPage(PlaybackPage):
         given = {Layer.GIVEN} if given_rows(timeline.position) else set()
         self.legend.show_layers(capabilities(timeline.solver).layers | given)
         self.panes.show_run(timeline.solver, timeline.task)
+        self.transport.show_sizes_of(is_program=isinstance(timeline.solver, Program))
         self.transport.forget_width()
         self._arrange()
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
+from nqviz.common.i18n import together, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
@@ -14,6 +15,8 @@ from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
 from nqviz.ui.step.images_view import ImagesView
+from nqviz.ui.step.output_view import OutputView
+from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.step.program_view import ProgramView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import WhyView
@@ -62,14 +65,17 @@ class _PaneSizes(NamedTuple):
 class Panes(Styled, QWidget):
     """The column of panes beside a board, which shares out its space among them.
 
-    The mirror images of a solution replace the state; the search tree, where it is shown, may need
-    the space of the code.
+    A program's editor, or its output, takes the place of all below the sentence. The mirror images
+    of a solution replace the state; the search tree, where it is shown, may need the space of the
+    code.
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.why = WhyView(self)
         self.code = CodeView(self)
+        self.editor = ProgramEditor(self)
+        self.output = OutputView(self)
         self.state = StateView(self)
         self.program = ProgramView(self)
         self.images = ImagesView(self)
@@ -83,6 +89,8 @@ class Panes(Styled, QWidget):
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on the algorithm of another run; `fit` must follow."""
         self._solver, self._task = solver, task
+        if not isinstance(solver, Program):
+            self.show_below(self.code)
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
@@ -92,24 +100,51 @@ class Panes(Styled, QWidget):
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Show the current step of the run."""
         step = position.last
-        self.code.light(None if step is None else step.line)
         self.counters.show_counters(position.counters)
+        if isinstance(self._solver, Program):
+            self._show_program(self._solver, position)
+            return
+        self.code.light(None if step is None else step.line)
         self.why.say(self._solver.why(position), None if step is None else step.kind)
         if overlay.images and step is not None and step.kind is Kind.SOLUTION:
             self.images.show_images(overlay.images)
             self._state_stack.setCurrentWidget(self.images)
-        elif isinstance(self._solver, Program):
-            self._show_program(self._solver, position)
         else:
             self.state.show_state(self._solver.state(position))
             self._state_stack.setCurrentWidget(self.state)
 
     def _show_program(self, program: Program, position: Position) -> None:
-        recording = program.recording(position.task)
-        calls, output = recording.calls(position.index), recording.output(position.index)
-        self.program.show_program(calls, output)
+        recording, step = program.recording(position.task), position.last
+        line, kind = (step.line, step.kind) if step is not None else (None, None)
+        words, is_wrong = program.why(position), False
+        if kind is Kind.DONE and recording.ending is not None:
+            is_wrong = recording.ending.how != "returned"
+            line = recording.ending.details.get("line") or line
+            if not recording.has_board:
+                words = together(words, tr("No queens were seen: which variable are they in?"))
+        self.why.say(words, Kind.CONFLICT if is_wrong else kind)
+        self.code.light(line, is_wrong=is_wrong)
+        self.editor.light(line, is_wrong=is_wrong)
         self.code.show_counts(recording.line_counts(position.index))
+        output = recording.output(position.index)
+        if self.is_output_shown:
+            self.output.show_output(output)
+        self.program.show_program(recording.calls(position.index), output, program.file.queens)
         self._state_stack.setCurrentWidget(self.program)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a program is edited."""
+        return self._below.currentWidget() is self.editor
+
+    @property
+    def is_output_shown(self) -> bool:
+        """Whether all that a program has printed is shown."""
+        return self._below.currentWidget() is self.output
+
+    def show_below(self, content: QWidget) -> None:
+        """Show the code, the editor or the output below the sentence; `fit` must follow."""
+        self._below.setCurrentWidget(content)
 
     @property
     def has_tree(self) -> bool:
@@ -118,7 +153,6 @@ class Panes(Styled, QWidget):
     def set_tree_shown(self, *, is_shown: bool) -> None:
         """Show the tree or hide it; `fit` must follow."""
         self._has_tree = is_shown
-        self._tree_card.setVisible(is_shown)
 
     def places(self) -> dict[str, QWidget]:
         """Return the panes that a lesson can point at, by the names that it gives them."""
@@ -141,6 +175,10 @@ class Panes(Styled, QWidget):
         size, the counters go first, then the state, and then the code scrolls.
         """
         self._column.setSpacing(gap)
+        if self._below.currentWidget() is not self.code:
+            self._fit_below(width, height, gap)
+            return
+        self._tree_card.setVisible(self._has_tree)
         start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
         for zoom in _ZOOMS:
@@ -158,6 +196,19 @@ class Panes(Styled, QWidget):
         else:
             self._code_card.show()
             self._divide(rest, gap, needs)
+
+    def _fit_below(self, width: int, height: int, gap: int) -> None:
+        """Give the editor, or the output, all the space below the sentence."""
+        for zoom in _ZOOMS:
+            for pane in (self.why, self.editor, self.output):
+                pane.set_look(self._look, self._scale * zoom)
+            rest = height - self.why.sizeHint().height() - gap
+            if self.editor.fits(width - _FRAME, rest - _FRAME) or not self.is_editing:
+                break
+        for card in (self._tree_card, self._state_card, self._counters_card):
+            card.hide()
+        self._code_card.show()
+        self._code_card.setFixedHeight(max(0, rest))
 
     def _needs(self, start: State, width: int, gap: int) -> _PaneSizes:
         """Return the preferred sizes at a width, for the state at the start of a run."""
@@ -247,7 +298,10 @@ class Panes(Styled, QWidget):
         self._states = (self.state, self.program, self.images)
         for view in self._states:
             self._state_stack.addWidget(view)
-        self._code_card = _card(self.code, self)
+        self._below = QStackedWidget(self)
+        for content in (self.code, self.editor, self.output):
+            self._below.addWidget(content)
+        self._code_card = _card(self._below, self)
         self._state_card = _card(self._state_stack, self)
         self._counters_card = _card(self.counters, self)
         self._tree_card = _card(self.tree, self)

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.programs.recording import Call, Variable
@@ -16,6 +16,7 @@ _ROW = 1.5  # heights of text
 _ROWS = 7  # that there should be space for: two of calls, four of variables, one of output
 _MOST_NAMES = 0.4  # of the width, which names of variables may take
 _LAST_LINES = 3  # of the output
+_QUEENS = 7  # heights of text, for the name of the variable that holds the queens
 
 
 class ProgramView(Styled, QWidget):
@@ -23,19 +24,43 @@ class ProgramView(Styled, QWidget):
 
     Where there is too little space, calls in the middle and variables that have not changed are
     left out.
+
+    Attributes:
+        queens_box: the name of the variable that holds the queens.
+
+    Signals:
+        queens_chosen(str): another name was typed.
     """
+
+    queens_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._calls: Sequence[Call] = ()
         self._output: tuple[str, ...] = ()
+        self._queens = ""
+        self._label = QLabel(tr("queens in"), self)
+        self._label.setProperty("muted", True)
+        self.queens_box = QLineEdit(self)
+        self.queens_box.setAccessibleName(tr("The variable that holds the queens"))
+        self.queens_box.setToolTip(
+            tr("The variable that holds the queens: with another name the program runs again.")
+        )
+        self._label.setBuddy(self.queens_box)
+        self.queens_box.returnPressed.connect(self._on_queens_typed)
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_program(self, calls: Sequence[Call], output: str) -> None:
-        """Show the calls under way, the outermost first, and what was printed so far."""
+    def show_program(self, calls: Sequence[Call], output: str, queens: str) -> None:
+        """Show the calls under way, the outermost first, and what was printed so far.
+
+        `queens` is the name of the variable that holds the queens.
+        """
         self._calls = calls
+        if queens != self._queens:
+            self._queens = queens
+            self.queens_box.setText(queens)
         self._output = tuple(output.rstrip("\n").split("\n")[-_LAST_LINES:]) if output else ()
         words = [" › ".join(map(_title, calls))]
         words += [f"{each.name} = {each.value}" for each in self._variables()]
@@ -48,6 +73,14 @@ class ProgramView(Styled, QWidget):
         row, padding = _ROW * self._unit, 2 * self._padding()
         return round(3 * row + padding), round(_ROWS * row + padding)
 
+    def apply_look(self) -> None:
+        self.setStyleSheet(f"QLabel, QLineEdit {{ font-size: {round(0.95 * self._unit)}px; }}")
+        self.queens_box.setFixedWidth(round(_QUEENS * self._unit))
+        self._place_queens()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        self._place_queens()
+
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.heights()[0])
 
@@ -55,8 +88,6 @@ class ProgramView(Styled, QWidget):
         return QSize(400, self.heights()[1])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if not self._calls and not self._output:
-            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         padding = self._padding()
@@ -64,12 +95,32 @@ class ProgramView(Styled, QWidget):
         area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
         top = area.top()
         if self._calls:
-            top = self._paint_calls(painter, area) + 0.35 * self._unit
+            beside = area.adjusted(0, 0, self._label.x() - self._unit - area.right(), 0)
+            top = self._paint_calls(painter, beside) + 0.35 * self._unit
         lines = self._output[-max(1, int((area.bottom() - top) // row) - 1) :]
         bottom = area.bottom() - len(lines) * row
         if lines:
             self._paint_output(painter, QRectF(area.left(), bottom, area.width(), 0), lines)
         self._paint_variables(painter, QRectF(area.left(), top, area.width(), bottom - top))
+
+    def _place_queens(self) -> None:
+        """Put the name of the variable, with its label, into the upper right corner."""
+        padding, row = self._padding(), round(_ROW * self._unit)
+        size = self.queens_box.sizeHint()
+        width = self.queens_box.width()
+        left = self.width() - padding - width
+        self.queens_box.setGeometry(left, padding, width, max(row, size.height()))
+        label = self._label.sizeHint().width()
+        self._label.setGeometry(
+            left - label - round(0.4 * self._unit), padding, label, self.queens_box.height()
+        )
+
+    def _on_queens_typed(self) -> None:
+        name = self.queens_box.text().strip()
+        if name.isidentifier() and name != self._queens:
+            self.queens_chosen.emit(name)
+        else:
+            self.queens_box.setText(self._queens)
 
     def _variables(self) -> tuple[Variable, ...]:
         return self._calls[-1].variables if self._calls else ()

@@ -61,6 +61,7 @@ def page_commands(
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,
         "toggle_tree": step.toggle_tree,
+        "toggle_output": step.toggle_output,
         "fit_tree": tree.fit,
         "unfold_tree": tree.toggle_whole,
         "next_pairing": race.next_pairing,

@@ -1,4 +1,4 @@
-"""Half a page about each algorithm."""
+"""Half a page about each algorithm, and about a program of the user's own."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -10,7 +10,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import number, tr
+from nqviz.programs.program import LARGEST, Program
+from nqviz.programs.protocol import LIMITS
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import GUIDES, reach
 from nqviz.solvers.registry import SOLVERS
@@ -28,7 +30,8 @@ class GuideDialog(FittingDialog):
         self.algorithm_box = ChoiceBox()
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self.algorithm_box.setToolTip(tr("The algorithm that is told about; up and down change it"))
-        for each in SOLVERS:
+        self._solvers = [*SOLVERS, *([] if solver in SOLVERS else [solver])]
+        for each in self._solvers:
             self.algorithm_box.addItem(tr(each.title))
         self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -48,8 +51,8 @@ class GuideDialog(FittingDialog):
         column.addWidget(area, 1)
         column.addWidget(buttons)
         self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
-        self.algorithm_box.setCurrentIndex(SOLVERS.index(solver))
-        self._on_chosen(SOLVERS.index(solver))
+        self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
+        self._on_chosen(self._solvers.index(solver))
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
 
@@ -58,16 +61,42 @@ class GuideDialog(FittingDialog):
         return self._text.text()
 
     def _on_chosen(self, place: int) -> None:
-        solver = SOLVERS[place]
-        guide = GUIDES[solver.key]
-        self._text.setText(
-            "\n\n".join(
-                [
-                    tr(guide.does),
-                    tr(guide.watch),
-                    f"{tr(guide.limits)} {reach(solver)}",
-                    tr("Source: {source}.", source=solver.source),
-                ]
-            )
-        )
+        solver = self._solvers[place]
+        about = _about_program(solver) if isinstance(solver, Program) else _about(solver)
+        self._text.setText("\n\n".join(about))
         self._text.setAccessibleName(self._text.text())
+
+
+def _about(solver: Solver) -> list[str]:
+    guide = GUIDES[solver.key]
+    return [
+        tr(guide.does),
+        tr(guide.watch),
+        f"{tr(guide.limits)} {reach(solver)}",
+        tr("Source: {source}.", source=solver.source),
+    ]
+
+
+def _about_program(program: Program) -> list[str]:
+    file = program.file
+    return [
+        tr(
+            "This is a program of your own: solve(n) is called, and each line that it carries out "
+            "is a step. The board shows what is in the variable “{queens}”.",
+            queens=file.queens,
+        ),
+        tr(
+            "Step by queens (key 2) to see where they go, by full boards, calls and returns (key "
+            "3) to see how the search branches. The numbers at the right of the code say how often "
+            "each line has run; a line that runs far more often than the others is where the time "
+            "goes."
+        ),
+        tr("F4 changes the program, F6 checks whether it is right."),
+        tr(
+            "It can be watched up to n = {largest}, for {lines} lines or {seconds} seconds.",
+            largest=LARGEST,
+            lines=number(LIMITS["lines"]),
+            seconds=round(LIMITS["seconds"]),
+        ),
+        tr("Source: {source}.", source=file.path),
+    ]

@@ -18,6 +18,7 @@ from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.programs.program_controller import SUFFIX as PROGRAM
 from nqviz.ui.programs.program_controller import ProgramController
+from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
@@ -59,6 +60,7 @@ class MainWindow(QMainWindow):
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
+        self.editing = ProgramEditing(self.programs, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self._words = QtTranslations(self)
         self._is_warmed_up = False
@@ -84,6 +86,7 @@ class MainWindow(QMainWindow):
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
         self.programs.serve(self.step_page, self.race_page)
+        self.editing.serve(self.step_page)
         self.motion.retranslate()
         self._build_menus()
         self.setCentralWidget(contents)
@@ -185,7 +188,13 @@ class MainWindow(QMainWindow):
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember the geometry, vanish, then cancel what runs and wait for it."""
+        """Remember the geometry, vanish, then cancel what runs and wait for it.
+
+        Where something is edited that is not saved, a question comes first.
+        """
+        if not self.editing.may_close():
+            event.ignore()
+            return
         self._settings.geometry = self.saveGeometry()
         self.hide()
         self.step_page.close_down()
@@ -202,6 +211,7 @@ class MainWindow(QMainWindow):
         # A hidden menu bar disables the keys of its menus; those of the window stay enabled.
         self.addActions(list(menus.key_actions.values()))
         self.lesson_controller.fill_menu(menus.lessons)
+        menus.show_editing(is_on=self.editing.is_on)
         menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
         menus.look_chosen.connect(self.set_look)
         menus.about_asked.connect(lambda: AboutDialog(self._settings.file, self).open())
@@ -220,7 +230,10 @@ class MainWindow(QMainWindow):
             "toggle_tree": self._toggle_tree,
             **self.saver.commands,
             "open": self.documents.ask_open,
-            "save": self.documents.ask_save,
+            "save": self._save,
+            "new_program": self._ask_new_program,
+            "edit_program": self.editing.toggle,
+            "run_program": self.editing.run,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -243,6 +256,10 @@ class MainWindow(QMainWindow):
         self.programs.failed.connect(self.show_error)
         self.programs.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
         self.programs.opened.connect(self._on_program_opened)
+        self.editing.failed.connect(self.show_error)
+        self.editing.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
+        self.editing.new_asked.connect(self._ask_new_program)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
@@ -332,6 +349,17 @@ class MainWindow(QMainWindow):
     def _on_program_opened(self) -> None:
         self._contents.banner.hide()
         self._show_page(0)
+        self.editing.focus()
+
+    def _save(self) -> None:
+        """Save the program that is edited, or the session."""
+        if self.editing.is_on and self._contents.pages.currentWidget() is self.step_page:
+            self.editing.save()
+        else:
+            self.documents.ask_save()
+
+    def _ask_new_program(self) -> None:
+        self.editing.ask_new(self.look, self.scale)
 
     def _on_started(self) -> None:
         self._contents.banner.hide()

@@ -72,6 +72,12 @@ class MenuBar(QMenuBar):
                 left = [each for each in key.sequences if not (is_on and each in _OF_LESSONS)]
                 action.setShortcuts([QKeySequence(each) for each in left])
 
+    def show_editing(self, *, is_on: bool) -> None:
+        """Let the key that saves say what it saves: the program that is edited, or the session."""
+        save = next(key for key in KEYS if key.action == "save")
+        words = tr("Save the program") if is_on else tr(save.description)
+        self.key_actions[save.action].setText(words)
+
     def _add_menu(self, menu: Menu) -> QMenu:
         added = self.addMenu(tr(menu.value))
         added.setToolTipsVisible(True)

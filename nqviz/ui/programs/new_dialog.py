@@ -1,0 +1,125 @@
+"""Chooses what a new program begins with, and its file."""
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.assets import asset
+from nqviz.common.i18n import tr
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import Look
+from nqviz.ui.programs.program_controller import SUFFIX
+from nqviz.ui.step.program_editor import ProgramEditor, plain_document
+from nqviz.ui.widgets.choice_box import ChoiceBox
+
+_TEMPLATE = "template"
+_WIDTH, _HEIGHT = 52, 34  # in heights of text
+
+
+class NewProgramDialog(QDialog):
+    """Offers a template, and each algorithm that there is as a plain program.
+
+    Signals:
+        chosen(Path, str): a file is to be written with this text.
+    """
+
+    chosen = Signal(object, str)
+
+    def __init__(self, key: str, look: Look, scale: float, parent: QWidget | None = None) -> None:
+        """Offer the algorithm of a key first, where it is one of them."""
+        super().__init__(parent)
+        self.setWindowTitle(tr("A new program"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.start_box = ChoiceBox(self)
+        self.start_box.setAccessibleName(tr("Begin with"))
+        for each, title in starts().items():
+            self.start_box.addItem(title, each)
+        label = QLabel(tr("Begin with"), self)
+        label.setBuddy(self.start_box)
+        self.preview = ProgramEditor(self)
+        self.preview.setReadOnly(True)
+        self.preview.setToolTip("")
+        self.preview.left.connect(self.reject)
+        self.preview.set_look(look, scale)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.save_button = QPushButton(tr("Save as…"), self)
+        self.save_button.setProperty("primary", True)
+        self.save_button.setDefault(True)
+        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        self.save_button.clicked.connect(self._ask_file)
+        column = QVBoxLayout(self)
+        for widget in (label, self.start_box):
+            column.addWidget(widget)
+        column.addWidget(self.preview, 1)
+        column.addWidget(buttons)
+        self.start_box.currentIndexChanged.connect(self._on_start_chosen)
+        self.start_box.setCurrentIndex(max(0, self.start_box.findData(key)))
+        self._on_start_chosen()
+        unit = self.fontInfo().pixelSize()
+        available = self.screen().availableGeometry().size() * 0.95
+        self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(available))
+
+    @property
+    def text(self) -> str:
+        """The text of what is chosen."""
+        return start(self.start_box.currentData())
+
+    def _on_start_chosen(self) -> None:
+        self.preview.edit(plain_document(self.text), "")
+
+    def _ask_file(self) -> None:
+        dialog = QFileDialog(self, tr("Save the new program"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))
+        dialog.setDefaultSuffix(SUFFIX[1:])
+        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        if Path(folder).is_dir():
+            dialog.setDirectory(folder)
+        dialog.selectFile(_unused(Path(dialog.directory().path()), f"queens{SUFFIX}").name)
+        dialog.fileSelected.connect(self._on_file_chosen)
+        dialog.open()
+
+    def _on_file_chosen(self, name: str) -> None:
+        text = self.text
+        self.accept()
+        self.chosen.emit(Path(name), text)
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    found = sorted(path.stem for path in asset("programs").glob(f"*{SUFFIX}"))
+    order = [_TEMPLATE, *(solver.key for solver in SOLVERS)]
+    return tuple(sorted(found, key=lambda key: order.index(key) if key in order else len(order)))
+
+
+def starts() -> dict[str, str]:
+    """Return what a program can begin with: the title of each by its key."""
+    titles = {solver.key: tr(solver.title) for solver in SOLVERS}
+    titles[_TEMPLATE] = tr("A template, with the test left for you")
+    return {key: titles.get(key, key) for key in _keys()}
+
+
+def start(key: str) -> str:
+    """Return the text of one of them."""
+    return asset("programs", f"{key}{SUFFIX}").read_text("utf-8")
+
+
+def _unused(folder: Path, name: str) -> Path:
+    """Return a path that no file has."""
+    path, count = folder / name, 1
+    while path.exists():
+        count += 1
+        path = folder / f"{Path(name).stem}-{count}{SUFFIX}"
+    return path

@@ -1,0 +1,306 @@
+"""Programs that are edited in the window: what was typed, how it is run and how it is saved."""
+
+import tokenize
+from collections.abc import Callable, Sequence
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import tr
+from nqviz.programs.program import Program
+from nqviz.programs.source import Source, read_source, source_of
+from nqviz.ui.look.palette import Look
+from nqviz.ui.programs.new_dialog import NewProgramDialog
+from nqviz.ui.programs.program_controller import ProgramController
+from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.program_editor import plain_document
+
+
+class Draft:
+    """The text of a program as it is edited; it stays when the editor is left.
+
+    Attributes:
+        path: the file that it belongs to.
+        document: the text, with all that can be undone.
+        known: the text of the file, as far as it is known here.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self.path = source.path
+        self.known = source.text
+        self.document: QTextDocument = plain_document(_plain(source.text))
+
+    @property
+    def text(self) -> str:
+        """The text, with the ends of lines that the file has."""
+        text = self.document.toPlainText()
+        return text.replace("\n", "\r\n") if "\r\n" in self.known else text
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it is not what the file holds."""
+        return self.text != self.known
+
+    def take(self, text: str) -> None:
+        """Take another text of the file; that can be undone."""
+        self.known = text
+        cursor = QTextCursor(self.document)
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.insertText(_plain(text))
+
+
+class ProgramEditing(QObject):
+    """Edits the program that the Step page shows, in place of its code.
+
+    Signals:
+        toggled(bool): the editor has come or gone.
+        noticed(str): something is worth knowing.
+        failed(str): something can't be done; one sentence says why.
+        new_asked(): there is no program that could be edited.
+    """
+
+    toggled = Signal(bool)
+    noticed = Signal(str)
+    failed = Signal(str)
+    new_asked = Signal()
+
+    def __init__(self, programs: ProgramController, window: QWidget) -> None:
+        super().__init__(window)
+        self._programs, self._window = programs, window
+        self._drafts: dict[Path, Draft] = {}
+        self._edited: Draft | None = None
+        self._may_lose = False
+        programs.take_change = self._take_change
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the editor is open."""
+        return self._edited is not None
+
+    def serve(self, page: StepPage) -> None:
+        """Edit on this page, in place of the one before it."""
+        self._page = page
+        page.panes.editor.run_asked.connect(self.run)
+        page.panes.editor.left.connect(self.leave)
+        page.panes.program.queens_chosen.connect(self._on_queens_chosen)
+        page.player.run_changed.connect(self._on_run_changed)
+
+    def toggle(self) -> None:
+        """Edit the program, or leave the editor."""
+        shown = self._page.player.timeline.solver
+        if self.is_on:
+            self.leave()
+        elif isinstance(shown, Program):
+            self.edit(shown)
+        else:
+            self.new_asked.emit()
+
+    def edit(self, program: Program) -> None:
+        """Edit the program that is shown, where it was left if it was edited before."""
+        source = program.file
+        draft = self._drafts.get(source.path)
+        if draft is None:
+            draft = self._drafts[source.path] = Draft(source)
+        self._edited = draft
+        self._page.interaction.cancel_all()
+        self._show(draft, source)
+        step = self._page.player.position.last
+        if step is not None:
+            self._page.panes.editor.go_to(step.line)
+        self.noticed.emit(tr("Ctrl+Enter runs it, Ctrl+S saves it, Escape leads back."))
+        self.toggled.emit(True)
+
+    def leave(self) -> None:
+        """Show the code again; what was typed stays for the next time."""
+        draft, self._edited = self._edited, None
+        if draft is None:
+            return
+        self._page.show_below(self._page.panes.code)
+        self._page.board.setFocus()
+        if draft.is_changed:
+            self.noticed.emit(
+                tr("{file} has changes that are not saved; F4 goes on.", file=draft.path.name)
+            )
+        self.toggled.emit(False)
+
+    def ask_new(self, look: Look, scale: float) -> None:
+        """Ask what a new program begins with, and where it is to be saved."""
+        key = self._page.player.timeline.solver.key
+        dialog = NewProgramDialog(key, look, scale, self._window)
+        dialog.chosen.connect(self.begin)
+        dialog.open()
+
+    def begin(self, path: Path, text: str) -> None:
+        """Write a new program, run it without a question, because it is ours, and edit it."""
+        try:
+            with atomic_file(path) as file:
+                file.write(text)
+            source = read_source(path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        if source.path in self._drafts:
+            self._drafts[source.path].take(source.text)
+        self._programs.trust(source)
+        self._programs.run(source)
+        if program := self._programs.find(source.path):
+            self.edit(program)
+
+    def focus(self) -> None:
+        """Give the editor the keyboard focus, where it is open."""
+        if self.is_on:
+            self._page.panes.editor.setFocus()
+
+    def run(self) -> None:
+        """Run what is edited, as it stands: what was typed here needs no question."""
+        draft = self._edited
+        if draft is None:
+            self.noticed.emit(tr("No program is being edited: F4 begins."))
+            return
+        source = self._source(draft)
+        if draft.is_changed:
+            self._programs.trust(source)
+        self._programs.run(source)
+
+    def save(self) -> None:
+        """Write what is edited into its file, after a question where another has written there."""
+        draft = self._edited
+        if draft is None:
+            return
+        try:
+            text = read_source(draft.path).text if draft.path.exists() else draft.known
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        if text in {draft.known, draft.text}:
+            self._write(draft)
+        else:
+            self._ask_which(draft, text)
+
+    def may_close(self) -> bool:
+        """Tell whether nothing would be lost; else ask what is to be done, and close then."""
+        unsaved = [draft for draft in self._drafts.values() if draft.is_changed]
+        if self._may_lose or not unsaved:
+            return True
+        names = ", ".join(draft.path.name for draft in unsaved)
+        box = self._question(
+            tr("{files}: there are changes that are not saved.", files=names),
+            (tr("Save them"), partial(self._save_and_close, unsaved)),
+            (tr("Close without saving"), self._close),
+        )
+        cancel = box.addButton(tr("Don't close"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(cancel)
+        box.setEscapeButton(cancel)
+        box.open()
+        return False
+
+    def _show(self, draft: Draft, run: Source) -> None:
+        self._page.panes.editor.edit(draft.document, _plain(run.text))
+        self._page.show_below(self._page.panes.editor)
+        self.focus()
+
+    def _source(self, draft: Draft) -> Source:
+        return source_of(draft.path, draft.text, self._programs.queens_of(draft.path))
+
+    def _write(self, draft: Draft) -> bool:
+        text = draft.text
+        try:
+            data = _encoded(text)
+            with atomic_file(draft.path, binary=True) as file:
+                file.write(data)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return False
+        draft.known = text
+        self._programs.trust(self._source(draft))
+        self._programs.watch(draft.path)
+        self.noticed.emit(tr("Saved in {file}.", file=draft.path))
+        return True
+
+    def _take_change(self, source: Source) -> bool:
+        """Take what was saved elsewhere; tell whether it may run, or must wait for an answer."""
+        draft = self._drafts.get(source.path)
+        if draft is None or source.text == draft.known:
+            return True
+        if not draft.is_changed:
+            draft.take(source.text)
+        elif source.text != draft.text:
+            self._ask_which(draft, source.text)
+            return False
+        draft.known = source.text
+        return True
+
+    def _ask_which(self, draft: Draft, text: str) -> None:
+        box = self._question(
+            tr("{file} has been changed elsewhere, and here too.", file=draft.path.name),
+            (tr("Keep what is here"), partial(self._keep, draft, text)),
+            (tr("Take what was saved elsewhere"), partial(draft.take, text)),
+        )
+        box.setInformativeText(
+            tr("Kept, it is saved over the other one with Ctrl+S. Ctrl+Z undoes the other choice.")
+        )
+        box.open()
+
+    def _keep(self, draft: Draft, text: str) -> None:
+        draft.known = text
+
+    def _question(self, text: str, *choices: tuple[str, Callable[[], object]]) -> QMessageBox:
+        """Return a question, with what each choice does."""
+        box = QMessageBox(self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(text)
+        for words, command in choices:
+            button = box.addButton(words, QMessageBox.ButtonRole.ActionRole)
+            button.clicked.connect(command)
+        return box
+
+    def _save_and_close(self, drafts: Sequence[Draft]) -> None:
+        for draft in drafts:
+            if not self._write(draft):
+                return
+        self._close()
+
+    def _close(self) -> None:
+        self._may_lose = True
+        self._window.close()
+
+    def _on_queens_chosen(self, name: str) -> None:
+        shown = self._page.player.timeline.solver
+        if isinstance(shown, Program):
+            self._programs.watch_queens(shown, name)
+            self._page.board.setFocus()
+
+    def _on_run_changed(self) -> None:
+        """Show the editor beside the next run of its program, and leave it for another."""
+        shown, draft = self._page.player.timeline.solver, self._edited
+        if draft is None:
+            return
+        if not isinstance(shown, Program) or shown.file.path != draft.path:
+            self.leave()
+        elif self._page.panes.is_editing:
+            self._page.panes.editor.show_run(_plain(shown.file.text))
+        else:  # the page is a new one, in another language
+            self._show(draft, shown.file)
+
+
+def _plain(text: str) -> str:
+    """Return a text whose lines end in line feeds, as an editor has them."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _encoded(text: str) -> bytes:
+    """Return what the file of a program holds; its first lines can name an encoding.
+
+    Raises ValueError where the text can't be written in it.
+    """
+    try:
+        encoding, _ = tokenize.detect_encoding(BytesIO(text.encode()).readline)
+        return text.encode(encoding)
+    except (SyntaxError, LookupError, UnicodeError) as error:
+        raise ValueError(tr("The text can't be written in the encoding that it names.")) from error

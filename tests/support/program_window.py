@@ -1,0 +1,87 @@
+"""Programs of a user's own, and how they are opened in a window."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import source_of
+from nqviz.ui.programs.trust_dialog import TrustDialog
+from nqviz.ui.window.main_window import MainWindow
+
+QUEENS = """\
+def solve(n):
+    queens = []  # a column for each row
+    count = 0
+
+    def search(row):
+        nonlocal count
+        if row == n:
+            count += 1
+            print("solution", count, queens)
+            return
+        for column in range(n):
+            if safe(queens, column):
+                queens.append(column)
+                search(row + 1)
+                queens.pop()
+
+    search(0)
+    return count
+
+
+def safe(queens, column):
+    row = len(queens)
+    for r, c in enumerate(queens):
+        if c == column or abs(c - column) == row - r:
+            return False
+    return True
+"""
+
+
+def written(path: Path, text: str = QUEENS) -> Path:
+    """Write a program, and return its path."""
+    path.write_bytes(text.encode())
+    return path
+
+
+def program_of(text: str = QUEENS, name: str = "mine.py") -> Program:
+    """Return a program that stands in no file."""
+    return program(source_of(Path(name).absolute(), text))
+
+
+def trust_dialogs(window: MainWindow) -> list[TrustDialog]:
+    """Return the questions that a window asks."""
+    return [each for each in window.findChildren(TrustDialog) if each.isVisible()]
+
+
+def accept(qtbot: QtBot, window: MainWindow) -> None:
+    """Let the program run that the window asks about."""
+    qtbot.waitUntil(lambda: bool(trust_dialogs(window)))
+    (dialog,) = trust_dialogs(window)
+    click_in(qtbot, window, dialog, dialog.run_button)
+
+
+def click_in(qtbot: QtBot, window: MainWindow, dialog: QDialog, button: QWidget) -> None:
+    """Click a button that closes a dialog, and wait until the window is active again."""
+    qtbot.waitUntil(dialog.isActiveWindow)
+    with qtbot.waitActive(window):
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        window.activateWindow()  # as a window manager does
+
+
+def wait_for_end(qtbot: QtBot, window: MainWindow) -> None:
+    """Wait until the run that is shown is known to its end."""
+    qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=20_000)
+
+
+def open_program(qtbot: QtBot, window: MainWindow, path: Path, n: int = 0) -> None:
+    """Open a program as a user does, and wait for its end; n is the window's where it is 0."""
+    if n:
+        window.step_page.chooser.n_box.setValue(n)
+    window.open_file(path)
+    accept(qtbot, window)
+    wait_for_end(qtbot, window)

@@ -1,0 +1,46 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.step.output_view import OutputView
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> OutputView:
+    view = OutputView()
+    qtbot.addWidget(view)
+    view.set_look(LIGHT, 1.0)
+    view.resize(300, 120)
+    view.show()
+    return view
+
+
+def lines(count: int) -> str:
+    return "".join(f"line {number}\n" for number in range(count))
+
+
+def test_it_shows_all_and_stays_at_the_end(view: OutputView) -> None:
+    for count in (1, 100, 200):
+        view.show_output(lines(count))
+        assert view.toPlainText() == lines(count)
+        bar = view.verticalScrollBar()
+        assert bar.value() == bar.maximum()
+
+
+def test_who_reads_above_is_left_there(view: OutputView) -> None:
+    view.show_output(lines(100))
+    view.verticalScrollBar().setValue(7)
+    view.show_output(lines(150))
+    assert view.verticalScrollBar().value() == 7
+    view.show_output(lines(120))
+    assert view.toPlainText() == lines(120)
+    assert view.verticalScrollBar().value() == 7
+
+
+def test_it_can_be_selected_by_keyboard_and_not_changed(qtbot: QtBot, view: OutputView) -> None:
+    view.show_output("one\ntwo\n")
+    qtbot.keyClick(view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    assert view.textCursor().selectedText() == "one\u2029two\u2029"
+    qtbot.keyClicks(view, "x")
+    assert view.toPlainText() == "one\ntwo\n"

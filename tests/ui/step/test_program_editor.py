@@ -1,0 +1,177 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QTextCursor
+from PySide6.QtWidgets import QTextEdit
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import DARK, LIGHT, LOOKS
+from nqviz.ui.step.program_editor import ProgramEditor, plain_document
+from tests.support.programs import QUEENS
+
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def editor(qtbot: QtBot) -> ProgramEditor:
+    editor = ProgramEditor()
+    qtbot.addWidget(editor)
+    editor.set_look(LIGHT, 1.0)
+    editor.resize(600, 400)
+    editor.show()
+    return editor
+
+
+def edit(editor: ProgramEditor, text: str, at: int | None = None) -> None:
+    editor.edit(plain_document(text), text)
+    cursor = editor.textCursor()
+    cursor.setPosition(len(text) if at is None else at)
+    editor.setTextCursor(cursor)
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("", "\n"),
+        ("    n = 1", "    n = 1\n    "),
+        ("def solve(n):", "def solve(n):\n    "),
+        ("    if n:  # always: yes", "    if n:  # always: yes\n        "),
+        ("    n = 1  # so:", "    n = 1  # so:\n    "),
+    ],
+)
+def test_enter_keeps_the_indentation(
+    qtbot: QtBot, editor: ProgramEditor, text: str, after: str
+) -> None:
+    edit(editor, text)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert editor.toPlainText() == after
+    qtbot.keyClick(editor, Qt.Key.Key_Z, _CONTROL)
+    assert editor.toPlainText() == text
+
+
+@pytest.mark.parametrize(("text", "after"), [("", "    "), ("ab", "ab  "), ("    ", "        ")])
+def test_tab_goes_to_the_next_indentation(
+    qtbot: QtBot, editor: ProgramEditor, text: str, after: str
+) -> None:
+    edit(editor, text)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.toPlainText() == after
+
+
+def test_tab_and_shift_tab_move_the_selected_lines(qtbot: QtBot, editor: ProgramEditor) -> None:
+    text = "if n:\n\n    n = 1\n  m = 2\nk = 3"
+    edit(editor, text)
+    cursor = editor.textCursor()
+    cursor.setPosition(0)
+    cursor.setPosition(text.index("k"), QTextCursor.MoveMode.KeepAnchor)
+    editor.setTextCursor(cursor)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.toPlainText() == "    if n:\n\n        n = 1\n      m = 2\nk = 3"
+    qtbot.keyClick(editor, Qt.Key.Key_Backtab, _SHIFT)
+    qtbot.keyClick(editor, Qt.Key.Key_Backtab, _SHIFT)
+    assert editor.toPlainText() == "if n:\n\nn = 1\nm = 2\nk = 3"
+    for _ in range(2):
+        editor.undo()
+    editor.undo()
+    assert editor.toPlainText() == text
+
+
+def test_f5_asks_for_a_run_and_escape_leaves(qtbot: QtBot, editor: ProgramEditor) -> None:
+    with qtbot.waitSignal(editor.run_asked):
+        qtbot.keyClick(editor, Qt.Key.Key_F5)
+    with qtbot.waitSignal(editor.left):
+        qtbot.keyClick(editor, Qt.Key.Key_Escape)
+
+
+def lit_ground(editor: ProgramEditor) -> list[tuple[int, str]]:
+    selections: list[QTextEdit.ExtraSelection] = editor.extraSelections()
+    return [
+        (each.cursor.blockNumber() + 1, each.format.background().color().name())
+        for each in selections
+    ]
+
+
+def test_the_line_of_the_step_is_lit_while_the_text_is_what_runs(
+    qtbot: QtBot, editor: ProgramEditor
+) -> None:
+    edit(editor, QUEENS, at=0)
+    editor.light(3)
+    assert editor.lit() == 3
+    assert lit_ground(editor) == [(3, LIGHT.accent_soft)]
+    qtbot.keyClicks(editor, "#")
+    assert editor.lit() is None
+    assert not lit_ground(editor)
+    qtbot.keyClick(editor, Qt.Key.Key_Backspace)
+    assert editor.lit() == 3
+    editor.light(4, is_wrong=True)
+    assert lit_ground(editor) == [(4, LIGHT.warning_soft)]
+    editor.show_run("something else")
+    assert editor.lit() is None
+
+
+def test_the_cursor_goes_to_a_line(editor: ProgramEditor) -> None:
+    edit(editor, QUEENS)
+    editor.go_to(5)
+    assert editor.textCursor().blockNumber() == 4
+    editor.go_to(500)
+    assert editor.textCursor().blockNumber() == 4
+
+
+def test_it_says_whether_all_can_be_seen(editor: ProgramEditor) -> None:
+    edit(editor, QUEENS)
+    assert editor.fits(700, 700)
+    assert not editor.fits(700, 300)
+    assert not editor.fits(200, 700)
+
+
+def formats(editor: ProgramEditor, line: int) -> list[tuple[int, int, bool, bool, str]]:
+    block = editor.document().findBlockByNumber(line - 1)
+    return [
+        (
+            each.start,
+            each.length,
+            each.format.font().bold(),
+            each.format.font().italic(),
+            each.format.foreground().color().name(),
+        )
+        for each in block.layout().formats()
+    ]
+
+
+def test_keywords_and_comments_stand_out_by_shape_and_colour(editor: ProgramEditor) -> None:
+    edit(editor, QUEENS)
+    for look in LOOKS:
+        editor.set_look(look, 1.0)
+        assert formats(editor, 1)[0] == (0, 3, True, False, QColor(look.accent).name())
+        assert formats(editor, 2)[-1][3:] == (True, QColor(look.muted).name())
+
+
+def test_a_string_that_is_opened_changes_all_lines_below(
+    qtbot: QtBot, editor: ProgramEditor
+) -> None:
+    edit(editor, "n = 1\n\nif n:\n    pass\n", at=0)
+    assert formats(editor, 3)[0][4] == LIGHT.accent
+    qtbot.keyClicks(editor, '"""')
+    assert formats(editor, 3)[0][4] == LIGHT.success
+    assert formats(editor, 4)[0][4] == LIGHT.success
+    qtbot.keyClick(editor, Qt.Key.Key_Z, _CONTROL)
+    assert formats(editor, 3)[0][4] == LIGHT.accent
+
+
+def test_letters_beyond_sixteen_bits_move_nothing(editor: ProgramEditor) -> None:
+    edit(editor, "q = '\U0001f451' if n else 2")
+    assert [each[:2] for each in formats(editor, 1) if each[2]] == [(9, 2), (14, 4)]
+
+
+def test_the_numbers_of_lines_are_painted(editor: ProgramEditor) -> None:
+    edit(editor, QUEENS, at=0)
+    editor.light(2)
+    for look in (LIGHT, DARK):
+        editor.set_look(look, 1.0)
+        picture = editor.grab().toImage()
+        side = {
+            picture.pixelColor(x, y).name()
+            for x in range(editor.numbers_width())
+            for y in range(picture.height())
+        }
+        assert {look.card, look.accent, look.accent_soft} <= side
