@@ -1,6 +1,5 @@
 """Chooses what a new program begins with, and its file."""
 
-from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
@@ -14,15 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
+from nqviz.programs.templates import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import Look
 from nqviz.ui.programs.program_controller import SUFFIX
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
-_TEMPLATE = "template"
 _WIDTH, _HEIGHT = 52, 34  # in heights of text
 
 
@@ -42,7 +40,7 @@ class NewProgramDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.start_box = ChoiceBox(self)
         self.start_box.setAccessibleName(tr("Begin with"))
-        for each, title in starts().items():
+        for each, title in _titles().items():
             self.start_box.addItem(title, each)
         label = QLabel(tr("Begin with"), self)
         label.setBuddy(self.start_box)
@@ -73,7 +71,7 @@ class NewProgramDialog(QDialog):
     @property
     def text(self) -> str:
         """The text of what is chosen."""
-        return start(self.start_box.currentData())
+        return template_text(self.start_box.currentData())
 
     def _on_start_chosen(self) -> None:
         self.preview.edit(plain_document(self.text), "")
@@ -97,23 +95,11 @@ class NewProgramDialog(QDialog):
         self.chosen.emit(Path(name), text)
 
 
-@cache
-def _keys() -> tuple[str, ...]:
-    found = sorted(path.stem for path in asset("programs").glob(f"*{SUFFIX}"))
-    order = [_TEMPLATE, *(solver.key for solver in SOLVERS)]
-    return tuple(sorted(found, key=lambda key: order.index(key) if key in order else len(order)))
-
-
-def starts() -> dict[str, str]:
-    """Return what a program can begin with: the title of each by its key."""
+def _titles() -> dict[str, str]:
+    """Return the title of all that a program can begin with, by its key."""
     titles = {solver.key: tr(solver.title) for solver in SOLVERS}
-    titles[_TEMPLATE] = tr("A template, with the test left for you")
-    return {key: titles.get(key, key) for key in _keys()}
-
-
-def start(key: str) -> str:
-    """Return the text of one of them."""
-    return asset("programs", f"{key}{SUFFIX}").read_text("utf-8")
+    titles[TEMPLATE] = tr("A template, with a test left for you")
+    return {key: titles.get(key, key) for key in template_keys()}
 
 
 def _unused(folder: Path, name: str) -> Path:

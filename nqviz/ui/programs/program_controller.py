@@ -74,7 +74,7 @@ class ProgramController(QObject):
 
     def run(self, source: Source, then: Callable[[Program], object] | None = None) -> None:
         """Run a program after a question, and show it, or do with it what `then` does."""
-        accept = partial(self._run, source, then or self._show)
+        accept = partial(self._run, source, then or self.show)
         if source.digest in self._trusted or self.is_always_trusted(source.path):
             accept()
             return
@@ -134,7 +134,7 @@ class ProgramController(QObject):
         for lane in self._race_page.lanes:
             lane.chooser.offer(opened)
 
-    def _show(self, opened: Program) -> None:
+    def show(self, opened: Program) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it."""
         timeline = self._step_page.player.timeline
         shown = timeline.solver

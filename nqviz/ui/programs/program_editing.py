@@ -158,14 +158,21 @@ class ProgramEditing(QObject):
 
     def run(self) -> None:
         """Run what is edited, as it stands: what was typed here needs no question."""
+        source = self.source()
+        if source is None:
+            self.noticed.emit(tr("No program is being edited: F4 begins."))
+        else:
+            self._programs.run(source)
+
+    def source(self) -> Source | None:
+        """Return what is edited, if anything is: what was typed here may run without a question."""
         draft = self._edited
         if draft is None:
-            self.noticed.emit(tr("No program is being edited: F4 begins."))
-            return
+            return None
         source = self._source(draft)
         if draft.is_changed:
             self._programs.trust(source)
-        self._programs.run(source)
+        return source
 
     def save(self) -> None:
         """Write what is edited into its file, after a question where another has written there."""

@@ -30,7 +30,7 @@ _LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
-_PROGRAM_STATE = 0.72  # of the width, for the variables of a program beside its counters
+_PROGRAM_STATE = 0.64  # of the width, for the variables of a program beside its counters
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 

@@ -16,6 +16,7 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import SUFFIX as PROGRAM
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
@@ -61,6 +62,7 @@ class MainWindow(QMainWindow):
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
         self.editing = ProgramEditing(self.programs, self)
+        self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self._words = QtTranslations(self)
         self._is_warmed_up = False
@@ -87,6 +89,7 @@ class MainWindow(QMainWindow):
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
         self.programs.serve(self.step_page, self.race_page)
         self.editing.serve(self.step_page)
+        self.checking.serve(self.step_page)
         self.motion.retranslate()
         self._build_menus()
         self.setCentralWidget(contents)
@@ -199,6 +202,7 @@ class MainWindow(QMainWindow):
         self.hide()
         self.step_page.close_down()
         self.race_page.close_down()
+        self.checking.close_down()
         self.programs.close_down()
         self._jobs.close_down()
         self.measure_page.close_down()
@@ -234,6 +238,7 @@ class MainWindow(QMainWindow):
             "new_program": self._ask_new_program,
             "edit_program": self.editing.toggle,
             "run_program": self.editing.run,
+            "check_program": self.checking.check,
             "cancel": self._cancel,
             "larger": lambda: self._set_zoom(self._zoom + 1),
             "smaller": lambda: self._set_zoom(self._zoom - 1),
@@ -328,6 +333,8 @@ class MainWindow(QMainWindow):
         self._fill_screen()
 
     def _cancel(self) -> None:
+        if self.checking.cancel():
+            return
         if not (self.runner.is_busy or self.error):
             self.lesson_controller.leave()
         self._jobs.cancel()

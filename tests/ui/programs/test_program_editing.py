@@ -9,7 +9,7 @@ from nqviz.programs.program import Program
 from nqviz.ui.programs.new_dialog import NewProgramDialog
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
-from tests.support.programs import (
+from tests.support.program_window import (
     QUEENS,
     accept,
     click_in,
@@ -169,7 +169,7 @@ def test_a_file_keeps_the_ends_of_its_lines(
     assert file.read_bytes() == b"#" + QUEENS.replace("\n", "\r\n").encode()
 
 
-def test_what_is_not_saved_is_still_there(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_is_not_saved_is_still_there(window: MainWindow) -> None:
     press("F4")
     replace_all(window, WRONG)
     press("F4")
@@ -268,9 +268,7 @@ def test_what_is_kept_goes_over_what_was_saved_elsewhere(
     assert file.read_text() == QUEENS + "# mine\n"
 
 
-def test_a_file_that_cannot_be_written_is_said(
-    qtbot: QtBot, window: MainWindow, file: Path
-) -> None:
+def test_a_file_that_cannot_be_written_is_said(window: MainWindow, file: Path) -> None:
     press("F4")
     replace_all(window, "# coding: ascii\n# \u265b\n")
     press("Ctrl+S")

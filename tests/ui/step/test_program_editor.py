@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
-from tests.support.programs import QUEENS
+from tests.support.program_window import QUEENS
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier

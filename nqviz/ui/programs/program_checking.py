@@ -1,0 +1,112 @@
+"""Judges the program that the Step page shows, in the background."""
+
+import threading
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.programs.program import Program
+from nqviz.programs.verdict import ProgramVerdict, judge
+from nqviz.solvers.base.overlay import Attack, Overlay
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.programs.program_controller import ProgramController
+from nqviz.ui.programs.program_editing import ProgramEditing
+from nqviz.ui.step.page import StepPage
+
+
+class ProgramChecking(QObject):
+    """Checks a program, and shows what was found in place of its step, until the next one."""
+
+    def __init__(
+        self, programs: ProgramController, editing: ProgramEditing, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._programs, self._editing = programs, editing
+        self._task = BackgroundTask(self)
+        self._stop = threading.Event()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a program is being checked."""
+        return self._task.is_running
+
+    def serve(self, page: StepPage) -> None:
+        """Show what was found on this page, in place of the one before it."""
+        self._page = page
+        if self.is_busy:
+            page.status_changed.emit(tr("Checking the program. Escape stops."))
+
+    def check(self) -> None:
+        """Check the program that is shown, or the text of it that is edited."""
+        shown = self._page.player.timeline.solver
+        if not isinstance(shown, Program):
+            self._page.panes.why.say(tr("Only a program of your own can be checked."))
+            return
+        source = self._editing.source() or shown.file
+        if source == shown.file:
+            self._start(shown)
+        else:
+            self._programs.run(source, self._show_and_start)
+
+    def cancel(self) -> bool:
+        """Stop checking; return whether there was something to stop."""
+        if not self.is_busy:
+            return False
+        self._stop.set()
+        self._task.cancel()
+        self._page.status_changed.emit("")
+        self._page.panes.why.say(tr("The check was stopped."))
+        return True
+
+    def close_down(self) -> None:
+        """Stop, and wait for it."""
+        self._stop.set()
+        self._task.close_down()
+
+    def _show_and_start(self, program: Program) -> None:
+        self._programs.show(program)
+        self._start(program)
+
+    def _start(self, program: Program) -> None:
+        self._stop.set()
+        stop = self._stop = threading.Event()
+        self._page.player.pause()
+
+        def work(_request: Request) -> ProgramVerdict:
+            return judge(program.file, stop=stop)
+
+        self._task.start(work, partial(self._on_judged, program))
+        self._page.panes.why.say(tr("{file} is being checked.", file=program.file.name))
+        self._page.status_changed.emit(tr("Checking the program. Escape stops."))
+
+    def _on_judged(self, program: Program, verdict: ProgramVerdict | None) -> None:
+        page = self._page
+        page.status_changed.emit("")
+        if verdict is None or page.player.timeline.solver is not program:
+            return
+        words = tr("{file}: {verdict}", file=program.file.name, verdict=verdict.in_words())
+        page.panes.why.say(words, Kind.SOLUTION if verdict.is_right else Kind.CONFLICT)
+        line = verdict.line or (verdict.lines[0] if verdict.lines else None)
+        if line is not None:
+            page.panes.code.light(line, is_wrong=True)
+            page.panes.editor.light(line, is_wrong=True)
+        if verdict.board:
+            page.board.show_position(*_board(verdict))
+
+
+def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:
+    """Return the board that a verdict is about, with the attack on it."""
+    columns, extra = [EMPTY] * verdict.n, []
+    for row, column in verdict.board:
+        if columns[row] == EMPTY:
+            columns[row] = column
+        else:
+            extra.append((row, column))
+    attacks = (Attack(*verdict.attacking),) if verdict.attacking else ()
+    overlay = Overlay(extra=tuple(extra), attacks=attacks)
+    return Position(Task(verdict.n), columns), overlay
