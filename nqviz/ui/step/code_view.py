@@ -111,12 +111,14 @@ class CodeView(Styled, QScrollArea):
             self._bring_into_sight(self._listing.lit)
 
     def _bring_into_sight(self, line: int) -> None:
-        """Scroll by whole lines, and only as far as it takes."""
+        """Scroll by whole lines, and only as far as it takes; a program's next lines are seen."""
         bar, height = self.verticalScrollBar(), self._listing.line_height()
         shown = max(1, int(self.viewport().height() // height))
         first = round(bar.value() / height) + 1
+        around = min(2, (shown - 1) // 2) if self._listing.is_program else 0
         bar.setSingleStep(round(height))
-        bar.setValue(round((min(max(first, line - shown + 1), line) - 1) * height))
+        last = max(1, line - around)
+        bar.setValue(round((min(max(first, line + around - shown + 1), last) - 1) * height))
 
 
 class _Listing(Styled, QWidget):
@@ -124,6 +126,7 @@ class _Listing(Styled, QWidget):
 
     Attributes:
         lit: the line, from 1, that is lit, if one is.
+        is_program: whether it is Python, and no pseudocode.
     """
 
     def __init__(self, view: CodeView) -> None:
@@ -132,7 +135,7 @@ class _Listing(Styled, QWidget):
         self.lit: int | None = None
         self._stops: frozenset[int] = frozenset()
         self._lines: tuple[str, ...] = ()
-        self._is_program = self._is_wrong = False
+        self.is_program = self._is_wrong = False
         self._spans: list[list[Span]] = []
         self._counts: Sequence[int] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
@@ -147,7 +150,7 @@ class _Listing(Styled, QWidget):
         )
 
     def show_code(self, lines: tuple[str, ...], *, is_program: bool) -> None:
-        self._lines, self._is_program = lines, is_program
+        self._lines, self.is_program = lines, is_program
         self._spans = spans("\n".join(lines)) if is_program else []
         self._counts = ()
         self.light(None)
@@ -307,7 +310,7 @@ class _Listing(Styled, QWidget):
         painter.setPen(QColor(self._look.card))
 
     def _font(self) -> QFont:
-        return program_font(self._unit) if self._is_program else code_font(self._unit)
+        return program_font(self._unit) if self.is_program else code_font(self._unit)
 
     def _baseline(self, rect: QRectF) -> float:
         """Return the baseline of a line: the same with and without Chinese letters."""
@@ -319,7 +322,7 @@ class _Listing(Styled, QWidget):
 
     def _narrowness(self) -> float:
         """Return the horizontal scale of the letters with which the longest line fits."""
-        columns = _NUMBER_COLUMNS + (_COUNT_COLUMNS if self._is_program else 0.5)
+        columns = _NUMBER_COLUMNS + (_COUNT_COLUMNS if self.is_program else 0.5)
         space = self.width() - columns * self._character()
         return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 

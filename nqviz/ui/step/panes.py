@@ -26,11 +26,12 @@ from nqviz.ui.widgets.styled import Styled
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
 _LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
+_LEAST_PROGRAM = 5  # the same for a program, whose variables say more than its other lines
 _LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
-_PROGRAM_STATE = 0.64  # of the width, for the variables of a program beside its counters
+_PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -121,7 +122,8 @@ class Panes(Styled, QWidget):
             is_wrong = recording.ending.how != "returned"
             line = recording.ending.details.get("line") or line
             if not recording.has_board:
-                words = together(words, tr("No queens were seen: which variable are they in?"))
+                missing = tr("No queens were seen: type the name of their variable by the crown.")
+                words = together(words, missing)
         self.why.say(words, Kind.CONFLICT if is_wrong else kind)
         self.code.light(line, is_wrong=is_wrong)
         self.editor.light(line, is_wrong=is_wrong)
@@ -216,7 +218,9 @@ class Panes(Styled, QWidget):
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME
+        least_code = _LEAST_CODE
         if isinstance(self._solver, Program):
+            least_code = _LEAST_PROGRAM
             least, state = (each + _FRAME for each in self.program.heights())
             state_width = round(_PROGRAM_STATE * width)
         rest = width - state_width - gap
@@ -225,7 +229,7 @@ class Panes(Styled, QWidget):
         return _PaneSizes(
             width=width,
             code=self.code.sizeHint().height() + _FRAME,
-            least_code=self.code.least_height(_LEAST_CODE) + _FRAME,
+            least_code=self.code.least_height(least_code) + _FRAME,
             state=max(state, counters) if is_beside else state,
             least_state=min(max(least, counters) if is_beside else least, _LEAST_STATE * gap),
             state_width=state_width if is_beside else width,

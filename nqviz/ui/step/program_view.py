@@ -3,11 +3,22 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from nqviz.common.i18n import number, tr
 from nqviz.programs.recording import Call, Variable
+from nqviz.ui.look.glyphs import paint_queen
 from nqviz.ui.look.theme import code_font, text_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -16,7 +27,7 @@ _ROW = 1.5  # heights of text
 _ROWS = 7  # that there should be space for: two of calls, four of variables, one of output
 _MOST_NAMES = 0.4  # of the width, which names of variables may take
 _LAST_LINES = 3  # of the output
-_QUEENS = 7  # heights of text, for the name of the variable that holds the queens
+_QUEENS = 8  # heights of text, for the name of the variable that holds the queens
 
 
 class ProgramView(Styled, QWidget):
@@ -39,14 +50,12 @@ class ProgramView(Styled, QWidget):
         self._calls: Sequence[Call] = ()
         self._output: tuple[str, ...] = ()
         self._queens = ""
-        self._label = QLabel(tr("queens in"), self)
-        self._label.setProperty("muted", True)
         self.queens_box = QLineEdit(self)
+        self._crown = self.queens_box.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         self.queens_box.setAccessibleName(tr("The variable that holds the queens"))
         self.queens_box.setToolTip(
             tr("The variable that holds the queens: with another name the program runs again.")
         )
-        self._label.setBuddy(self.queens_box)
         self.queens_box.returnPressed.connect(self._on_queens_typed)
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)
@@ -74,7 +83,13 @@ class ProgramView(Styled, QWidget):
         return round(3 * row + padding), round(_ROWS * row + padding)
 
     def apply_look(self) -> None:
-        self.setStyleSheet(f"QLabel, QLineEdit {{ font-size: {round(0.95 * self._unit)}px; }}")
+        self.setStyleSheet(f"QLineEdit {{ font-size: {round(0.95 * self._unit)}px; }}")
+        side = round(1.2 * self._unit)
+        crown = QPixmap(side, side)
+        crown.fill(Qt.GlobalColor.transparent)
+        with QPainter(crown) as painter:
+            paint_queen(painter, QRectF(0, 0, side, side), self._look.text)
+        self._crown.setIcon(QIcon(crown))
         self.queens_box.setFixedWidth(round(_QUEENS * self._unit))
         self._place_queens()
 
@@ -95,7 +110,8 @@ class ProgramView(Styled, QWidget):
         area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
         top = area.top()
         if self._calls:
-            beside = area.adjusted(0, 0, self._label.x() - self._unit - area.right(), 0)
+            free = self.queens_box.x() - self._unit
+            beside = area.adjusted(0, 0, free - area.right(), 0)
             top = self._paint_calls(painter, beside) + 0.35 * self._unit
         lines = self._output[-max(1, int((area.bottom() - top) // row) - 1) :]
         bottom = area.bottom() - len(lines) * row
@@ -104,16 +120,10 @@ class ProgramView(Styled, QWidget):
         self._paint_variables(painter, QRectF(area.left(), top, area.width(), bottom - top))
 
     def _place_queens(self) -> None:
-        """Put the name of the variable, with its label, into the upper right corner."""
-        padding, row = self._padding(), round(_ROW * self._unit)
-        size = self.queens_box.sizeHint()
-        width = self.queens_box.width()
-        left = self.width() - padding - width
-        self.queens_box.setGeometry(left, padding, width, max(row, size.height()))
-        label = self._label.sizeHint().width()
-        self._label.setGeometry(
-            left - label - round(0.4 * self._unit), padding, label, self.queens_box.height()
-        )
+        """Put the name of the variable into the upper right corner."""
+        padding, width = self._padding(), self.queens_box.width()
+        height = max(round(_ROW * self._unit), self.queens_box.sizeHint().height())
+        self.queens_box.setGeometry(self.width() - padding - width, padding, width, height)
 
     def _on_queens_typed(self) -> None:
         name = self.queens_box.text().strip()
