@@ -155,6 +155,8 @@ class ProgramEditor(Styled, QPlainTextEdit):
             self.left.emit()
         elif key == Qt.Key.Key_F5:
             self.run_asked.emit()
+        elif self.isReadOnly():
+            super().keyPressEvent(event)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._break_line()
         elif key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:

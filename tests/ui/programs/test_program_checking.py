@@ -1,0 +1,111 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Position
+from nqviz.programs.protocol import LIMITS
+from nqviz.solvers.base.overlay import Attack, Overlay
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import QUEENS, open_program, trust_dialogs, written
+from tests.support.reading import columns_of
+from tests.support.scenario import press
+
+NO_DIAGONALS = QUEENS.replace("c == column or abs(c - column) == row - r", "c == column")
+MISSING = QUEENS.replace("for column in range(n)", "for column in range(n - 1)")
+ENDLESS = "def solve(n):\n    queens = []\n    while True:\n        n = n + 1\n"
+ERROR = "def solve(n):\n    queens = []\n    return queens[n]\n"
+
+
+def check(qtbot: QtBot, window: MainWindow, path: Path, text: str) -> str:
+    open_program(qtbot, window, written(path, text), n=5)
+    press("F6")
+    qtbot.waitUntil(lambda: not window.checking.is_busy, timeout=60_000)
+    return window.step_page.panes.why.text
+
+
+def noted(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Position, Overlay]]:
+    """Return a list of what the board shows from now on."""
+    board = window.step_page.board
+    shown: list[tuple[Position, Overlay]] = []
+    show = board.show_position
+
+    def note(position: Position, overlay: Overlay) -> None:
+        shown.append((position, overlay))
+        show(position, overlay)
+
+    monkeypatch.setattr(board, "show_position", note)
+    return shown
+
+
+def test_a_right_one_is_right(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
+    words = check(qtbot, main_window, tmp_path / "mine.py", QUEENS)
+    assert words.startswith("mine.py: Right")
+
+
+def test_a_wrong_board_is_shown_with_its_attack(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = NO_DIAGONALS.replace("count += 1", "found.append(list(queens))")
+    text = text.replace('print("solution", count, queens)', "pass")
+    text = text.replace("    count = 0\n", "    found = []\n").replace("nonlocal count", "pass")
+    text = text.replace("return count", "return found")
+    boards = noted(main_window, monkeypatch)
+    words = check(qtbot, main_window, tmp_path / "wrong.py", text)
+    assert "n = 2: [0, 1] is no solution" in words
+    position, overlay = boards[-1]
+    assert position.queens == [0, 1]
+    assert overlay.attacks == (Attack((0, 0), (1, 1)),)
+    assert columns_of(main_window.step_page.board, LIGHT.conflict)
+    press("Right")
+    assert boards[-1][0].n == 5
+
+
+def test_a_missing_solution_is_shown(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = noted(main_window, monkeypatch)
+    words = check(qtbot, main_window, tmp_path / "less.py", MISSING)
+    assert boards[-1][0].queens == [0]
+    assert words.startswith("less.py: n = 1")
+
+
+def test_the_line_of_an_error_is_lit(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
+    words = check(qtbot, main_window, tmp_path / "error.py", ERROR)
+    assert "IndexError" in words
+    assert main_window.step_page.panes.code.lit() == 3
+
+
+def test_escape_stops_it(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 3000)
+    open_program(qtbot, main_window, written(tmp_path / "endless.py", ENDLESS), n=5)
+    press("F6")
+    assert main_window.checking.is_busy
+    assert "is being checked" in main_window.step_page.panes.why.text
+    press("Escape")
+    assert not main_window.checking.is_busy
+    assert main_window.step_page.panes.why.text == "The check was stopped."
+
+
+def test_what_is_edited_is_checked(qtbot: QtBot, main_window: MainWindow, tmp_path: Path) -> None:
+    open_program(qtbot, main_window, written(tmp_path / "mine.py", QUEENS), n=5)
+    press("F4")
+    press("Ctrl+A")
+    QApplication.clipboard().setText(ERROR)
+    press("Ctrl+V")
+    press("F6")
+    assert not trust_dialogs(main_window)
+    qtbot.waitUntil(lambda: not main_window.checking.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: "IndexError" in main_window.step_page.panes.why.text)
+    assert main_window.step_page.panes.editor.lit() == 3
+    press("Ctrl+S")
+
+
+def test_an_algorithm_needs_no_check(main_window: MainWindow) -> None:
+    press("F6")
+    assert not main_window.checking.is_busy
+    assert "program of your own" in main_window.step_page.panes.why.text

@@ -1,0 +1,167 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.programs.program import Program
+from nqviz.programs.protocol import LIMITS
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import (
+    QUEENS,
+    accept,
+    click_in,
+    open_program,
+    trust_dialogs,
+    wait_for_end,
+    written,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return written(tmp_path / "mine.py")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, main_window: MainWindow, file: Path) -> MainWindow:
+    open_program(qtbot, main_window, file, n=4)
+    return main_window
+
+
+def shown(window: MainWindow) -> Program:
+    solver = window.step_page.player.timeline.solver
+    assert isinstance(solver, Program)
+    return solver
+
+
+def index(window: MainWindow) -> int:
+    return window.step_page.player.position.index
+
+
+def test_nothing_runs_before_the_answer_nor_after_a_no(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    mark = tmp_path / "ran"
+    text = f"open({str(mark)!r}, 'w').close()\n" + QUEENS
+    main_window.open_file(written(tmp_path / "marks.py", text))
+    (dialog,) = trust_dialogs(main_window)
+    click_in(qtbot, main_window, dialog, dialog.refuse_button)
+    assert not isinstance(main_window.step_page.player.timeline.solver, Program)
+    assert not mark.exists()
+    open_program(qtbot, main_window, tmp_path / "marks.py")
+    assert mark.exists()
+
+
+def test_the_same_text_is_asked_about_once(window: MainWindow, file: Path) -> None:
+    before = shown(window)
+    window.open_file(file)
+    assert not trust_dialogs(window)
+    assert shown(window) is before
+    box = window.step_page.chooser.algorithm_box
+    assert [box.itemText(place) for place in range(box.count())].count("mine.py") == 1
+
+
+def test_a_file_that_is_always_trusted_is_not_asked_about(
+    qtbot: QtBot, main_window: MainWindow, file: Path
+) -> None:
+    main_window.open_file(file)
+    (dialog,) = trust_dialogs(main_window)
+    qtbot.mouseClick(dialog.always_box, Qt.MouseButton.LeftButton)
+    accept(qtbot, main_window)
+    written(file, QUEENS + "# more\n")
+    qtbot.waitUntil(lambda: shown(main_window).file.text.endswith("# more\n"))
+    assert not trust_dialogs(main_window)
+
+
+def test_a_large_board_becomes_a_usual_one(
+    qtbot: QtBot, main_window: MainWindow, file: Path
+) -> None:
+    open_program(qtbot, main_window, file, n=12)
+    assert main_window.step_page.player.timeline.task.n == 6
+
+
+def test_what_is_saved_elsewhere_is_asked_about_and_comes_back_to_its_step(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    window.step_page.player.seek(40)
+    queens = list(window.step_page.player.position.queens)
+    written(file, "# more\n" + QUEENS)
+    accept(qtbot, window)
+    assert shown(window).file.text.startswith("# more")
+    qtbot.waitUntil(lambda: index(window) == 40)
+    assert window.step_page.player.position.queens == queens
+
+
+def test_an_editor_may_put_another_file_there(
+    qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
+) -> None:
+    for count in (1, 2):
+        new = written(tmp_path / "new", f"# {count}\n" + QUEENS)
+        new.replace(file)
+        accept(qtbot, window)
+        assert shown(window).file.text.startswith(f"# {count}")
+        wait_for_end(qtbot, window)
+
+
+def test_a_run_that_goes_another_way_stops_where_they_part(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    window.step_page.player.to_end()
+    qtbot.waitUntil(lambda: window.step_page.player.is_over)
+    with qtbot.waitSignal(window.programs.noticed, timeout=10_000) as noticed:
+        written(file, QUEENS.replace("range(n)", "range(n - 1, -1, -1)"))
+        accept(qtbot, window)
+    assert "something else" in noticed.args[0]
+    assert 0 < index(window) < 20
+
+
+def test_a_file_that_is_no_text_any_more_is_said(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    file.write_bytes(b"\xff\xfe\x00")
+    qtbot.waitUntil(lambda: "mine.py" in window.error)
+    assert shown(window).file.text == QUEENS
+
+
+def test_a_file_that_goes_away_is_still_shown(qtbot: QtBot, window: MainWindow, file: Path) -> None:
+    file.unlink()
+    qtbot.wait(300)
+    assert shown(window).file.text == QUEENS
+    assert not window.error
+    written(file, QUEENS)
+
+
+def test_an_error_before_the_first_line_is_shown_at_once(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    open_program(qtbot, main_window, written(tmp_path / "bad.py", "def solve(n)\n    return 1\n"))
+    panes = main_window.step_page.panes
+    qtbot.waitUntil(lambda: panes.why.text.startswith("Line 1, SyntaxError"))
+    assert panes.code.lit() == 1
+
+
+def test_an_error_lights_its_line_in_the_end(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    text = (
+        "def solve(n):\n    queens = []\n    return deep(n)\n\n\ndef deep(n):\n    return n / 0\n"
+    )
+    open_program(qtbot, main_window, written(tmp_path / "error.py", text))
+    main_window.step_page.player.to_end()
+    panes = main_window.step_page.panes
+    qtbot.waitUntil(lambda: "ZeroDivisionError" in panes.why.text)
+    assert panes.code.lit() == 7
+
+
+def test_a_loop_without_end_names_its_lines(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "lines", 3000)
+    text = "def solve(n):\n    queens = [0]\n    while True:\n        n = n + 1\n"
+    open_program(qtbot, main_window, written(tmp_path / "loop.py", text))
+    main_window.step_page.player.to_end()
+    panes = main_window.step_page.panes
+    qtbot.waitUntil(lambda: "The program was ended" in panes.why.text)
+    assert "lines 3 to 4" in panes.why.text
+    assert panes.code.lit() in {3, 4}
