@@ -78,12 +78,19 @@ class SearchTree:
         elif kind is Kind.PLACE:
             self._place(step.row, step.column)
         elif kind is Kind.REMOVE:
-            self._leave(len(self._path) - 1)
+            self._leave(self._depth_of(step.row))
         elif kind is Kind.REPLACE:
             self._replace(step)
         elif kind is Kind.SOLUTION:
             self._solved.append(self._path[-1])
             self._solved_at.append(self.index)
+
+    def _depth_of(self, row: int) -> int:
+        """Return how long the path is above the queen of a row: all of it without one."""
+        for depth in range(len(self._path) - 1, 0, -1):
+            if self.rows[self._path[depth]] == row:
+                return depth
+        return len(self._path)
 
     def _leave(self, depth: int) -> None:
         """Take back the queens of the path below a depth, the last one first."""

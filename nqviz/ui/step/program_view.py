@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QColor,
     QFont,
     QFontMetricsF,
@@ -51,7 +52,8 @@ class ProgramView(Styled, QWidget):
         self._output: tuple[str, ...] = ()
         self._queens = ""
         self.queens_box = QLineEdit(self)
-        self._crown = self.queens_box.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
+        self._crown = QAction(self.queens_box)  # one that Qt makes would be deleted twice
+        self.queens_box.addAction(self._crown, QLineEdit.ActionPosition.LeadingPosition)
         self.queens_box.setAccessibleName(tr("The variable that holds the queens"))
         self.queens_box.setToolTip(
             tr("The variable that holds the queens: with another name the program runs again.")
@@ -87,8 +89,9 @@ class ProgramView(Styled, QWidget):
         side = round(1.2 * self._unit)
         crown = QPixmap(side, side)
         crown.fill(Qt.GlobalColor.transparent)
-        with QPainter(crown) as painter:
-            paint_queen(painter, QRectF(0, 0, side, side), self._look.text)
+        painter = QPainter(crown)
+        paint_queen(painter, QRectF(0, 0, side, side), self._look.text)
+        painter.end()
         self._crown.setIcon(QIcon(crown))
         self.queens_box.setFixedWidth(round(_QUEENS * self._unit))
         self._place_queens()

@@ -11,7 +11,7 @@ from nqviz.model.board import Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
+from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay, Threat
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.squares_painter import Layer, layers, paint_board
@@ -102,9 +102,8 @@ def test_a_square_struck_more_often_has_more_ink() -> None:
 @pytest.mark.parametrize("n", [1, 2, 65, 1000])
 def test_no_size_and_no_kind_is_too_much(painted, kind: Kind, n: int) -> None:
     queens = list(range(n))
-    last = Step(
-        kind, 0, 0, 1, min(n - 1, 2), 1, before=tuple(queens) if kind is Kind.RESTART else ()
-    )
+    before = {Kind.RESTART: queens, Kind.REPLACE: [*queens[::-1], *queens]}.get(kind, [])
+    last = Step(kind, 0, 0, 1, min(n - 1, 2), 1, before=tuple(before))
     painted(Position(Task(n), queens, last=last), NO_OVERLAY, side=100)
 
 
@@ -172,3 +171,25 @@ def test_a_given_queen_is_a_layer_in_whatever_row_it_stands(row: int) -> None:
     queens = tuple(1 if each == row else -1 for each in range(6))
     assert Layer.GIVEN in layers(Position.start(Task(6, given=queens)), NO_OVERLAY)
     assert Layer.GIVEN not in layers(Position.start(Task(6)), NO_OVERLAY)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_queens_that_attack_each_other_are_joined_by_a_line(look: Look) -> None:
+    position = Position(Task(4), [0, -1, -1, 3])
+    plain, place = picture(position, look=look)
+    image, _ = picture(position, Overlay(attacks=(Attack((0, 0), (3, 3)),)), look)
+    for square in ((1, 1), (2, 2)):
+        assert look.conflict in colors_in(image, place, *square)
+        assert look.conflict not in colors_in(plain, place, *square)
+    for square in ((0, 0), (3, 3)):
+        assert look.warning_soft in colors_in(image, place, *square)
+        assert look.queen in colors_in(image, place, *square)
+    assert look.conflict not in colors_in(image, place, 0, 3)
+    assert layers(position, Overlay(attacks=(Attack((0, 0), (3, 3)),))) >= {Layer.ATTACK}
+
+
+def test_queens_beyond_the_first_of_a_row_are_painted() -> None:
+    image, place = picture(Position(Task(4), [0, -1, -1, -1]), Overlay(extra=((0, 2), (3, 3))))
+    for square in ((0, 0), (0, 2), (3, 3)):
+        assert LIGHT.queen in colors_in(image, place, *square)
+    assert LIGHT.queen not in colors_in(image, place, 0, 1)

@@ -6,7 +6,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from nqviz.ui.jobs.idle_task import IdleTask
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 
 
 class Work:
@@ -130,3 +130,25 @@ def test_an_error_ends_it(qtbot: QtBot, task: IdleTask) -> None:
         task.start(work())
         qtbot.waitUntil(lambda: not task.is_active)
     assert [kind for kind, _, _ in caught] == [ZeroDivisionError]
+
+
+def test_work_that_waits_tells_nothing_and_leaves_time_to_others(
+    qtbot: QtBot, task: IdleTask
+) -> None:
+    turns, told = [], []
+    is_ready = False
+
+    def waiting() -> Generator[object, None, None]:
+        while not is_ready:
+            turns.append(None)
+            yield IDLE
+        yield "ready"
+
+    task.advanced.connect(told.append)
+    task.start(waiting())
+    qtbot.wait(100)
+    assert 1 <= len(turns) <= 10  # it is asked now and then, not all the time
+    assert not told
+    is_ready = True
+    qtbot.waitUntil(lambda: not task.is_active)
+    assert told == [None]

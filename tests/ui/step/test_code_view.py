@@ -8,6 +8,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.code_view import CodeView
+from tests.support.reading import columns_of, texts_in
 
 CODE = SOLVERS[0].pseudocode
 
@@ -120,3 +121,49 @@ def test_full_width_letters_count_as_wide_as_they_are(code: CodeView) -> None:
         assert wide > QFontMetricsF(code_font(LIGHT.font)).horizontalAdvance(line)
         code.show_code(("x" * len(line),))
         assert code.sizeHint().width() < wide
+
+
+PROGRAM = ("def solve(n):", "    # all", "    for row in range(n):", "        pass", "    return n")
+
+
+def test_a_program_says_how_often_its_lines_have_run(code: CodeView) -> None:
+    code.show_code(PROGRAM, is_program=True)
+    assert not columns_of(code, LIGHT.accent_soft)
+    code.show_counts([0, 0, 0, 1, 900, 1])
+    words = [text.words for text in texts_in(code)]
+    assert "900" in words
+    assert words.count("1") == 3  # two counts, one number of a line
+    image = code.viewport().grab().toImage()
+    lengths = {}
+    for line in (3, 4):
+        row = code.line_rect(line).center().y()
+        colors = [image.pixelColor(x, row).name() for x in range(image.width())]
+        lengths[line] = colors.count(LIGHT.accent_soft)
+    assert lengths[4] > 2 * lengths[3] > 0
+
+
+def test_parts_of_a_program_stand_out(code: CodeView) -> None:
+    code.show_code(PROGRAM, is_program=True)
+    assert columns_of(code, LIGHT.accent)
+    words = [text.words for text in texts_in(code)]
+    assert {"def", "solve", "for", "# all"} <= set(words)
+
+
+def test_a_wrong_line_is_lit_as_a_warning(code: CodeView) -> None:
+    code.show_code(PROGRAM, is_program=True)
+    code.light(2, is_wrong=True)
+    rect = code.line_rect(2)
+    image = code.viewport().grab().toImage()
+    assert image.pixelColor(rect.right() - 4, rect.center().y()).name() == LIGHT.warning_soft
+    assert image.pixelColor(rect.left() + 1, rect.center().y()).name() == LIGHT.warning
+
+
+def test_the_lines_after_the_lit_one_of_a_program_are_seen(qtbot: QtBot, code: CodeView) -> None:
+    code.show_code(tuple(f"n = {number}" for number in range(80)), is_program=True)
+    for line in (1, 40, 60, 79, 20, 80, 1):
+        code.light(line)
+        qtbot.waitUntil(lambda: code.verticalScrollBar().maximum() > 0)
+        for near in (max(1, line - 1), line, min(80, line + 1)):
+            rect = code.line_rect(near)
+            assert rect.top() >= 0
+            assert rect.bottom() <= code.viewport().height() + 1
