@@ -1,7 +1,7 @@
 """All that a program of the user's own has printed."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QFontMetricsF, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from nqviz.common.i18n import tr
@@ -25,13 +25,17 @@ class OutputView(Styled, QPlainTextEdit):
         self.setPlaceholderText(tr("The program has printed nothing so far."))
         self.setUndoRedoEnabled(False)
         self._output = ""
+        self._is_at_end = True
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(self._on_range_changed)
+        bar.valueChanged.connect(self._on_scrolled)
 
     def show_output(self, text: str) -> None:
         """Show what was printed up to a step."""
         if text == self._output:
             return
         bar = self.verticalScrollBar()
-        place, is_at_end = bar.value(), bar.value() == bar.maximum()
+        place, is_at_end = bar.value(), self._is_at_end
         if text.startswith(self._output):
             cursor = QTextCursor(self.document())
             cursor.movePosition(QTextCursor.MoveOperation.End)
@@ -41,8 +45,17 @@ class OutputView(Styled, QPlainTextEdit):
         bar.setValue(bar.maximum() if is_at_end else place)
         self._output = text
 
+    def fits(self, width: int, height: int) -> bool:
+        """Tell whether the whole output can be seen at a size."""
+        metrics = QFontMetricsF(program_font(self._unit))
+        lines = self._output.split("\n")
+        widest = max(map(metrics.horizontalAdvance, lines)) + self._unit
+        return widest <= width and len(lines) * metrics.lineSpacing() <= height
+
     def apply_look(self) -> None:
         look, font = self._look, program_font(self._unit)
+        self.setFont(font)
+        self.document().setDefaultFont(font)
         self.setStyleSheet(
             f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
             f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
@@ -51,3 +64,10 @@ class OutputView(Styled, QPlainTextEdit):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)
+
+    def _on_range_changed(self, _least: int, most: int) -> None:
+        if self._is_at_end:
+            self.verticalScrollBar().setValue(most)
+
+    def _on_scrolled(self, place: int) -> None:
+        self._is_at_end = place == self.verticalScrollBar().maximum()

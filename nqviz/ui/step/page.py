@@ -97,8 +97,8 @@ class StepPage(PlaybackPage):
     def show_below(self, content: QWidget) -> None:
         """Show the code, a program's editor or its output below the sentence."""
         self.panes.show_below(content)
-        self._arrange()
         self._on_stepped()
+        self._arrange()
 
     def toggle_output(self) -> None:
         """Show all that a program has printed in place of its code, or the code again."""

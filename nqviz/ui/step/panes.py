@@ -201,11 +201,13 @@ class Panes(Styled, QWidget):
 
     def _fit_below(self, width: int, height: int, gap: int) -> None:
         """Give the editor, or the output, all the space below the sentence."""
+        shown: ProgramEditor | OutputView
+        shown = self.editor if self.is_editing else self.output
         for zoom in _ZOOMS:
-            for pane in (self.why, self.editor, self.output):
+            for pane in (self.why, shown):
                 pane.set_look(self._look, self._scale * zoom)
             rest = height - self.why.sizeHint().height() - gap
-            if self.editor.fits(width - _FRAME, rest - _FRAME) or not self.is_editing:
+            if shown.fits(width - _FRAME, rest - _FRAME):
                 break
         for card in (self._tree_card, self._state_card, self._counters_card):
             card.hide()

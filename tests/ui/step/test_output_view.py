@@ -44,3 +44,18 @@ def test_it_can_be_selected_by_keyboard_and_not_changed(qtbot: QtBot, view: Outp
     assert view.textCursor().selectedText() == "one\u2029two\u2029"
     qtbot.keyClicks(view, "x")
     assert view.toPlainText() == "one\ntwo\n"
+
+
+def test_it_stays_at_the_end_where_it_becomes_lower(view: OutputView) -> None:
+    view.show_output(lines(100))
+    for height in (60, 200, 90):
+        view.resize(300, height)
+        bar = view.verticalScrollBar()
+        assert bar.value() == bar.maximum()
+
+
+def test_it_says_whether_all_can_be_seen(view: OutputView) -> None:
+    view.show_output(lines(10))
+    assert view.fits(300, 300)
+    assert not view.fits(300, 100)
+    assert not view.fits(40, 300)
