@@ -78,6 +78,9 @@ class ProgramController(QObject):
         if source.digest in self._trusted or self.is_always_trusted(source.path):
             accept()
             return
+        for asked in self._window.findChildren(TrustDialog):
+            if asked.source.path == source.path:
+                asked.close()  # of the same file only the last text is asked about
         is_new = source.path not in self._programs
         dialog = TrustDialog(source, self._window, is_new=is_new)
         dialog.accepted.connect(lambda: self._on_trusted(dialog))

@@ -56,7 +56,7 @@ class ProgramEditor(Styled, QPlainTextEdit):
     def edit(self, document: QTextDocument, run_text: str) -> None:
         """Edit a document; `run_text` is what the steps that are shown belong to."""
         self.setDocument(document)
-        self._highlighter = _Highlighter(document)
+        self._highlighter = document.findChild(_Highlighter) or _Highlighter(document)
         self.show_run(run_text)
         self.apply_look()
 

@@ -93,6 +93,20 @@ def test_what_is_saved_elsewhere_is_asked_about_and_comes_back_to_its_step(
     assert window.step_page.player.position.queens == queens
 
 
+def test_only_the_last_of_many_changes_is_asked_about(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    for count in range(3):
+        written(file, f"# {count}\n" + QUEENS)
+        qtbot.waitUntil(
+            lambda count=count: (
+                [each.source.text[2] for each in trust_dialogs(window)] == [str(count)]
+            )
+        )
+    accept(qtbot, window)
+    assert shown(window).file.text.startswith("# 2")
+
+
 def test_an_editor_may_put_another_file_there(
     qtbot: QtBot, window: MainWindow, file: Path, tmp_path: Path
 ) -> None:

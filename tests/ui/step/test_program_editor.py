@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QTextCursor
+from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -175,3 +175,10 @@ def test_the_numbers_of_lines_are_painted(editor: ProgramEditor) -> None:
             for y in range(picture.height())
         }
         assert {look.card, look.accent, look.accent_soft} <= side
+
+
+def test_a_document_that_is_edited_again_is_highlighted_once(editor: ProgramEditor) -> None:
+    document = plain_document(QUEENS)
+    for _ in range(3):
+        editor.edit(document, QUEENS)
+    assert len(document.findChildren(QSyntaxHighlighter)) == 1
