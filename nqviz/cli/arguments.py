@@ -13,7 +13,7 @@ from nqviz.common.machine import processors
 from nqviz.common.text import quoted
 from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
-from nqviz.programs import verdict
+from nqviz.programs import source, verdict
 from nqviz.runs.film import FPS
 from nqviz.solvers.registry import FASTEST, SOLVERS
 
@@ -21,15 +21,25 @@ _Value = TypeVar("_Value")
 _Option = tuple[str, str, dict[str, Any]]  # its name, its help, what else argparse is to know
 
 
-def file_of(arguments: list[str]) -> Path | None:
-    """Return the session or lesson that alone is named; ValueError where it can't be read."""
-    if len(arguments) != 1 or arguments[0] in _COMMANDS or arguments[0].startswith("-"):
+def file_of(arguments: list[str]) -> tuple[Path, str] | None:
+    """Return the file for the window that alone is named, and the name of a program's queens.
+
+    Raises ValueError where it can't be read: before the window is built.
+    """
+    parser = Parser(prog="nqviz", add_help=False, allow_abbrev=False)
+    parser.add_argument("--queens", default="")
+    options, rest = parser.parse_known_args(arguments)
+    if len(rest) != 1 or rest[0] in _COMMANDS or rest[0].startswith("-"):
         return None
-    path = Path(arguments[0])
-    if path.suffix.lower() not in {session.SUFFIX, lesson.SUFFIX}:
+    path = Path(rest[0])
+    suffix = path.suffix.lower()
+    if suffix == source.SUFFIX:
+        source.read_source(path)
+    elif suffix in {session.SUFFIX, lesson.SUFFIX} and not options.queens:
+        session.read_text(path)
+    else:
         return None
-    session.read_text(path)  # a file that can't be read fails before the window is built
-    return path
+    return path, options.queens
 
 
 def parsed(arguments: list[str]) -> argparse.Namespace:
@@ -39,8 +49,10 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
         return parser.parse_args(arguments)
     if _exists(arguments[0]):
         words = tr(
-            "{name} is no session and no lesson: their names end in {session} and {lesson}.",
+            "{name} is no program, session or lesson: their names end in {program}, {session} and "
+            "{lesson}.",
             name=quoted(arguments[0]),
+            program=source.SUFFIX,
             session=session.SUFFIX,
             lesson=lesson.SUFFIX,
         )
@@ -65,11 +77,17 @@ def _parser() -> argparse.ArgumentParser:
         prog="nqviz",
         description=tr(
             "Watch the N-queens algorithms think. Without a command: the window, and in it the "
-            "session or lesson whose file is named."
+            "program, session or lesson whose file is named."
         ),
     )
     add_language(parser)
     parser.add_argument("--version", action="version", version=f"nqviz {__version__}")
+    parser.add_argument(
+        "--queens",
+        metavar="NAME",
+        action=_OnlyWithFile,
+        help=tr("the variable that holds the queens of the program in the window"),
+    )
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, command in _COMMANDS.items():
         words = tr(command.words)
@@ -79,6 +97,13 @@ def _parser() -> argparse.ArgumentParser:
         if command.either:
             _add(one.add_mutually_exclusive_group(), command.either)
     return parser
+
+
+class _OnlyWithFile(argparse.Action):
+    """An option of the window, which no command takes."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_arguments: Any) -> None:
+        parser.error(tr("--queens belongs to the file of a program"))
 
 
 def _add(parser: argparse._ActionsContainer, options: Sequence[_Option]) -> None:

@@ -66,13 +66,13 @@ def _language(arguments: list[str]) -> tuple[list[str], str | None]:
 
 def _run(arguments: list[str], language: str | None) -> int:
     if not arguments:
-        return _window(None, language)
+        return _window(None, "", language)
     # The window alone does without the commands; its kernels are compiled sooner.
     from nqviz.cli.arguments import file_of, parsed  # noqa: PLC0415
 
-    path = file_of(arguments)
-    if path is not None:
-        return _window(path, language)
+    named = file_of(arguments)
+    if named is not None:
+        return _window(*named, language)
     options = parsed(arguments)
     status: int = options.command(options)
     return status
@@ -84,14 +84,14 @@ def _drop_output() -> None:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
-def _window(path: Path | None, language: str | None) -> int:
+def _window(path: Path | None, queens: str, language: str | None) -> int:
     # Other processors compile while this one imports Qt and builds the window.
     precompilation = Precompilation(SOLVERS)
     try:
         import_window()
         from nqviz.ui.app.app import run  # noqa: PLC0415  the other commands do without Qt
 
-        return run(path, language, precompilation)
+        return run(path, language, precompilation, queens)
     finally:
         precompilation.stop()
 

@@ -35,8 +35,21 @@ _KEY = re.compile(r"\s*([\w-]+)\s*[.=]")
 # What a lesson begins with, whatever the window has shown before.
 _AT_FIRST = {"tree": False, "stops": [], "step_size": 1, "speed": 2.0}
 # What belongs to a run or a race, and ends where another one begins.
+_OF_RUN = (
+    "algorithm",
+    "program",
+    "digest",
+    "watched",
+    "n",
+    "mirror",
+    "seed",
+    "until",
+    "queens",
+    "step",
+)
 _PARTS = {
-    "algorithm": ("n", "mirror", "seed", "until", "queens", "step"),
+    "algorithm": _OF_RUN,
+    "program": _OF_RUN,
     "lanes": ("clock", "tick"),
 }
 # What a step can point the class to, in words.
@@ -77,7 +90,7 @@ class Lesson:
 
 def load_lesson(path: Path) -> Lesson:
     """Read a lesson; raises ValueError with one sentence that names the line of a mistake."""
-    return lesson_from(read_text(path), path.name)
+    return lesson_from(read_text(path), path.name, path.parent)
 
 
 def own_lessons() -> list[Path]:
@@ -93,10 +106,13 @@ def texts(lesson: Lesson) -> Iterator[str]:
     return filter(None, words)
 
 
-def lesson_from(text: str, name: str) -> Lesson:
-    """Return the lesson that a text describes; raises ValueError with one sentence."""
+def lesson_from(text: str, name: str, folder: Path | None = None) -> Lesson:
+    """Return the lesson that a text describes; raises ValueError with one sentence.
+
+    Its programs are looked for in a folder, and among our own.
+    """
     try:
-        return _lesson_from(Fields(_values_of(text, name)))
+        return _lesson_from(Fields(_values_of(text, name)), folder)
     except FieldError as error:
         raise _mistake(name, line_of(text, error.place), str(error)) from error
 
@@ -121,11 +137,11 @@ def _mistake(name: str, line: int, reason: str) -> ValueError:
     return ValueError(tr("{name}, line {line}: {reason}", name=name, line=line, reason=reason))
 
 
-def _lesson_from(fields: Fields) -> Lesson:
+def _lesson_from(fields: Fields, folder: Path | None) -> Lesson:
     lesson = Lesson(
         title=_text(fields, "title"),
         about=_text(fields, "about", ""),
-        steps=tuple(_steps_from(fields)),
+        steps=tuple(_steps_from(fields, folder)),
     )
     fields.end()
     if not lesson.steps:
@@ -133,7 +149,7 @@ def _lesson_from(fields: Fields) -> Lesson:
     return lesson
 
 
-def _steps_from(fields: Fields) -> Iterator[LessonStep]:
+def _steps_from(fields: Fields, folder: Path | None) -> Iterator[LessonStep]:
     """Yield the steps, each with what it takes over from the step before."""
     before: Mapping[str, object] = _AT_FIRST
     for index, values in enumerate(fields.items("step", _MOST_STEPS)):
@@ -142,7 +158,7 @@ def _steps_from(fields: Fields) -> Iterator[LessonStep]:
         step = Fields(before if isinstance(values, Mapping) else values, ("step", index))
         if "page" not in step:
             raise step.error("page", tr("“{name}” is missing.", name="page"))
-        yield _step_from(step)
+        yield _step_from(step, folder)
 
 
 def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> dict[str, object]:
@@ -154,13 +170,13 @@ def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> d
     return {name: value for name, value in before.items() if name not in gone}
 
 
-def _step_from(fields: Fields) -> LessonStep:
+def _step_from(fields: Fields, folder: Path | None) -> LessonStep:
     step = LessonStep(
         text=_text(fields, "text"),
         question=_text(fields, "question", ""),
         answer=_text(fields, "answer", ""),
         look_at=_text(fields, "look_at", ""),
-        scene=scene_from(fields),
+        scene=scene_from(fields, folder),
     )
     if step.look_at and step.look_at not in PLACES:
         words = tr(

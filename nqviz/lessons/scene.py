@@ -1,17 +1,22 @@
 """What the window shows, as plain data: saved in a session file, and set up by a lesson."""
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
 from enum import Enum
+from pathlib import Path
+from typing import Self
 
+from nqviz.common.assets import asset
 from nqviz.common.i18n import tr
 from nqviz.common.text import quoted
 from nqviz.lessons.fields import Fields
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
+from nqviz.programs.program import LARGEST, Program
+from nqviz.programs.source import QUEENS
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
-from nqviz.runs.race import Run as Lane
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -22,6 +27,7 @@ _MOST_LANE_SEED = 9999
 _MOST_REPEATS = 99
 _MOST_STOPS = 100
 _LONGEST_KEY = 40
+_LONGEST_DIGEST = 64
 
 
 class Page(Enum):
@@ -57,10 +63,28 @@ class Until(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class ProgramFile:
+    """A program of the user's own, as a file names it; it is neither read nor run here.
+
+    Attributes:
+        digest: of its text, as `Source.digest` gives it; empty where any text will do.
+        queens: the variable that holds the queens; empty where the program says it.
+    """
+
+    path: Path
+    digest: str = ""
+    queens: str = ""
+
+
+Algorithm = Solver | ProgramFile  # what a scene lets run
+Lane = tuple[Algorithm, Task]
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A run and a step of it."""
 
-    solver: Solver
+    solver: Algorithm
     task: Task
     step: int = 0
 
@@ -108,17 +132,37 @@ class Scene:
     asks: Ask | None = None
     plays: bool = False
 
+    @property
+    def algorithms(self) -> tuple[Algorithm, ...]:
+        """What runs, on the Step page and in the lanes of the race."""
+        lanes = self.race.lanes if self.race is not None else ()
+        return (*([self.run.solver] if self.run else ()), *(solver for solver, _ in lanes))
 
-def scene_from(fields: Fields) -> Scene:
-    """Read a scene out of a file's values; raises FieldError with a sentence."""
+    def with_program(self, file: ProgramFile, program: Program) -> Self:
+        """Return the same with a program in place of its file."""
+        run, race = self.run, self.race
+        if run is not None and run.solver == file:
+            run = replace(run, solver=program)
+        if race is not None:
+            lanes = ((program if solver == file else solver, task) for solver, task in race.lanes)
+            race = replace(race, lanes=tuple(lanes))
+        return replace(self, run=run, race=race)
+
+
+def scene_from(fields: Fields, folder: Path | None = None) -> Scene:
+    """Read a scene out of a file's values; raises FieldError with a sentence.
+
+    Programs are looked for in the folder, that of the file, where one is given.
+    """
+    folder = folder or Path()
     return Scene(
         page=fields.choice("page", Page) if "page" in fields else None,
-        run=_run_from(fields) if "algorithm" in fields else None,
+        run=_run_from(fields, folder) if "algorithm" in fields or "program" in fields else None,
         speed=fields.real("speed", SLOWEST_SPEED, FASTEST_SPEED) if "speed" in fields else None,
         step_size=fields.whole("step_size", 1, 3) if "step_size" in fields else None,
         stops=_stops_from(fields) if "stops" in fields else None,
         has_tree=fields.flag("tree", default=False) if "tree" in fields else None,
-        race=_race_from(fields) if "lanes" in fields else None,
+        race=_race_from(fields, folder) if "lanes" in fields else None,
         measure=_measure_from(fields.table("measure")) if "measure" in fields else None,
         view=fields.choice("view", View) if "view" in fields else None,
         asks=fields.choice("predict", Ask) if "predict" in fields else None,
@@ -148,7 +192,7 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
     if scene.measure is not None:
         measure = scene.measure
         values["measure"] = {
-            "algorithms": [solver.key for solver in measure.solvers],
+            "algorithms": [each.key for each in measure.solvers if not isinstance(each, Program)],
             "from": measure.first,
             "to": measure.last,
             "repeats": measure.repeats,
@@ -157,19 +201,27 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _run_from(fields: Fields) -> Run:
-    solver, task = _task_from(fields, _MOST_SEED)
+def has_program(scene: Scene) -> bool:
+    """Tell whether a program of the user's own runs in a scene."""
+    return any(isinstance(each, Program | ProgramFile) for each in scene.algorithms)
+
+
+def _run_from(fields: Fields, folder: Path) -> Run:
+    solver, task = _task_from(fields, _MOST_SEED, folder)
     return Run(solver, task, fields.whole("step", 0, _MOST_STEPS, 0))
 
 
-def _task_from(fields: Fields, most_seed: int) -> tuple[Solver, Task]:
+def _task_from(fields: Fields, most_seed: int, folder: Path) -> Lane:
+    if "program" in fields:
+        file, n = _program_from(fields, folder), fields.whole("n", 1, LARGEST)
+        return file, Task(n, seed=fields.whole("seed", 0, most_seed, 0), first=_is_first(fields))
     solver = _solver_from(fields, "algorithm", fields.text("algorithm"))
     n = fields.whole("n", 1, solver.largest)
     task = Task(
         n,
         mirror=fields.flag("mirror", default=False),
         seed=fields.whole("seed", 0, most_seed, 0),
-        first=fields.choice("until", Until, Until.ALL) is Until.FIRST,
+        first=_is_first(fields),
         given=_queens_from(fields, n) if "queens" in fields else (),
     )
     try:
@@ -179,9 +231,35 @@ def _task_from(fields: Fields, most_seed: int) -> tuple[Solver, Task]:
     return solver, task
 
 
-def _task_as_values(solver: Solver, task: Task) -> dict[str, object]:
+def _is_first(fields: Fields) -> bool:
+    return fields.choice("until", Until, Until.ALL) is Until.FIRST
+
+
+def _program_from(fields: Fields, folder: Path) -> ProgramFile:
+    """Return a program: where it is said to be, or beside the file, or one of ours."""
+    path = Path(fields.text("program"))
+    places = (folder / path, folder / path.name, asset("programs") / path)
+    found = next((each for each in places if os.path.isfile(each)), places[0])  # noqa: PTH113  it takes any text
+    return ProgramFile(
+        found.absolute(),
+        fields.text("digest", "")[:_LONGEST_DIGEST],
+        fields.text("watched", "")[:_LONGEST_KEY],
+    )
+
+
+def _algorithm_as_values(solver: Algorithm) -> dict[str, object]:
+    if isinstance(solver, Program):
+        file = solver.file
+        queens = file.queens if file.queens != QUEENS else ""
+        solver = ProgramFile(file.path, file.digest, queens)
+    if isinstance(solver, Solver):
+        return {"algorithm": solver.key}
+    return {"program": str(solver.path), "digest": solver.digest, "watched": solver.queens}
+
+
+def _task_as_values(solver: Algorithm, task: Task) -> dict[str, object]:
     values = {
-        "algorithm": solver.key,
+        **_algorithm_as_values(solver),
         "n": task.n,
         "mirror": task.mirror,
         "seed": task.seed,
@@ -237,13 +315,13 @@ def _stop_from(fields: Fields, text: object) -> Breakpoint:
     raise fields.error("stops", words)
 
 
-def _race_from(fields: Fields) -> RaceScene:
+def _race_from(fields: Fields, folder: Path) -> RaceScene:
     tables = fields.tables("lanes", MOST_LANES)
     if len(tables) < LEAST_LANES:
         raise fields.error("lanes", tr("A race needs at least {least} lanes.", least=LEAST_LANES))
     lanes = []
     for table in tables:
-        lanes.append(_task_from(table, _MOST_LANE_SEED))
+        lanes.append(_task_from(table, _MOST_LANE_SEED, folder))
         table.end()
     if len({task.first for _, task in lanes}) > 1:
         raise fields.error("lanes", tr("The lanes of a race have one finish: the same “until”."))

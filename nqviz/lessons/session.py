@@ -7,18 +7,19 @@ from nqviz.common.files import atomic_file, check_regular, os_errors_as
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import legible
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import Scene, scene_as_values, scene_from
+from nqviz.lessons.scene import Scene, has_program, scene_as_values, scene_from
 
 SUFFIX = ".nqviz"
 _FORMAT = "nqviz session"
-_VERSION = 1
+_VERSION, _WITH_PROGRAM = 1, 2  # of sessions without a program, and with one
 MOST_BYTES = 1 << 20  # a session is some hundred bytes
 _LONGEST_NUMBER = 20  # digits
 
 
 def save_session(path: Path, scene: Scene) -> None:
     """Write a session file; raises ValueError with one sentence where it can't be written."""
-    values = {"format": _FORMAT, "version": _VERSION, **scene_as_values(scene)}
+    version = _WITH_PROGRAM if has_program(scene) else _VERSION
+    values = {"format": _FORMAT, "version": version, **scene_as_values(scene)}
     with atomic_file(path) as file:
         json.dump(values, file, ensure_ascii=False, indent=2)
         file.write("\n")
@@ -26,28 +27,32 @@ def save_session(path: Path, scene: Scene) -> None:
 
 def load_session(path: Path) -> Scene:
     """Read a session file; raises ValueError with one sentence where it is none."""
-    return session_from(read_text(path), path.name)
+    return session_from(read_text(path), path.name, path.parent)
 
 
-def session_from(text: str, name: str) -> Scene:
-    """Return the scene in the text of a session file; raises ValueError with one sentence."""
+def session_from(text: str, name: str, folder: Path | None = None) -> Scene:
+    """Return the scene in the text of a session file; raises ValueError with one sentence.
+
+    Programs that have been moved are looked for in a folder.
+    """
     try:
-        return _scene_from(json.loads(text, object_pairs_hook=_table, parse_int=_number), name)
+        values = json.loads(text, object_pairs_hook=_table, parse_int=_number)
+        return _scene_from(values, name, folder)
     except FieldError as error:
         raise ValueError(tr("{name} can't be opened: {reason}", name=name, reason=error)) from error
     except (json.JSONDecodeError, RecursionError) as error:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name)) from error
 
 
-def _scene_from(values: object, name: str) -> Scene:
+def _scene_from(values: object, name: str, folder: Path | None) -> Scene:
     if not isinstance(values, dict) or values.pop("format", None) != _FORMAT:
         raise ValueError(tr("{name} is not a session of nqviz.", name=name))
-    if values.pop("version", None) != _VERSION:
+    if values.pop("version", None) not in {_VERSION, _WITH_PROGRAM}:
         raise ValueError(
             tr("{name} was written by another version of nqviz; this one can't read it.", name=name)
         )
     fields = Fields(values)
-    scene = scene_from(fields)
+    scene = scene_from(fields, folder)
     fields.end()
     return scene
 

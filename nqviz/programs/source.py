@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
+from nqviz.common.files import check_regular
 from nqviz.common.i18n import tr
 
+SUFFIX = ".py"
 QUEENS = "queens"  # the variable that is watched, unless a comment names another
 _LARGEST = 1 << 20  # bytes
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*nqviz:[ \t]*queens[ \t]*=[ \t]*(\w+)", re.MULTILINE)
@@ -54,6 +56,7 @@ def read_source(path: Path, queens: str = "") -> ProgramSource:
     Raises ValueError with one sentence where there is no text to be read.
     """
     path = path.absolute()
+    check_regular(path)
     try:
         data = path.read_bytes()[: _LARGEST + 1]
     except OSError as error:

@@ -39,8 +39,13 @@ def test_a_size_that_is_none_is_named(run):
         ("steps 8 --algorithm sieve --mirror", "no mirror"),
         ("steps 8 --algorithm sieve --until later", "invalid choice"),
         ("lesson.txt", "'lesson.txt' is no command"),
-        (".", "'.' is no session and no lesson: their names end in .nqviz and .toml."),
+        (".", "'.' is no program, session or lesson: their names end in .py, .nqviz and .toml."),
         ("--frob", "COMMAND"),
+        ("gone.py", "gone.py can't be read"),
+        ("--queens", "--queens"),
+        ("--queens cols gone.py", "gone.py can't be read"),
+        ("--queens cols count 8", "--queens belongs to the file of a program"),
+        ("--queens cols monday.nqviz", "--queens belongs to the file of a program"),
         ("count 8 --frob", "--frob"),
     ],
 )
@@ -64,11 +69,12 @@ def test_help_and_version_are_there(capsys):
         assert expected in capsys.readouterr().out
 
 
-def test_a_session_or_a_lesson_is_a_file_for_the_window(tmp_path: Path) -> None:
-    for name in ("monday.nqviz", "first.toml"):
+def test_a_session_a_lesson_or_a_program_is_a_file_for_the_window(tmp_path: Path) -> None:
+    for name in ("monday.nqviz", "first.toml", "mine.py"):
         path = tmp_path / name
         path.write_text("{}")
-        assert file_of([str(path)]) == path
+        assert file_of([str(path)]) == (path, "")
+    assert file_of(["--queens", "cols", str(path)]) == (path, "cols")
     assert file_of(["count"]) is None
     assert file_of(["--version"]) is None
     assert file_of(["queens.txt"]) is None
@@ -78,7 +84,7 @@ def test_a_session_or_a_lesson_is_a_file_for_the_window(tmp_path: Path) -> None:
 def test_a_file_of_another_kind_is_called_neither_command_nor_lesson(tmp_path: Path) -> None:
     path = tmp_path / "queens.txt"
     path.touch()
-    with pytest.raises(ValueError, match="is no session and no lesson"):
+    with pytest.raises(ValueError, match="is no program, session or lesson"):
         parsed([str(path)])
 
 

@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.lessons.lesson import PLACES, lesson_from, line_of, load_lesson, own_lessons
-from nqviz.lessons.scene import Page
+from nqviz.lessons.scene import Page, ProgramFile, Run
+from nqviz.model.position import Task
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.solvers.registry import find_solver
 
 ONE = """\
 title = "One"
@@ -61,6 +63,35 @@ lanes = [
 ]
 tick = 5
 """
+
+
+PROGRAMS = """
+title = "A program"
+[[step]]
+page = "step"
+program = "mine.py"
+n = 5
+step = 4
+text = "Look."
+[[step]]
+step = 9
+text = "On."
+[[step]]
+algorithm = "sieve"
+n = 6
+text = "Ours."
+"""
+
+
+def test_a_step_runs_a_program_beside_the_lesson(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").touch()
+    lesson = lesson_from(PROGRAMS, "program.toml", tmp_path)
+    file = ProgramFile(tmp_path / "mine.py")
+    assert [each.scene.run for each in lesson.steps] == [
+        Run(file, Task(5), 4),
+        Run(file, Task(5), 9),
+        Run(find_solver("sieve"), Task(6)),
+    ]
 
 
 def test_a_step_says_what_the_window_shows() -> None:

@@ -1,9 +1,23 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, scene_as_values, scene_from
+from nqviz.lessons.scene import (
+    Clock,
+    MeasureScene,
+    Page,
+    ProgramFile,
+    RaceScene,
+    Run,
+    Scene,
+    scene_as_values,
+    scene_from,
+)
 from nqviz.model.position import Task
+from nqviz.programs.program import program
+from nqviz.programs.source import Source
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes, scenes
@@ -41,6 +55,29 @@ def test_the_names_in_a_file_are_these() -> None:
         "tick": 0,
         "play": True,
     }
+
+
+def test_programs_are_named_by_their_files(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    opened = program(Source(path, "", "cols"))
+    lane = (opened, Task(6, first=True))
+    scene = Scene(run=Run(opened, Task(5), 3), race=RaceScene((lane, (BASIC, lane[1]))))
+    values = scene_as_values(scene)
+    named = {"program": str(path), "digest": opened.file.digest, "watched": "cols"}
+    assert values | named | {"n": 5, "step": 3} == values
+    assert values["lanes"] == [named | {"n": 6, "until": "first"}, LANE | {"until": "first"}]
+    read = scene_from(Fields(values))
+    file = ProgramFile(path, opened.file.digest, "cols")
+    assert read.algorithms == (file, file, BASIC)
+    assert read.with_program(file, opened) == scene
+
+
+def test_what_is_measured_of_a_program_is_not_kept(tmp_path: Path) -> None:
+    opened = program(Source(tmp_path / "mine.py", ""))
+    values = scene_as_values(Scene(measure=MeasureScene((BASIC, opened), 8, 9)))
+    measure = scene_from(Fields(values)).measure
+    assert measure is not None
+    assert measure.solvers == (BASIC,)
 
 
 @pytest.mark.parametrize("queens", [[], [None] * 6, [-1] * 6])

@@ -1,12 +1,15 @@
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.lessons.scene import Scene
+from nqviz.lessons.scene import ProgramFile, Run, Scene
 from nqviz.lessons.session import MOST_BYTES, load_session, read_text, save_session, session_from
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes
 
 HEAD = '"format": "nqviz session", "version": 1'
@@ -143,7 +146,12 @@ def _tables(values: dict[str, object]) -> list[dict[str, object]]:
         "{" + HEAD + ', "' + "a" * 100_000 + '": 1}',
         "{" + HEAD + ', "algorithm": "' + "a" * 100_000 + '"}',
         "{" + HEAD + ', "\\ud800": 1}',
-        '{"format": "nqviz session", "version": 2}',
+        '{"format": "nqviz session", "version": 3}',
+        "{" + HEAD + ', "program": "", "n": 6}',
+        "{" + HEAD + ', "program": "mine.py"}',
+        "{" + HEAD + ', "program": "mine.py", "n": 6, "algorithm": "bitmask"}',
+        "{" + HEAD + ', "program": "mine.py", "n": 6, "queens": [0]}',
+        "{" + HEAD + ', "program": "mine.py", "n": 6, "digest": 7}',
     ],
 )
 def test_hostile_files_get_a_sentence(text: str) -> None:
@@ -168,7 +176,33 @@ def test_what_stands_there_twice_is_named() -> None:
 
 def test_another_version_is_not_guessed_at() -> None:
     with pytest.raises(ValueError, match="another version"):
-        session_from(GOOD.replace('"version": 1', '"version": 2'), "")
+        session_from(GOOD.replace('"version": 1', '"version": 3'), "")
+
+
+def test_a_session_with_a_program_is_refused_by_those_who_know_none(tmp_path: Path) -> None:
+    path = tmp_path / "monday.nqviz"
+    file = ProgramFile(tmp_path / "mine.py", "abc", "cols")
+    scene = Scene(run=Run(file, Task(6, seed=3), 41))
+    save_session(path, scene)
+    assert json.loads(path.read_text())["version"] == 2
+    assert load_session(path) == scene
+    save_session(path, Scene(run=Run(find_solver("sieve"), Task(6))))
+    assert json.loads(path.read_text())["version"] == 1
+
+
+def test_a_program_that_has_moved_with_its_session_is_found(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new" / "mine.py").touch()
+    file = ProgramFile(tmp_path / "old" / "mine.py", "abc")
+    save_session(tmp_path / "new" / "monday.nqviz", Scene(run=Run(file, Task(6))))
+    found = replace(file, path=tmp_path / "new" / "mine.py")
+    assert load_session(tmp_path / "new" / "monday.nqviz") == Scene(run=Run(found, Task(6)))
+
+
+@pytest.mark.parametrize("name", ["\ud800", "a\0b", "a" * 5000, "..", "/", "\u202e.py"])
+def test_any_name_of_a_program_is_read(name: str) -> None:
+    check(json.dumps({**json.loads("{" + HEAD + "}"), "program": name, "n": 6}))
 
 
 def test_what_is_no_small_text_file_is_not_read(tmp_path: Path) -> None:

@@ -31,8 +31,11 @@ def run(
     path: Path | None = None,
     language: str | None = None,
     precompilation: Precompilation | None = None,
+    queens: str = "",
 ) -> int:
     """Open the window, and in it a file, and return the exit status when it is closed.
+
+    `queens` is the variable of a program that holds them, where it has another name.
 
     The window speaks the language that is asked for, or that was chosen in it, or the user's. It
     loads its kernels as they are compiled by `precompilation`, or by one of its own. Where no
@@ -60,7 +63,7 @@ def run(
     reporter.install()
     window.show()
     if path is not None:
-        window.open_file(path)
+        window.open_file(path, queens)
     window.warm_up(precompilation, _WARM_UP_AFTER)
     return app.exec()
 

@@ -6,8 +6,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene, View
+from nqviz.lessons.scene import Algorithm, Clock, Page, ProgramFile, RaceScene, Run, Scene, View
+from nqviz.programs.program import Program
 from nqviz.runs.predicting import Ask
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.race_player import RacePlayer
@@ -17,9 +19,18 @@ from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.stops import check_stop
 
+OpenProgram = Callable[[ProgramFile, Callable[[Program], object]], object]
+
+
+def _open_none(file: ProgramFile, _then: Callable[[Program], object]) -> None:
+    raise ValueError(tr("{file} can't be run here.", file=file.path.name))
+
 
 class SceneController(QObject):
     """The pages of the window, as plain data and back.
+
+    Attributes:
+        open_program: opens a program, which may take a question, and hands it over.
 
     Signals:
         page_asked(Page): this page is to come to the front.
@@ -39,6 +50,7 @@ class SceneController(QObject):
     ) -> None:
         """Set up these pages; `in_front` returns the one that is shown."""
         super().__init__(parent)
+        self.open_program: OpenProgram = _open_none
         self._step, self._race, self._measure = step, race, measure
         self._pages = {Page.STEP: step, Page.RACE: race, Page.MEASURE: measure}
         self._in_front = in_front
@@ -57,14 +69,17 @@ class SceneController(QObject):
         """Show a scene, and tell whether that can be; where it can't, nothing changes.
 
         Jumps that take a while go on after this returns; what is to begin there waits for them.
+        A scene with programs is shown when they are open.
         """
+        for each in scene.algorithms:
+            if isinstance(each, ProgramFile):
+                return self._show_with(each, scene)
         try:
             self._check(scene)
         except ValueError as error:
             self.failed.emit(str(error))
             return False
-        if scene.page not in {None, self.page}:
-            self.page_asked.emit(scene.page)
+        self._show_page(scene)
         self._show_pace(scene)
         self._show_run(scene)
         self._show_race(scene)
@@ -118,7 +133,7 @@ class SceneController(QObject):
     def _check(self, scene: Scene) -> None:
         solver = self._step.player.timeline.solver
         if scene.run is not None:
-            solver = scene.run.solver
+            solver = _opened(scene.run.solver)
             solver.check_steps(scene.run.task)
         for stop in scene.stops or ():
             check_stop(solver, stop)
@@ -132,8 +147,22 @@ class SceneController(QObject):
             )
         if scene.asks is not None and scene.plays and (scene.page or self.page) is not Page.RACE:
             raise ValueError(tr("A run does not play by itself while the class predicts it."))
-        for lane in scene.race.lanes if scene.race is not None else ():
-            lane[0].check_steps(lane[1])
+        for lane, task in scene.race.lanes if scene.race is not None else ():
+            _opened(lane).check_steps(task)
+
+    def _show_with(self, file: ProgramFile, scene: Scene) -> bool:
+        """Open a program of a scene, then show that."""
+        try:
+            self.open_program(file, lambda opened: self.show(scene.with_program(file, opened)))
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return False
+        self._show_page(scene)
+        return True
+
+    def _show_page(self, scene: Scene) -> None:
+        if scene.page not in {None, self.page}:
+            self.page_asked.emit(scene.page)
 
     def _show_pace(self, scene: Scene) -> None:
         player = self._player()
@@ -153,7 +182,7 @@ class SceneController(QObject):
             if not (is_same and goal == run.step):
                 interaction.cancel_all()
             if not is_same:
-                step.set_run(run.solver, run.task)
+                step.set_run(_opened(run.solver), run.task)
             goal = run.step
         if scene.stops is not None and scene.stops != interaction.stops.breakpoints:
             interaction.stops.replace(scene.stops)
@@ -168,7 +197,8 @@ class SceneController(QObject):
         if scene.race is None:
             self._race_seek.start(self._race_seek.goal, scene)
             return
-        setup = RaceSetup.of(scene.race.lanes, by_time=scene.race.clock is Clock.TIME)
+        lanes = tuple((_opened(lane), task) for lane, task in scene.race.lanes)
+        setup = RaceSetup.of(lanes, by_time=scene.race.clock is Clock.TIME)
         if (setup.runs, setup.by_time) != (page.setup.runs, page.setup.by_time):
             page.set_setup(setup)
         self._waiting = (scene, scene.race) if page.is_waiting else None
@@ -228,6 +258,11 @@ class SceneController(QObject):
         late, self._waiting = self._waiting_race(), None
         if late is not None:
             self._race_seek.start(late[1].tick, late[0])
+
+
+def _opened(algorithm: Algorithm) -> Solver:
+    assert isinstance(algorithm, Solver)  # programs have been opened before
+    return algorithm
 
 
 def _let_play(player: Player | RacePlayer, *, plays: bool) -> None:

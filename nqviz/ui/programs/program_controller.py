@@ -19,7 +19,6 @@ from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
 
-SUFFIX = ".py"
 _SETTLED = 200  # milliseconds after which a file that was changed is read
 _USUAL_N = 6  # of a program's first run, where the present board is larger
 
@@ -68,9 +67,9 @@ class ProgramController(QObject):
         for each in self._programs.values():
             self._offer(each)
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path, queens: str = "") -> None:
         """Run a program after a question; raises ValueError where it can't be read."""
-        self.run(read_source(path))
+        self.run(read_source(path, queens))
 
     def run(self, source: Source, then: Callable[[Program], object] | None = None) -> None:
         """Run a program after a question, and show it, or do with it what `then` does."""

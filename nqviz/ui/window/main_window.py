@@ -1,5 +1,6 @@
 """The window: builds the pages, the menus and the keys, and connects them."""
 
+from functools import partial
 from pathlib import Path
 from threading import Lock
 
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.scene import Scene
+from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
@@ -17,9 +19,9 @@ from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.programs.program_checking import ProgramChecking
-from nqviz.ui.programs.program_controller import SUFFIX as PROGRAM
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
+from nqviz.ui.programs.program_files import open_file
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
@@ -83,6 +85,7 @@ class MainWindow(QMainWindow):
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
         self.scene_controller = contents.scene_controller
+        self.scene_controller.open_program = partial(open_file, self.programs)
         self.lesson_controller = contents.lesson_controller
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
@@ -125,9 +128,15 @@ class MainWindow(QMainWindow):
         """Bring a page to the front."""
         self._show_page(PAGES.index(where))
 
-    def open_file(self, path: Path) -> None:
-        """Open a file by its suffix, or say why that can't be."""
+    def open_file(self, path: Path, queens: str = "") -> None:
+        """Open a file by its suffix, or say why that can't be.
+
+        The variable of a program that holds its queens may have another name.
+        """
+        if queens:
+            self.documents.openers[PROGRAM] = partial(self.programs.open, queens=queens)
         self.documents.open(path)
+        self.documents.openers[PROGRAM] = self.programs.open
 
     def set_language(self, language: str) -> None:
         """Change the language, and remember it; what is shown stays, and what runs goes on."""

@@ -11,6 +11,7 @@ from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.own_programs import question, write
 
 BASIC = find_solver("wirth-basic")
 SCENE = Scene(
@@ -131,3 +132,21 @@ def test_a_dropped_file_of_another_kind_is_told(window: MainWindow, tmp_path: Pa
 def test_several_files_are_not_taken(window: MainWindow, tmp_path: Path) -> None:
     assert not drag(window, tmp_path / "a.nqviz", tmp_path / "b.nqviz")
     assert not drag(window)
+
+
+def test_a_program_that_is_dropped_or_chosen_is_asked_about(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    path = write(tmp_path / "mine.py")
+    assert drag(window, path)
+    asked = question(window)
+    assert asked is not None
+    assert asked.source.path == path
+    asked.reject()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    [dialog] = [each for each in window.findChildren(QFileDialog) if each.isVisible()]
+    assert "*.py" in dialog.nameFilters()[0]
+    choose(window, path)
+    assert question(window) is not None
