@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
         "--queens",
         metavar="NAME",
         action=_OnlyWithFile,
-        help=tr("the variable that holds the queens of the program in the window"),
+        help=tr("the variable that holds the queens"),
     )
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, command in _COMMANDS.items():

@@ -8,12 +8,14 @@ from itertools import combinations
 from nqviz.common.i18n import mark, number, together, tr
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
+from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Call, Happening, Recording, Variable
 from nqviz.programs.source import ProgramSource
+from nqviz.programs.timing import count_of
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
@@ -34,7 +36,7 @@ class Program(Solver):
     """
 
     file: ProgramSource
-    _recorders: OrderedDict[Task, Recorder] = field(default_factory=OrderedDict)
+    _recorders: OrderedDict[tuple[int, int], Recorder] = field(default_factory=OrderedDict)
 
     def listing(self) -> tuple[str, ...]:
         """Return the program's own lines."""
@@ -46,7 +48,28 @@ class Program(Solver):
 
     def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
         """Yield the steps as they are recorded, and `NOT_YET` where the next is not known."""
-        return self.recording(task).steps(after.index if after else 0)
+        steps = self.recording(task).steps(after.index if after else 0)
+        return _to_first(steps, after) if task.first else steps
+
+    def shortfall(self, task: Task) -> str:
+        """Return why the program has ended before it was done: an error, or too few solutions."""
+        recording = self.recording(task)
+        ending, found, published = recording.ending, recording.solutions, known(task.n)
+        if ending is None or (task.first and found):
+            return ""
+        if ending.how != "returned":
+            return tr(_BROKEN_OFF.get(ending.how, mark("broken off")))
+        count = count_of(ending)
+        if published is None or count == published.solutions:
+            return ""
+        if not recording.has_board:
+            if count is None:
+                return ""
+            found = count
+        wanted = min(published.solutions, 1) if task.first else published.solutions
+        if found >= wanted:
+            return ""
+        return tr("{found} of {wanted} solutions", found=number(found), wanted=number(wanted))
 
     def recording(self, task: Task) -> Recording:
         """Return the recording of a run, which begins with the first call."""
@@ -62,17 +85,36 @@ class Program(Solver):
             recorder.stop()
 
     def _recorder(self, task: Task) -> Recorder:
-        recorder = self._recorders.get(task)
+        key = task.n, task.seed
+        recorder = self._recorders.get(key)
         if recorder is None:
             source = self.file
             recorder = Recorder(
                 order(str(source.path), source.text, task.n, seed=task.seed, queens=source.queens)
             )
-            self._recorders[task] = recorder
+            self._recorders[key] = recorder
             while len(self._recorders) > _MOST_RUNS:
                 self._recorders.popitem(last=False)[1].stop()
-        self._recorders.move_to_end(task)
+        self._recorders.move_to_end(key)
         return recorder
+
+
+_BROKEN_OFF = {"raised": mark("an error"), "limit": mark("a limit")}
+
+
+def _to_first(steps: Iterator[Step], after: Position | None) -> Iterator[Step]:
+    """Yield steps up to the first solution, unless that is behind them."""
+    if after is not None and after.counters.solutions:
+        return
+    for step in steps:
+        yield step
+        if step.kind is Kind.SOLUTION:
+            return
+
+
+def is_of_file(solver: Solver, program: Program) -> bool:
+    """Tell whether an algorithm is a program of the same file, perhaps with another text."""
+    return isinstance(solver, Program) and solver.file.path == program.file.path
 
 
 def program(source: ProgramSource) -> Program:

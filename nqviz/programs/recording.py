@@ -128,6 +128,7 @@ class Recording:
         n: the side of the board.
         ending: how the run has ended; None while it goes on.
         has_board: whether a board of queens was ever seen.
+        solutions: how many steps are solutions.
     """
 
     def __init__(self, n: int, lines: int) -> None:
@@ -135,6 +136,7 @@ class Recording:
         self.n = n
         self.ending: Ending | None = None
         self.has_board = False
+        self.solutions = 0
         self._line_count = lines
         self._steps: list[Step] = []
         self._events = array("Q")  # by step: the number of events that it is after
@@ -279,6 +281,7 @@ class Recording:
     def _judgement(self, line: int) -> Step:
         columns = self._columns
         if is_solution(columns):
+            self.solutions += 1
             return shared_step(Kind.SOLUTION, self.n - 1, columns[-1], line, -1, 1)
         upper, lower, _ = conflicts(columns)[0]
         return shared_step(Kind.FULL, lower, columns[lower], line, upper)

@@ -75,11 +75,14 @@ class Race:
         return None if length is None else self.tick_of(lane, length)
 
     def place(self, lane: int) -> int | None:
-        """Return which place a lane has come in, from 1, None while it runs; a tie shares one."""
-        finish = self.finish(lane)
+        """Return which place a lane has come in, from 1; a tie shares one.
+
+        There is none while it runs, nor where it has ended before it was done.
+        """
+        finish = self._fair_finish(lane)
         if finish is None or finish > self.tick:
             return None
-        others = [self.finish(other) for other in range(len(self.lanes))]
+        others = [self._fair_finish(other) for other in range(len(self.lanes))]
         return 1 + sum(other is not None and other < finish for other in others)
 
     @property
@@ -91,30 +94,43 @@ class Race:
         """Set the clock, or stop it at the end of the race if that comes before.
 
         Steps that have never been reached are generated, however many: a window that must not wait
-        goes through `approach` first.
+        goes through `approach` first. The clock stops where the next step of a lane is not known.
         """
         self.tick = max(tick, 0)
+        if not self.knows(self.tick):
+            self.tick = self.reached
         self._move_lanes()
         if self.length is not None:
             self.tick = min(self.tick, self.length)
 
-    def approach(self, tick: int | None, portion: int) -> Iterator[int]:
+    def approach(self, tick: int | None, portion: int) -> Iterator[int | None]:
         """Prepare for the clock to be set to a tick, None for the end of the race.
 
         Yields, after at most `portion` new steps or the repetition of one block, up to where every
-        lane is known.
+        lane is known; None where the next step of a lane is not known yet.
         """
         for lane, timeline in enumerate(self.lanes):
             while timeline.length is None and (
                 tick is None or timeline.reached < self.index_at(lane, tick)
             ):
-                timeline.extend(portion)
-                yield self.reached
+                has_grown = timeline.extend(portion) or timeline.length is not None
+                yield self.reached if has_grown else None
         goal = self.reached if tick is None else tick
         for lane, timeline in enumerate(self.lanes):
             index = min(self.index_at(lane, goal), timeline.reached)
             timeline.step_at(max(index - 1, 0))
             yield self.reached
+
+    def knows(self, tick: int) -> bool:
+        """Generate what the lanes lack up to a tick; return whether all have come so far."""
+        for lane, timeline in enumerate(self.lanes):
+            lacking = self.index_at(lane, tick) - timeline.reached
+            while lacking > 0 and timeline.length is None:
+                grown = timeline.extend(lacking)
+                if not grown and timeline.length is None:
+                    return False
+                lacking -= grown
+        return True
 
     def kinds_at(self, tick: int) -> set[Kind]:
         """Return the kinds of the steps that lanes take on the way from a tick to the next."""
@@ -133,6 +149,10 @@ class Race:
         while self.length is None or tick < self.length:
             yield tick
             tick += 1
+
+    def _fair_finish(self, lane: int) -> int | None:
+        timeline = self.lanes[lane]
+        return None if timeline.solver.shortfall(timeline.task) else self.finish(lane)
 
     def _move_lanes(self) -> None:
         for lane, timeline in enumerate(self.lanes):

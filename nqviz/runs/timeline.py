@@ -76,11 +76,11 @@ class Timeline:
         """Move the cursor to step `index`, or to the end if the run is shorter.
 
         Steps that have never been reached are generated, however many: a window that must not wait
-        calls `extend` in small portions first.
+        calls `extend` in small portions first. Where the next one is not known yet it stops.
         """
         index = max(index, 0)
-        while self.length is None and self.reached < index:
-            self.extend(index - self.reached)
+        while self.length is None and self.reached < index and self.extend(index - self.reached):
+            pass
         index = min(index, self.reached)
         block = self._block_of(index)
         if not self._indices[block] <= self.position.index <= index:

@@ -85,6 +85,10 @@ class Solver:
             return self.steps(task, after)
         return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
 
+    def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
+        """Return in a few words why a run that has ended is not done; empty where it is."""
+        return ""
+
     def can_resume(self, position: Position) -> bool:
         """Return whether a run can be resumed from a position alone."""
         step = position.last

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from threading import Event
 
 from PySide6.QtCore import QObject, QThreadPool, Signal
 
-from nqviz.measuring.step_timing import step_time
+from nqviz.measuring.step_timing import program_step_time, step_time
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
@@ -14,8 +16,8 @@ class StepTimer(QObject):
     """Knows the step times of the algorithms that it has been asked for.
 
     Attributes:
-        step_times: picoseconds a step, by the algorithms' keys; None for one that has no native
-            side or whose measurement failed.
+        step_times: picoseconds a step, by the algorithms' keys, for a program by the digest of its
+            text; None for one that has no native side or whose measurement failed.
 
     Signals:
         measured(): there is one more step time.
@@ -29,21 +31,23 @@ class StepTimer(QObject):
         self.step_times: dict[str, int | None] = {}
         self._asked: set[str] = set()
         self._task = BackgroundTask(self, pool)
+        self._stop = Event()
 
     def ask(self, solvers: Iterable[Solver]) -> None:
         """Ask for step times that are not known yet."""
         for solver in solvers:
-            if solver.key not in self._asked:
-                self._asked.add(solver.key)
-                deliver = partial(self._on_measured, solver.key)
-                self._task.start(partial(_measure, solver), deliver, replaces=False)
+            key = _key(solver)
+            if key not in self._asked:
+                self._asked.add(key)
+                deliver = partial(self._on_measured, key)
+                self._task.start(partial(_measure, solver, self._stop), deliver, replaces=False)
 
     def times_of(self, solvers: Sequence[Solver]) -> tuple[int, ...]:
         """Return the step times of algorithms, empty while one of them is still to be measured.
 
         What can't be measured goes step by step with the quickest of the others.
         """
-        times = [self.step_times.get(solver.key, 0) for solver in solvers]
+        times = [self.step_times.get(_key(solver), 0) for solver in solvers]
         if 0 in times:
             return ()
         quickest = min((time for time in times if time is not None), default=1)
@@ -51,20 +55,31 @@ class StepTimer(QObject):
 
     def unmeasured(self, solvers: Iterable[Solver]) -> Solver | None:
         """Return the first of some algorithms that can't be measured."""
-        return next((each for each in solvers if self.step_times.get(each.key, 0) is None), None)
+        return next((each for each in solvers if self.step_times.get(_key(each), 0) is None), None)
 
     def take_over(self, step_times: Mapping[str, int | None]) -> None:
         """Take step times for known that were measured before."""
         self.step_times |= step_times
         self._asked |= step_times.keys()
 
+    def close_down(self) -> None:
+        """Break off what is measured; nothing can be asked for afterwards."""
+        self._task.cancel()
+        self._stop.set()
+
     def _on_measured(self, key: str, time: int | None) -> None:
         self.step_times[key] = time
         self.measured.emit()
 
 
-def _measure(solver: Solver, _request: Request) -> int | None:
+def _key(solver: Solver) -> str:
+    return solver.file.digest if isinstance(solver, Program) else solver.key
+
+
+def _measure(solver: Solver, stop: Event, _request: Request) -> int | None:
     try:
+        if isinstance(solver, Program):
+            return program_step_time(solver.file, stop)
         return step_time(solver)
     except ValueError:
-        return None  # it has no native side
+        return None  # it has no native side, or does not come to its end

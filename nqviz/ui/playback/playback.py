@@ -201,7 +201,9 @@ class Playback(QObject):
         """Make everything ready for a place, None for the end, in portions; then go there."""
 
     @abstractmethod
-    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
+    def _previous(
+        self, kinds: frozenset[Kind], missing: str | None
+    ) -> Generator[object, None, None]:
         """Search backward, in portions; at the start say what is missing, or stop there."""
 
     @abstractmethod

@@ -186,7 +186,9 @@ class Player(Playback):
             yield index
         self._miss(index, missing)
 
-    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
+    def _previous(
+        self, kinds: frozenset[Kind], missing: str | None
+    ) -> Generator[object, None, None]:
         timeline = self.timeline
         for index in range(self.position.index - 1, 0, -1):
             step = timeline.step_at(index - 1)

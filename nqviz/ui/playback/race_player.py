@@ -5,6 +5,7 @@ from collections.abc import Generator, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.step import Kind
+from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
@@ -137,32 +138,41 @@ class RacePlayer(Playback):
     def _take_steps(self, deadline: float) -> None:
         race, ends = self.race, STEP_SIZES[self.step_size]
         while self._credit >= 1 and not race.is_over:
+            tick = race.tick
             if self.step_size == 1:
                 ticks = min(int(self._credit), _TICKS_AT_ONCE)
-                race.seek(race.tick + ticks)
+                race.seek(tick + ticks)
                 self._credit -= ticks
             else:
-                kinds = race.kinds_at(race.tick)
-                race.seek(race.tick + 1)
+                kinds = race.kinds_at(tick)
+                race.seek(tick + 1)
                 self._credit -= not kinds.isdisjoint(ends)
+            if race.tick == tick:  # a program's next step is not known yet
+                self._credit = 0.0
+                return
             if self._is_late(deadline):
                 return
 
-    def _jump(self, target: int | None) -> Generator[int, None, None]:
-        yield from self.race.approach(target, PORTION)
+    def _jump(self, target: int | None) -> Generator[object, None, None]:
+        for reached in self.race.approach(target, PORTION):
+            yield IDLE if reached is None else reached
         self._move_to(self.race.reached if target is None else target)
 
-    def _next(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
+    def _next(self, kinds: frozenset[Kind], missing: str | None) -> Generator[object, None, None]:
         """Search forward; at the end of the race say what is missing, or stop there."""
         race = self.race
         for tick in race.ticks():
+            while not race.knows(tick + 1):
+                yield IDLE
             if not race.kinds_at(tick).isdisjoint(kinds):
                 yield from self._jump(tick + 1)
                 return
             yield tick
         self._miss(race.reached, missing)
 
-    def _previous(self, kinds: frozenset[Kind], missing: str | None) -> Generator[int, None, None]:
+    def _previous(
+        self, kinds: frozenset[Kind], missing: str | None
+    ) -> Generator[object, None, None]:
         race = self.race
         for tick in range(race.tick - 1, 0, -1):
             if not race.kinds_at(tick - 1).isdisjoint(kinds):
@@ -172,7 +182,16 @@ class RacePlayer(Playback):
         self._miss(0, missing)
 
     def _scout(self) -> Generator[object, None, None]:
-        """Look for the ends of short runs."""
-        for lane in self.race.lanes:
-            while lane.length is None and lane.reached < _SCOUTED:
-                yield None if lane.extend(PORTION) else IDLE
+        """Look for the ends of short runs, and take over what is recorded of programs."""
+        while sought := [lane for lane in self.race.lanes if _is_sought(lane)]:
+            has_grown = False
+            for lane in sought:
+                has_grown |= lane.extend(PORTION) > 0
+                yield None
+            if not has_grown:
+                yield IDLE
+
+
+def _is_sought(lane: Timeline) -> bool:
+    is_short = lane.reached < _SCOUTED or isinstance(lane.solver, Program)
+    return lane.length is None and is_short

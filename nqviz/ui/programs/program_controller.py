@@ -133,8 +133,7 @@ class ProgramController(QObject):
 
     def _offer(self, opened: Program) -> None:
         self._step_page.chooser.offer(opened)
-        for lane in self._race_page.lanes:
-            lane.chooser.offer(opened)
+        self._race_page.offer(opened)
 
     def show(self, opened: Program) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import number, tr
-from nqviz.measuring.step_timing import COUNTED_SIZE, FOUND_SIZE
+from nqviz.common.i18n import number, together, tr
+from nqviz.measuring.step_timing import COUNTED_SIZE, FOUND_SIZE, PROGRAM_SIZE
 from nqviz.solvers.base.solver import Solver
 
 _PICOSECOND = 1e-12
@@ -52,14 +52,27 @@ def unmeasured(solver: Solver) -> str:
     )
 
 
-def how_measured() -> str:
+def how_measured(*, has_program: bool = False) -> str:
     """Say how the times of steps come about."""
-    return tr(
+    words = tr(
         "A count for n = {n} was timed and its time shared among its steps; for min-conflicts, "
         "solutions for n = {found}.",
         n=COUNTED_SIZE,
         found=FOUND_SIZE,
     )
+    if not has_program:
+        return words
+    own = tr(
+        "Your program was timed for n = {n}, without being followed, and its time shared among its "
+        "steps.",
+        n=PROGRAM_SIZE,
+    )
+    return together(words, own)
+
+
+def what_a_line_is() -> str:
+    """Say what a step of a program is."""
+    return tr("A step of your program is a line that it carries out, a call or a return.")
 
 
 def _rounded(value: float) -> int:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
+from nqviz.programs.program import Program
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -87,7 +88,9 @@ class RaceLane(Styled, QFrame):
     def show_progress(self, timeline: Timeline, place: int | None) -> None:
         """Show how far the run has come, and the place it came in if it has finished."""
         position = timeline.position
-        self.bar.show_progress(position.index, timeline.reached, timeline.length, place)
+        self.bar.show_progress(
+            position.index, timeline.reached, timeline.length, place, _note(timeline)
+        )
         self.figures.show_figures(self.bar.text(), position.counters.copy())
 
     def favour(self, place: str | None) -> None:
@@ -198,6 +201,15 @@ class RaceLane(Styled, QFrame):
     def _space(self) -> tuple[int, int]:
         """Return the margin around the lane, and the distance between its parts."""
         return round(0.5 * self._unit), round(0.35 * self._unit)
+
+
+def _note(timeline: Timeline) -> str:
+    """Return what is worth knowing of a program that stands: that it waits, or has broken off."""
+    if timeline.position.index < timeline.reached or not isinstance(timeline.solver, Program):
+        return ""
+    if timeline.length is None:
+        return tr("waiting for the program")
+    return timeline.solver.shortfall(timeline.task)
 
 
 class LaneTitle(Styled, QWidget):

@@ -24,27 +24,36 @@ class LaneBar(Styled, QWidget):
         self._reached = 0
         self._length: int | None = None
         self._place: int | None = None
+        self._note = ""
         self.setAccessibleName(tr("Way to the finish"))
         set_role(self, Role.ProgressBar)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_progress(
-        self, index: int, reached: int, length: int | None, place: int | None
+        self, index: int, reached: int, length: int | None, place: int | None, note: str = ""
     ) -> None:
-        """Show how many steps were taken, are known and will be, and the place at the finish."""
+        """Show how many steps were taken, are known and will be, and the place at the finish.
+
+        A note says why there is none, or why the lane waits.
+        """
+        self._note = note
         self._index, self._reached, self._length, self._place = index, reached, length, place
         self.setAccessibleDescription(" ".join(filter(None, (self.text(), self.place()))))
         self.update()
 
     def text(self) -> str:
         """Return in words how far the run has come."""
+        steps = self._steps()
+        return tr("{steps}: {note}", steps=steps, note=self._note) if self._note else steps
+
+    def _steps(self) -> str:
         if self._length is None:
             return tr(
                 "step {index} of at least {reached}",
                 index=number(self._index),
                 reached=number(self._reached),
             )
-        if self._place is not None:
+        if self._index == self._length and (self._place is not None or self._note):
             return ntr("{count} step", "{count} steps", self._length)
         return tr("step {index} of {last}", index=number(self._index), last=number(self._length))
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
+from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -70,6 +71,10 @@ class RacePage(PlaybackPage):
         return [solver for solver, _ in self.setup.runs]
 
     @property
+    def _has_program(self) -> bool:
+        return any(isinstance(each, Program) for each in self.solvers)
+
+    @property
     def is_waiting(self) -> bool:
         """Whether it is still to be found out how long the steps of the race last."""
         return self.setup.by_time and not self._step_timer.times_of(self.solvers)
@@ -103,8 +108,19 @@ class RacePage(PlaybackPage):
     def close_down(self) -> None:
         """Stop what runs; the page can't be used afterwards."""
         self.player.pause()
+        self._step_timer.close_down()
         for scanner in self._scanners:
             scanner.close_down()
+
+    def offer(self, program: Program) -> None:
+        """Let a program be chosen; it takes the place of another one of the same file."""
+        for lane in self.lanes:
+            lane.chooser.offer(program)
+        setup = self.setup.with_program(program)
+        if setup != self.setup:
+            tick = self.player.place
+            self.set_setup(setup)
+            self.player.seek(tick)
 
     def set_setup(self, setup: RaceSetup) -> None:
         """Line up another race; where that can't be, say why and keep the present one."""
@@ -277,6 +293,10 @@ class RacePage(PlaybackPage):
         times = self._step_timer.times_of(solvers)
         if not self.setup.by_time:
             self.clock.say(clock_words.by_steps())
+            if self._has_program:
+                self.clock.setToolTip(
+                    together(clock_words.by_steps(), clock_words.what_a_line_is())
+                )
         elif not times:
             self.clock.say(clock_words.measuring())
         else:
@@ -286,7 +306,8 @@ class RacePage(PlaybackPage):
             if unmeasured is not None:
                 words = together(clock_words.unmeasured(unmeasured), words)
             self.clock.say(words)
-            self.clock.setToolTip(together(words, clock_words.how_measured()))
+            how = clock_words.how_measured(has_program=self._has_program)
+            self.clock.setToolTip(together(words, how))
 
     def _on_stepped(self) -> None:
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):

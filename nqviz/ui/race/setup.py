@@ -5,6 +5,7 @@ from typing import Self
 
 from nqviz.common.i18n import mark
 from nqviz.model.position import Task
+from nqviz.programs.program import Program, is_of_file
 from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
@@ -106,6 +107,13 @@ class RaceSetup:
         if changed._is_large() != self._is_large():
             changed = changed.with_goal(to_first=changed._is_large())
         return replace(changed, pairing=None)
+
+    def with_program(self, program: Program) -> Self:
+        """Return the same with a program in place of others of the same file."""
+        runs = tuple(
+            (program if is_of_file(solver, program) else solver, task) for solver, task in self.runs
+        )
+        return replace(self, runs=runs)
 
     def with_lane(self) -> Self:
         """Return the same with one more lane; a full one stays.

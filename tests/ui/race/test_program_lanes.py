@@ -1,0 +1,157 @@
+"""Programs of the user's own in the lanes of a race."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import source_of
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import apply_look
+from nqviz.ui.race.page import RacePage
+from tests.support.own_programs import BACKTRACKING, ENDLESS, FAILING, ONE_SOLUTION
+
+BASIC = find_solver("wirth-basic")
+
+
+@pytest.fixture
+def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
+    apply_look(qapp, LIGHT, 1.0)
+    page = RacePage()
+    page.set_pairing(1)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    page.resize(1280, 610)
+    page.show()
+    yield page
+    for solver in page.solvers:
+        if isinstance(solver, Program):
+            solver.close()
+    page.close_down()
+
+
+def made(text: str) -> Program:
+    return program(source_of(Path("/mine.py"), text))
+
+
+def race(qtbot: QtBot, page: RacePage, text: str, n: int = 5) -> Program:
+    """Offer a program, and choose it by the keyboard in the second lane."""
+    opened = made(text)
+    page.offer(opened)
+    chooser = page.lanes[1].chooser
+    chooser.n_box.setValue(n)
+    page.lanes[0].chooser.n_box.setValue(n)
+    box = chooser.algorithm_box
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_End)
+    assert page.solvers[1] is opened
+    return opened
+
+
+def come_to_end(qtbot: QtBot, page: RacePage) -> None:
+    page.player.to_end()
+    qtbot.waitUntil(lambda: page.player.is_over, timeout=20_000)
+
+
+def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
+    opened = race(qtbot, page, BACKTRACKING)
+    qtbot.waitUntil(lambda: page.player.race.length is not None, timeout=20_000)
+    page.player.seek(70)
+    qtbot.waitUntil(lambda: page.player.place == 70)
+    lane = page.player.race.lanes[1]
+    assert lane.position.index == 70
+    assert lane.length == len(opened.recording(Task(5)))
+    assert page.lanes[1].why.text == opened.why(lane.position)
+    assert "a line that it carries out" in page.clock.toolTip()
+    come_to_end(qtbot, page)
+    assert lane.position.counters.solutions == 10
+    assert {bar.place() for bar in (page.lanes[0].bar, page.lanes[1].bar)} == {"1st", "2nd"}
+
+
+def test_a_race_to_the_first_solution_ends_there(qtbot: QtBot, page: RacePage) -> None:
+    race(qtbot, page, BACKTRACKING)
+    page.toggle_goal()
+    come_to_end(qtbot, page)
+    lane = page.player.race.lanes[1]
+    assert lane.position.counters.solutions == 1
+    assert lane.position.queens == [0, 2, 4, 1, 3]
+    page.player.seek(3)
+    come_to_end(qtbot, page)
+    assert lane.position.counters.solutions == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (FAILING, ": an error"),
+        (ONE_SOLUTION, ": 1 of 10 solutions"),
+        ("x = 1\n", ": broken off"),
+        (BACKTRACKING.replace("queens", "board").replace("return count", "return 11"), ""),
+        (BACKTRACKING.replace("queens", "board").replace("return count", "return 9"), ": 9 of 10"),
+    ],
+)
+def test_who_ends_before_it_is_done_has_no_place(
+    qtbot: QtBot, page: RacePage, text: str, words: str
+) -> None:
+    race(qtbot, page, text)
+    come_to_end(qtbot, page)
+    ours, own = page.lanes[0].bar, page.lanes[1].bar
+    assert words in own.text()
+    assert own.place() == ("" if words else "2nd")
+    assert ours.place() == "1st"
+
+
+def test_who_waits_says_so_and_holds_up_the_clock(qtbot: QtBot, page: RacePage) -> None:
+    text = ENDLESS.replace("        pass", "        import time\n        time.sleep(60)")
+    race(qtbot, page, text)
+    assert page.lanes[1].bar.text().endswith(": waiting for the program")
+    page.player.set_speed(1e6)
+    page.player.play()
+    lane = page.player.race.lanes[1]
+    qtbot.waitUntil(lambda: lane.reached > 2, timeout=10_000)
+    qtbot.waitUntil(lambda: page.player.place == lane.reached)
+    assert page.lanes[1].bar.text().endswith(": waiting for the program")
+    page.player.to_end()
+    page.player.cancel()
+    page.player.next_of(frozenset(), "nothing")
+    page.player.cancel()
+    assert page.player.place == lane.reached
+
+
+def test_a_changed_program_takes_the_place_of_the_one_before(qtbot: QtBot, page: RacePage) -> None:
+    before = race(qtbot, page, BACKTRACKING)
+    page.player.seek(90)
+    qtbot.waitUntil(lambda: page.player.place == 90, timeout=10_000)
+    after = made(BACKTRACKING.replace("!=", "<"))
+    page.offer(after)
+    before.close()
+    assert page.solvers == [BASIC, after]
+    qtbot.waitUntil(lambda: page.player.place == 90, timeout=10_000)
+    assert page.player.race.lanes[1].position.index == 90
+    box = page.lanes[1].chooser.algorithm_box
+    assert [box.itemText(place) for place in range(box.count())].count("mine.py") == 1
+
+
+def test_by_equal_time_its_steps_last_as_long_as_untraced(qtbot: QtBot, page: RacePage) -> None:
+    race(qtbot, page, BACKTRACKING)
+    page.toggle_clock()
+    qtbot.waitUntil(lambda: not page.is_waiting, timeout=60_000)
+    ours, own = page.player.race.step_times
+    assert own > ours  # Python is slower than what is compiled
+    assert 5_000 < own < 5_000_000  # picoseconds: 5 ns to 5 us for a line
+    assert "without being followed" in page.clock.toolTip()
+
+
+def test_who_does_not_end_goes_with_the_quickest(qtbot: QtBot, page: RacePage) -> None:
+    race(qtbot, page, FAILING)
+    page.toggle_clock()
+    qtbot.waitUntil(lambda: not page.is_waiting, timeout=60_000)
+    ours, own = page.player.race.step_times
+    assert ours == own
+    assert page.clock.text.startswith("mine.py can't be measured")
