@@ -5,6 +5,7 @@ from copy import copy
 from itertools import chain
 
 from nqviz.common.i18n import language_in_use, mark, ntr, tr
+from nqviz.curves.comparison import comparison
 from nqviz.curves.curve_data import (
     Curve,
     Operation,
@@ -20,6 +21,7 @@ from nqviz.curves.scales import COUNTS, FACTORS, SECONDS, Quantity
 from nqviz.measuring.growth import FARTHEST, Growth, finished, fit
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
@@ -104,6 +106,13 @@ class PlotModel:
         else:
             self.operation_counts[found.key][found.task.n] = found
 
+    def offer(self, program: Program) -> None:
+        """Let a program be shown, without what was measured of another one of its name."""
+        self.solvers[program.key] = program
+        self.timings[program.key] = {}
+        self.operation_counts[program.key] = {}
+        self.uncounted.add(program.key)
+
     def clear(self) -> None:
         """Take all measured points away."""
         for by_n in self.timings.values():
@@ -112,6 +121,7 @@ class PlotModel:
     def copy(self) -> "PlotModel":
         """Return the same as it is now, which does not change with it."""
         other = copy(self)
+        other.solvers = dict(self.solvers)
         other.uncounted = set(self.uncounted)
         other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
         other.operation_counts = {key: dict(by_n) for key, by_n in self.operation_counts.items()}
@@ -171,6 +181,7 @@ class PlotModel:
             titles = ", ".join(missing)
             lines.append(tr("No operations are counted for: {titles}.", titles=titles))
         if self.view is PlotView.SECONDS:
+            lines.extend(self._sentences_on_programs())
             lines.extend(self._sentences_on_growth(most, can_point=can_point))
             if most > 1 or not self._shown_growths():  # a low plot shows only one of them
                 lines.extend(self._sentence_on_silence())
@@ -233,6 +244,15 @@ class PlotModel:
                 titles="; ".join(titles),
             )
         ]
+
+    def _sentences_on_programs(self) -> Iterator[str]:
+        """Yield how the programs of the user's own compare with the baseline."""
+        for key, solver in self.solvers.items():
+            if isinstance(solver, Program) and key in self.visible:
+                timings, references = self.timings[key], self.timings[self.baseline]
+                words = comparison(solver, timings, self.solvers[self.baseline], references)
+                if words:
+                    yield words
 
     def _sentences_on_growth(self, most: int, *, can_point: bool) -> list[str]:
         """Return what the growth of the slowest algorithms means, and how many it is said of."""

@@ -3,15 +3,19 @@
 import statistics
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import mark, number, tr
 from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError, Counted, Counting
 from nqviz.model.position import Task
+from nqviz.model.published import known
+from nqviz.programs.errors import ending_in_words
+from nqviz.programs.program import Program
+from nqviz.programs.timing import time_program
 from nqviz.solvers.base.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
@@ -102,7 +106,7 @@ class Measurement:
             MeasurementPoint(solver, n)
             for n in sorted(sizes)
             for solver in solvers
-            if n <= solver.counts_to
+            if n <= (solver.largest if isinstance(solver, Program) else solver.counts_to)
         )
         self.repeats = repeats
         self.limit = limit
@@ -126,23 +130,33 @@ class Measurement:
         """Whether it measures, or has measured: before that, it waits or compiles."""
         return self._started is not None
 
-    def run(self) -> Iterator[Timing]:
+    def run(self, complain: Callable[[str], object] = lambda _sentence: None) -> Iterator[Timing]:
         """Yield each timing as it is measured, after all kernels have been compiled.
 
-        Raises CancelledError, and WrongCountError when a count differs from the known one.
+        Raises CancelledError, and WrongCountError when a count differs from the known one. What is
+        wrong with a program of the user's own is said in one sentence, and it gets no more points.
         """
         for solver in dict.fromkeys(point.solver for point in self.points):
             if self._cancelled.is_set():
                 raise CancelledError
-            solver.load_kernel().compile()
+            if not isinstance(solver, Program):
+                solver.load_kernel().compile()
         self._started = time.perf_counter()
         for place, point in enumerate(self.points):
             self._current = place
             solver, n = point
             if solver.key in self._dropped:
                 continue
-            with self.timing_lock if self._expected(point) < _SHORT else nullcontext():
-                timing = self._measure(solver, n)
+            if isinstance(solver, Program):
+                try:
+                    timing = self._time(solver, n)
+                except ValueError as error:
+                    self._dropped.add(solver.key)
+                    complain(str(error))
+                    continue
+            else:
+                with self.timing_lock if self._expected(point) < _SHORT else nullcontext():
+                    timing = self._measure(solver, n)
             self._last[solver.key] = (n, timing.median)
             if timing.is_beyond_limit:
                 self._dropped.add(solver.key)
@@ -205,6 +219,38 @@ class Measurement:
             not counts,
         )
 
+    def _time(self, program: Program, n: int) -> Timing:
+        """Return the timing of a program; raises ValueError where it gives no right count."""
+        self._repeat = 1
+        self._point_started = time.perf_counter()
+        timed = time_program(
+            program.file, n, repeats=self.repeats, limit=self.limit, stop=self._cancelled
+        )
+        if self._cancelled.is_set():
+            raise CancelledError
+        title, published = program.title, known(n)
+        if timed.is_beyond_limit:
+            pass
+        elif timed.ending.how != "returned":
+            reason = ending_in_words(timed.ending)
+            raise ValueError(tr("{title}, n = {n}: {reason}", title=title, n=n, reason=reason))
+        elif timed.count is None:
+            words = mark(
+                "{title} gives no count of the solutions for n = {n}, and can't be compared."
+            )
+            raise ValueError(tr(words, title=title, n=n))
+        elif published is not None and timed.count != published.solutions:
+            words = tr(
+                "{title} gives {count} for n = {n}, where there are {solutions} solutions: no "
+                "point was made of it.",
+                title=title,
+                count=number(timed.count),
+                n=n,
+                solutions=number(published.solutions),
+            )
+            raise ValueError(words)
+        return Timing(program.key, n, 1, False, timed.seconds, timed.count, timed.is_beyond_limit)
+
     def _count(self, solver: Solver, task: Task) -> Counted:
         self._counting = counting = Counting(solver, task, threads=self.threads)
         if self._cancelled.is_set() or self._out_of_time.is_set():
@@ -251,5 +297,5 @@ def _check(
         raise ValueError(tr("A point needs at least one repeat, not {repeats}.", repeats=repeats))
     if not limit > 0:
         raise ValueError(tr("The limit must be more than 0 seconds."))
-    for solver in solvers:
+    for solver in (each for each in solvers if not isinstance(each, Program)):
         Counting(solver, Task(min(sizes)), threads=threads)

@@ -1,6 +1,7 @@
 """The long jobs that a user starts: measuring, counting, auditing, solving and saving."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 
 from nqviz.audit import Auditing
@@ -9,8 +10,9 @@ from nqviz.common.i18n import number, tr
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.measuring.timing import Measurement
+from nqviz.programs.program import Program
 from nqviz.store.store import Store
-from nqviz.store.timing_record import Origin
+from nqviz.store.timing_record import Origin, TimingRecord
 
 
 class Activity(NamedTuple):
@@ -58,12 +60,18 @@ class Job(NamedTuple):
 def measurement_job(measurement: Measurement, store: Store) -> Job:
     """Return a job that reports `TimingRecord`s, which are in the store already.
 
-    A warning of the store, which stops nothing, is reported as a sentence.
+    Those of the user's own programs are not: the programs change. A warning of the store, which
+    stops nothing, is reported as a sentence, and so is what is wrong with a program.
     """
 
     def run(report: Report) -> None:
         origin = Origin.of_this_machine()
-        for timing in measurement.run():
+        solvers = {point.solver for point in measurement.points}
+        programs = {each.key for each in solvers if isinstance(each, Program)}
+        for timing in measurement.run(report):
+            if timing.key in programs:
+                report(TimingRecord(0, datetime.now(UTC), timing, origin))
+                continue
             record = store.add(timing, origin)
             if warning := store.take_warning():
                 report(warning)

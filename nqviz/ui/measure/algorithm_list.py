@@ -15,9 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
+
+_LONGEST = 30  # letters of a name; those of files can be longer
 
 
 class AlgorithmBox(QCheckBox):
@@ -30,7 +33,7 @@ class AlgorithmBox(QCheckBox):
     named = Signal(str)
 
     def __init__(self, solver: Solver) -> None:
-        super().__init__(tr(solver.title))
+        super().__init__(_short(tr(solver.title)))
         self.has_curve = False
         self._key = solver.key
         self.setChecked(True)
@@ -38,7 +41,7 @@ class AlgorithmBox(QCheckBox):
             tr(
                 "{source}\nThe box chooses what is measured and shown; a click on the name mutes "
                 "the curve.",
-                source=solver.source,
+                source=solver.file.path if isinstance(solver, Program) else solver.source,
             )
         )
 
@@ -115,6 +118,23 @@ class AlgorithmList(Styled, QScrollArea):
             box.blockSignals(False)
         self._on_toggled()
 
+    def offer(self, program: Program) -> AlgorithmBox | None:
+        """Offer a program in place of another one of its name; return its box if that is new."""
+        for solver, box in self.boxes.items():
+            if solver.key == program.key:
+                self.boxes = {
+                    program if each is solver else each: box for each, box in self.boxes.items()
+                }
+                self._styles[program] = self._styles[solver]
+                return None
+        box = self.boxes[program] = AlgorithmBox(program)
+        self._styles[program] = series_style(len(self._styles))
+        self._rows.insertWidget(len(self.boxes), box)
+        box.toggled.connect(self._on_toggled)
+        self.apply_look()
+        self._show_all_state()
+        return box
+
     def add_below(self, widget: QWidget) -> None:
         """Put something below the algorithms, which scrolls with them."""
         self._rows.insertWidget(self._rows.count() - 1, widget)
@@ -152,3 +172,8 @@ class AlgorithmList(Styled, QScrollArea):
     def _show_all_state(self) -> None:
         states = {0: Qt.CheckState.Unchecked, len(self.boxes): Qt.CheckState.Checked}
         self.all_box.setCheckState(states.get(len(self.chosen), Qt.CheckState.PartiallyChecked))
+
+
+def _short(name: str) -> str:
+    """Return a name without the middle of a long one."""
+    return name if len(name) <= _LONGEST else f"{name[:18]}…{name[-11:]}"

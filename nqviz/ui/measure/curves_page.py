@@ -11,8 +11,9 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.curves.curve_data import PlotView
 from nqviz.lessons.scene import MeasureScene
-from nqviz.measuring.timing import Measurement
+from nqviz.measuring.timing import Measurement, Timing
 from nqviz.model.position import Task
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.measure.algorithm_list import AlgorithmList
@@ -191,7 +192,8 @@ class CurvesPage(JobView):
         self.curves.show_again(other.curves.shown)
         self._ask_operations()
         for timing in self.curves.model.measured:
-            self.estimate_view.add(timing)
+            if not self.is_of_program(timing):
+                self.estimate_view.add(timing)
 
     def export(self) -> None:
         """Ask into which file the curves or their times shall go, and write it."""
@@ -206,13 +208,27 @@ class CurvesPage(JobView):
         )
         dialog.open()
 
+    def offer(self, program: Program) -> None:
+        """Let a program be measured; what was measured of another text of its file goes."""
+        box = self.algorithms.offer(program)
+        if box is not None:
+            box.named.connect(self.curves.toggle_muted)
+        self._measured = {at: each for at, each in self._measured.items() if at[0] != program.key}
+        self.curves.model.offer(program)
+        self._on_choice_changed()
+
+    def is_of_program(self, timing: Timing) -> bool:
+        """Tell whether a timing is that of a program of the user's own."""
+        return isinstance(self.curves.model.solvers[timing.key], Program)
+
     def add(self, measured: TimingRecord) -> None:
         """Show what has been measured."""
         timing = measured.timing
         self._measured[timing.key, timing.n] = measured
         self.curves.model.add(timing)
         self.curves.redraw_soon()
-        self.estimate_view.add(timing)
+        if not self.is_of_program(timing):
+            self.estimate_view.add(timing)
 
     def close_down(self) -> None:
         """Stop what works in the background, and wait for it."""

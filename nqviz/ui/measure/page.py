@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
@@ -113,6 +114,10 @@ class MeasurePage(Styled, QWidget):
         """Pass on to every view whether something runs."""
         for view in self._views:
             view.set_busy(is_busy)
+
+    def offer(self, program: Program) -> None:
+        """Let a program be measured, in place of another one of the same name."""
+        self.curves_page.offer(program)
 
     def take_over(self, other: "MeasurePage") -> None:
         """Show what another page has shown, but for its choice; go on with what runs."""

@@ -30,10 +30,14 @@ class CurveSet:
         """Draw into a plot; the algorithms with these keys have a style each."""
         self.curves: Sequence[Curve] = ()
         self._plot = plot
-        self._styles = {key: series_style(place) for place, key in enumerate(keys)}
+        self.know(keys)
         self._look = LIGHT
         self._scale = 1.0
         self._items: dict[str, CurveItem] = {}
+
+    def know(self, keys: Iterable[str]) -> None:
+        """Draw the curves of these algorithms, of which there may be more than before."""
+        self._styles = {key: series_style(place) for place, key in enumerate(keys)}
 
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with the colours and sizes of a look."""

@@ -54,9 +54,19 @@ SERIES = (
 )
 
 
+# Those of the user's own programs, which stand behind the algorithms.
+PROGRAMS = (
+    SeriesStyle("#b3123f", "#ff8095", _SOLID, "p"),
+    SeriesStyle("#b3123f", "#ff8095", _DASH, "t"),
+    SeriesStyle("#b3123f", "#ff8095", _DOT, "t2"),
+)
+
+
 def series_style(index: int) -> SeriesStyle:
-    """Return the style of the algorithm at a place in SOLVERS; styles repeat after the last."""
-    return SERIES[index % len(SERIES)]
+    """Return the style of the algorithm at a place in SOLVERS, or of a program behind them."""
+    if index < len(SERIES):
+        return SERIES[index]
+    return PROGRAMS[(index - len(SERIES)) % len(PROGRAMS)]
 
 
 @dataclass(frozen=True, slots=True)

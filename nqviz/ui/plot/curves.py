@@ -147,6 +147,7 @@ class Curves(Styled, QWidget):
             self._axes = model.axes
             self.plot.is_zoomed = False
         model.fit_growths()
+        self._curve_set.know(model.solvers)
         self.curves = curves = model.curves()
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         sizes = [*model.sizes, *(dot.n for dot in dots)] or [8]

@@ -15,6 +15,7 @@ from nqviz.programs.program import Program, program
 from nqviz.programs.source import Source, read_source
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
+from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -61,9 +62,9 @@ class ProgramController(QObject):
         self._watcher.fileChanged.connect(self._on_file_changed)
         self._comparing = IdleTask(0.006, parent=self)
 
-    def serve(self, step_page: StepPage, race_page: RacePage) -> None:
+    def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
         """Show programs on these pages, in place of those before them."""
-        self._step_page, self._race_page = step_page, race_page
+        self._step_page, self._race_page, self._measure_page = step_page, race_page, measure_page
         for each in self._programs.values():
             self._offer(each)
 
@@ -134,6 +135,7 @@ class ProgramController(QObject):
     def _offer(self, opened: Program) -> None:
         self._step_page.chooser.offer(opened)
         self._race_page.offer(opened)
+        self._measure_page.offer(opened)
 
     def show(self, opened: Program) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it."""

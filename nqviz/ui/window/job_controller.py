@@ -112,7 +112,8 @@ class JobController(QObject):
         match result:
             case TimingRecord():
                 page.curves_page.add(result)
-                page.timings_page.add(result)
+                if not page.curves_page.is_of_program(result.timing):
+                    page.timings_page.add(result)
             case OperationCounts():
                 page.curves_page.curves.model.add(result)
                 page.curves_page.curves.redraw_soon()

@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
-        self.programs.serve(self.step_page, self.race_page)
+        self.programs.serve(self.step_page, self.race_page, self.measure_page)
         self.editing.serve(self.step_page)
         self.checking.serve(self.step_page)
         self.motion.retranslate()

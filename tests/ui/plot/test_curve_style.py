@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.plot.curve_style import (
+    PROGRAMS,
     SERIES,
     CurveStyle,
     curve_color,
@@ -26,7 +27,7 @@ def test_samples_differ_without_their_colour(look: Look) -> None:
         .pixmap(size)
         .toImage()
         .convertToFormat(QImage.Format.Format_Alpha8)
-        for style in SERIES
+        for style in SERIES + PROGRAMS
     ]
     for one, other in combinations(covered, 2):
         assert one != other
@@ -40,7 +41,7 @@ def test_the_projector_has_larger_markers() -> None:
 
 def test_dark_ground_has_its_own_colours() -> None:
     light, dark, _ = LOOKS
-    for style in SERIES:
+    for style in SERIES + PROGRAMS:
         assert curve_color(style, light).lightness() < curve_color(style, dark).lightness()
 
 
@@ -49,5 +50,9 @@ def test_every_algorithm_has_a_style_of_its_own() -> None:
     assert len({(style.dash, style.marker) for style in styles}) == len(SOLVERS)
 
 
-def test_styles_repeat_after_the_last() -> None:
-    assert series_style(len(SERIES)) == SERIES[0]
+def test_programs_have_styles_that_no_algorithm_has() -> None:
+    styles = [series_style(len(SERIES) + place) for place in range(len(PROGRAMS))]
+    assert not {(style.dash, style.marker) for style in styles} & {
+        (style.dash, style.marker) for style in SERIES
+    }
+    assert series_style(len(SERIES) + len(PROGRAMS)) == PROGRAMS[0]
