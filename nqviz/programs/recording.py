@@ -151,6 +151,7 @@ class Recording:
         self._columns = [EMPTY] * n
         self._more: tuple[Square, ...] = ()
         self._count = 0
+        self._latest = -1, 0, _Replayed()  # a portion, the events before, how they leave the calls
         self._parsed = lru_cache(maxsize=8)(self._parse)
 
     def __len__(self) -> int:
@@ -310,9 +311,13 @@ class Recording:
     def _replayed(self, index: int) -> _Replayed:
         events = self._events_before(index)
         portion = self._portion_of(events)
-        replayed = _Replayed(self._states[portion])
+        before, done, replayed = self._latest  # what comes next costs no more than a step
+        if before != portion or done > events:
+            done, replayed = self._starts[portion], _Replayed(self._states[portion])
+        start = self._starts[portion]
+        self._latest = -1, 0, replayed
         try:
-            for event in self._events_in(portion)[: events - self._starts[portion]]:
+            for event in self._events_in(portion)[done - start : events - start]:
                 replayed.apply(event)
         except (
             LookupError,
@@ -320,6 +325,7 @@ class Recording:
             ValueError,
         ):  # not written by us: a program has disturbed it
             return _Replayed()
+        self._latest = portion, events, replayed
         return replayed
 
 

@@ -15,7 +15,7 @@ from nqviz.model.position import Position
 from nqviz.model.step import Kind
 from nqviz.runs import film_encoders
 from nqviz.runs.film_encoders import FilmFile, Pixels
-from nqviz.runs.step_range import PORTION, StepRange, WriteProgress, reach
+from nqviz.runs.step_range import PORTION, WAITING, StepRange, WriteProgress, reach
 from nqviz.runs.timeline import Timeline
 
 FILMS = (".gif", ".png", ".webp")
@@ -106,7 +106,10 @@ def choose_frames(
     while last is None or index < last:
         step = timeline.step_at(index)
         if step is None:
-            break
+            if timeline.length is not None:
+                break
+            yield WAITING
+            continue
         index += 1
         if index % PORTION == 0:
             yield WriteProgress(index)

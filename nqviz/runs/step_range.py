@@ -51,13 +51,16 @@ class WriteProgress(NamedTuple):
     total: int | None = None
 
 
+WAITING = WriteProgress(-1)  # no progress: the program whose run it is has to come further
+
+
 def reach(timeline: Timeline, step: int) -> Iterator[WriteProgress]:
     """Generate a run up to a step; raises ValueError where it has no such step."""
     if step < 0:
         raise ValueError(tr("Steps are counted from 0; there is no step {step}.", step=step))
     while timeline.length is None and timeline.reached < step:
-        timeline.extend(min(PORTION, step - timeline.reached))
-        yield WriteProgress(timeline.reached)
+        grown = timeline.extend(min(PORTION, step - timeline.reached))
+        yield WriteProgress(timeline.reached) if grown or timeline.length else WAITING
     if timeline.reached < step:
         words = tr(
             "The run ends at step {end}; there is no step {step}.",

@@ -8,8 +8,8 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import language_in_use, number, speaking, tr
-from nqviz.runs.step_range import WriteProgress
-from nqviz.ui.jobs.idle_task import IdleTask
+from nqviz.runs.step_range import WAITING, WriteProgress
+from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.jobs.job import Activity
 
 _BUDGET = 0.010  # seconds of work between two turns of the event loop
@@ -57,7 +57,7 @@ class Exporter(IdleTask):
 
     def _in_its_language(
         self, work: Generator[WriteProgress, None, None], language: str
-    ) -> Generator[WriteProgress, None, None]:
+    ) -> Generator[object, None, None]:
         """Work in the language in which it was begun: a film has one from start to end."""
         with closing(work):
             while True:
@@ -72,7 +72,7 @@ class Exporter(IdleTask):
                     raise
                 if progress is None:
                     return
-                yield progress
+                yield IDLE if progress is WAITING else progress
 
     def _on_advanced(self, progress: WriteProgress | None) -> None:
         if progress is not None:

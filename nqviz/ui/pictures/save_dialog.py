@@ -40,6 +40,11 @@ _STEPS = {
     2: mark("queens placed or taken back"),
     3: mark("rows and solutions"),
 }
+_STEPS_OF_PROGRAM = {
+    1: mark("every line"),
+    2: mark("queens placed or taken back"),
+    3: mark("full boards, calls and returns"),
+}
 
 
 class Output(Enum):
@@ -91,14 +96,17 @@ class SaveDialog(FittingDialog):
         look: Look,
         folder: Path,
         parent: QWidget | None = None,
+        *,
+        is_program: bool = False,
     ) -> None:
-        """Ask about a run at a step; `length` is None where it is unknown."""
+        """Ask about a run at a step, perhaps that of a program; `length` is None if unknown."""
         super().__init__(tr(what.value), parent)
         self._what, self._length, self._look, self._folder = what, length, look, folder
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)
         self.last_box = QSpinBox(maximum=_LAST_STEP)
-        self.steps_box = _box(tr(each) for each in _STEPS.values())
+        steps = _STEPS_OF_PROGRAM if is_program else _STEPS
+        self.steps_box = _box(tr(each) for each in steps.values())
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
         self.code_box = QCheckBox(tr("&Code and sentence beside the board"))
         self.size_box = ChoiceBox()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.programs.program import Program
 from nqviz.runs.film import film
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import WriteProgress, reach
@@ -58,7 +59,13 @@ class Saver(QObject):
         timeline = self._player.timeline
         timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
         dialog = SaveDialog(
-            what, timeline.position.index, timeline.length, self.look, self._folder, self._window
+            what,
+            timeline.position.index,
+            timeline.length,
+            self.look,
+            self._folder,
+            self._window,
+            is_program=isinstance(timeline.solver, Program),
         )
         dialog.requested.connect(partial(self._write, timeline))
         dialog.open()
@@ -87,7 +94,8 @@ class Saver(QObject):
 
 
 def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgress, None, None]:
-    yield from write_step_csv(timeline, request.step_range, request.path)
+    is_program = isinstance(timeline.solver, Program)
+    yield from write_step_csv(timeline, request.step_range, request.path, with_queens=is_program)
 
 
 def _pictures_folder() -> Path:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Position, Task
+from nqviz.programs.program import Program
 from nqviz.runs.film_encoders import Pixels
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities, longest
@@ -18,6 +19,7 @@ from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.look.theme import qt_palette, style_sheet, text_font
 from nqviz.ui.step.code_view import CodeView
+from nqviz.ui.step.program_view import ProgramView
 from nqviz.ui.step.state_view import StateView
 from nqviz.ui.step.why_view import WhyView
 from nqviz.ui.widgets.picture_file import PICTURES, paint_into, write_picture
@@ -32,6 +34,8 @@ _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _NARROWEST = 0.8  # of its usual width: how narrow the code may become before its text gets smaller
 _LEAST_WHY = 0.8  # of its usual size, for the sentence
 _LEAST_STATE = 12.5  # pixels of text, times the scale: a state with less is left out
+_LEAST_PROGRAM = 0.9  # of its usual size, for a program that is too wide
+_LEAST_LINES = 9  # of a program that is too long
 _FRAME = 4  # the pixels that the frame of a card takes
 _COLOR = np.uint32(0xFFFFFF)
 
@@ -126,11 +130,14 @@ class _TextPanel(QWidget):
         self._gap = round(0.8 * style.look.font * style.scale)
         self._why = WhyView(self)
         self.code = CodeView()
-        self.code.show_code(solver.listing())
+        self.code.show_code(solver.listing(), is_program=isinstance(solver, Program))
         self.state = StateView()
+        self.program = ProgramView()
+        self.program.queens_box.hide()  # nothing can be typed in a picture
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
-        self._code_card, self._state_card = _card(self.code), _card(self.state)
+        self._code_card = _card(self.code)
+        self._state_card = _card(self.program if isinstance(solver, Program) else self.state)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(self._gap)
@@ -143,7 +150,10 @@ class _TextPanel(QWidget):
         if position.task != self._task:
             self._task = position.task
             self._fit(position.task)
-        self.state.show_state(self._solver.state(position))
+        if isinstance(self._solver, Program):
+            self._show_program(self._solver, position)
+        else:
+            self.state.show_state(self._solver.state(position))
         step = position.last
         self._why.say(self._solver.why(position), None if step is None else step.kind)
         self.code.light(None if step is None else step.line)
@@ -156,6 +166,13 @@ class _TextPanel(QWidget):
             )
         )
 
+    def _show_program(self, program: Program, position: Position) -> None:
+        recording, index = program.recording(position.task), position.index
+        self.program.show_program(
+            recording.calls(index), recording.output(index), program.file.queens
+        )
+        self.code.show_counts(recording.line_counts(index))
+
     def _fit(self, task: Task) -> None:
         """Give code and then state the largest text at which all of it can be seen."""
         look, scale = self._style.look, self._style.scale
@@ -166,11 +183,20 @@ class _TextPanel(QWidget):
             around = self._why.sizeHint().height() + self.caption.sizeHint().height()
             rest = self.height() - around - 3 * self._gap - _FRAME
             has_width = _NARROWEST * self.code.sizeHint().width() <= width
-            if has_width and self.code.least_height() <= rest:
+            least = self.code.least_height()
+            if isinstance(self._solver, Program):  # it may be long and wide
+                self.program.set_look(look, scale * zoom)
+                rest -= self.program.heights()[1] + self._gap + _FRAME
+                has_width = has_width or zoom <= _LEAST_PROGRAM
+                least = self.code.least_height(_LEAST_LINES)
+            if has_width and least <= rest:
                 break
         height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
         self._code_card.setFixedHeight(height + _FRAME)
-        self._fit_state(task, width, rest - height - self._gap - _FRAME)
+        if isinstance(self._solver, Program):
+            self._state_card.setFixedHeight(self.program.heights()[1] + _FRAME)
+        else:
+            self._fit_state(task, width, rest - height - self._gap - _FRAME)
 
     def _fit_state(self, task: Task, width: int, rest: int) -> None:
         start, shown = self._solver.state(Position.start(task)), capabilities(self._solver)

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.programs.source import SUFFIX
 from nqviz.programs.templates import TEMPLATE, template_keys, template_text
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import Look
-from nqviz.ui.programs.program_controller import SUFFIX
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
 

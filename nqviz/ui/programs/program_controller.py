@@ -70,6 +70,8 @@ class ProgramController(QObject):
 
     def open(self, path: Path, queens: str = "") -> None:
         """Run a program after a question; raises ValueError where it can't be read."""
+        if queens:
+            self.name_queens(path, queens)
         self.run(read_source(path, queens))
 
     def run(self, source: Source, then: Callable[[Program], object] | None = None) -> None:
@@ -102,8 +104,12 @@ class ProgramController(QObject):
 
     def watch_queens(self, program: Program, name: str) -> None:
         """Run a program again, with another variable as the one that holds the queens."""
-        self._queens[program.file.path] = name
+        self.name_queens(program.file.path, name)
         self.run(replace(program.file, queens=name))
+
+    def name_queens(self, path: Path, name: str) -> None:
+        """Remember the name of the variable that holds a program's queens."""
+        self._queens[path.absolute()] = name
 
     def queens_of(self, path: Path) -> str:
         """Return the name of that variable, where one was chosen here."""

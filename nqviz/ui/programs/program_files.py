@@ -22,7 +22,9 @@ def open_file(
     if opened is not None and file.digest in {"", opened.file.digest}:
         then(opened)
         return
-    source = read_source(file.path, file.queens)
+    if file.queens:
+        programs.name_queens(file.path, file.queens)
+    source = read_source(file.path, programs.queens_of(file.path))
     if file.path.parent == asset("programs"):
         programs.trust(source)
     if file.digest not in {"", source.digest}:
