@@ -56,7 +56,8 @@ def read_source(path: Path, queens: str = "") -> ProgramSource:
     Raises ValueError with one sentence where there is no text to be read.
     """
     path = path.absolute()
-    check_regular(path)
+    if not path.is_dir():
+        check_regular(path)
     try:
         data = path.read_bytes()[: _LARGEST + 1]
     except OSError as error:

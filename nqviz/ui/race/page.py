@@ -292,11 +292,10 @@ class RacePage(PlaybackPage):
         solvers = self.solvers
         times = self._step_timer.times_of(solvers)
         if not self.setup.by_time:
-            self.clock.say(clock_words.by_steps())
+            words = clock_words.by_steps()
             if self._has_program:
-                self.clock.setToolTip(
-                    together(clock_words.by_steps(), clock_words.what_a_line_is())
-                )
+                words = together(words, clock_words.what_a_line_is())
+            self.clock.say(words)
         elif not times:
             self.clock.say(clock_words.measuring())
         else:

@@ -257,8 +257,6 @@ class _Listing(Styled, QWidget):
         else:
             painter.setPen(QColor(strong if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
-        if line < len(self._counts) and self._counts[line]:
-            self._paint_count(painter, rect, self._counts[line])
         painter.setPen(QColor(look.text))
         begin = _NUMBER_COLUMNS * self._character()
         painter.save()
@@ -266,6 +264,9 @@ class _Listing(Styled, QWidget):
         painter.scale(self._narrowness(), 1)
         self._paint_text(painter, line, text, self._baseline(rect))
         painter.restore()
+        if line < len(self._counts) and self._counts[line]:
+            under = ground if line == self.lit else look.card
+            self._paint_count(painter, rect, self._counts[line], under)
 
     def _paint_text(self, painter: QPainter, line: int, text: str, baseline: float) -> None:
         """Paint a line's text from the left, the parts that stand out in their own way."""
@@ -285,13 +286,17 @@ class _Listing(Styled, QWidget):
         painter.setPen(QColor(self._look.text))
         painter.drawText(QPointF(metrics.horizontalAdvance(text[:end]), baseline), text[end:])
 
-    def _paint_count(self, painter: QPainter, rect: QRectF, count: int) -> None:
-        """Paint how often a line has run, and a bar that is as long as the logarithm of it."""
+    def _paint_count(self, painter: QPainter, rect: QRectF, count: int, ground: str) -> None:
+        """Paint how often a line has run, and a bar that is as long as the logarithm of it.
+
+        It covers what is below, the end of a long line.
+        """
         most = max(self._counts)
         width = _COUNT_COLUMNS * self._character()
         strip = QRectF(rect.right() - width, rect.top() + 1, width, rect.height() - 2)
         share = log1p(count) / log1p(most)
         bar = strip.adjusted((1 - share) * width, 0, 0, 0)
+        painter.fillRect(strip, QColor(ground))
         painter.fillRect(bar, QColor(self._look.accent_soft))
         painter.setPen(QColor(self._look.muted))
         words = strip.adjusted(0, 0, -0.4 * self._character(), 0)

@@ -68,7 +68,7 @@ def test_its_lines_are_its_steps(qtbot: QtBot, page: RacePage) -> None:
     assert lane.position.index == 70
     assert lane.length == len(opened.recording(Task(5)))
     assert page.lanes[1].why.text == opened.why(lane.position)
-    assert "a line that it carries out" in page.clock.toolTip()
+    assert "a line that it carries out" in page.clock.text
     come_to_end(qtbot, page)
     assert lane.position.counters.solutions == 10
     assert {bar.place() for bar in (page.lanes[0].bar, page.lanes[1].bar)} == {"1st", "2nd"}
