@@ -58,7 +58,7 @@ class Program(Solver):
         if ending is None or (task.first and found):
             return ""
         if ending.how != "returned":
-            return tr(_BROKEN_OFF.get(ending.how, mark("broken off")))
+            return tr(_BROKEN_OFF.get(ending.how, _BROKEN_OFF["died"]))
         count = count_of(ending)
         if published is None or count == published.solutions:
             return ""
@@ -99,7 +99,7 @@ class Program(Solver):
         return recorder
 
 
-_BROKEN_OFF = {"raised": mark("an error"), "limit": mark("a limit")}
+_BROKEN_OFF = {"raised": mark("an error"), "limit": mark("a limit"), "died": mark("broken off")}
 
 
 def _to_first(steps: Iterator[Step], after: Position | None) -> Iterator[Step]:
