@@ -1,3 +1,4 @@
+from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice, pairwise
 
@@ -6,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.position import Position, Task
-from nqviz.model.step import Kind
+from nqviz.model.step import NOT_YET, Kind
 from nqviz.runs.race import Race
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 BASIC = find_solver("wirth-basic")
@@ -182,3 +184,39 @@ def test_a_race_comes_to_its_end_without_having_been_asked_for_it() -> None:
         assert lane.length is None
     race.seek(max(lane.reached for lane in race.lanes))
     assert race.is_over
+
+
+def test_the_clock_stops_where_the_next_step_of_a_lane_is_not_known() -> None:
+    known_to = 5
+
+    def steps(task: Task, after: Position | None):
+        for index, step in enumerate(BASIC.steps(task, after), after.index if after else 0):
+            while index >= known_to:
+                yield NOT_YET
+            yield step
+
+    waiting = Timeline(replace(BASIC, steps=steps), Task(6))
+    race = Race([Timeline(SIEVE, Task(6)), waiting])
+    race.seek(50)
+    assert race.tick == 5
+    assert [each.index for each in race.positions] == [5, 5]
+    assert not race.knows(6)
+    assert None in islice(race.approach(50, 16), 20)
+    known_to = 10_000
+    race.seek(50)
+    assert race.tick == 50
+    assert waiting.position == position_after(BASIC, Task(6), 50)
+
+
+def test_who_falls_short_has_no_place() -> None:
+    class Short(Solver):
+        __slots__ = ()
+
+        def shortfall(self, _task: Task) -> str:
+            return "an error"
+
+    short = Short(**{each.name: getattr(BASIC, each.name) for each in fields(BASIC)})
+    race = Race([Timeline(short, Task(4)), Timeline(SIEVE, Task(5))])
+    race.seek(10**6)
+    assert race.is_over
+    assert [race.place(lane) for lane in (0, 1)] == [None, 1]
