@@ -21,13 +21,15 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from nqviz.programs.protocol import END, EVENTS, OUTPUT, Limits, Order, ProgramState, What
+from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Limits, Order, ProgramState, What
 from nqviz.programs.shapes import boards_of, squares_of
+
+# Functions defined from here on keep these, whatever the program makes of Python's own.
+globals()["__builtins__"] = dict(vars(builtins))
 
 _FLUSH = 0.02  # seconds between two writes
 _LONGEST = 120  # letters of a value
@@ -38,6 +40,7 @@ _MOST_PLACEMENTS = 200_000  # that a check takes from a program
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
 _FIRST = 16  # entries that are shown of a longer one
 _LARGEST_BOARD = 1000  # entries that are compared
+_LINES_OF_A_CALL = 8  # that a deep stack is described after
 _MOST_WAITING = 50  # generators that are described
 _NEARLY = 100  # calls
 _LARGE = 1 << 60
@@ -50,6 +53,15 @@ _ENCODE = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _quoted = json.encoder.encode_basestring_ascii
 _SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
 _CONTAINERS = frozenset({list, tuple, set, frozenset, dict, deque})
+_NUMBERS = frozenset({int, float, bool, type(None)})
+_CUT = frozenset({str, bytes, bytearray})
+_BRACKETS: dict[type, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+    dict: ("{", "}"),
+}
+_DEEPEST = 3  # containers in each other
 _COPIES = frozenset({set, dict})
 _HIDDEN: tuple[type, ...] = (ModuleType, FunctionType, type, type(len), type([].append))
 _GENERATOR = 0x20  # inspect.CO_GENERATOR
@@ -105,13 +117,16 @@ class Channel:
         events: what is to be written next, as JSON; the tracer appends to it.
     """
 
-    def __init__(self, descriptor: int, limits: Limits) -> None:
+    def __init__(self, descriptor: int, limits: Limits, path: str) -> None:
         self.events: deque[str] = deque()
         self._file = os.fdopen(descriptor, "wb", buffering=0)
         self._most, self._written = limits["log"], 0
         self._limit, self._latest = "seconds", time.monotonic() + limits["seconds"] + _PATIENCE
         self._lock = threading.Lock()
-        self._leave = os._exit
+        self._file_name, self._main = path, threading.get_ident()
+        # What the program can't replace.
+        self._leave, self._wait, self._now = os._exit, time.sleep, time.monotonic
+        self._frames = sys._current_frames
         threading.Thread(target=self._write_on, daemon=True).start()
 
     @property
@@ -146,14 +161,21 @@ class Channel:
 
     def _write_on(self) -> None:
         while True:
-            time.sleep(_FLUSH)
+            self._wait(_FLUSH)
             try:
                 self.flush()
             except (OSError, ValueError):  # nobody listens, or the program has closed the file
-                self._leave(1)
-            if time.monotonic() > self._latest:
-                self.end({"how": "limit", "limit": self._limit})
+                self._leave(BROKEN)
+            if self._now() > self._latest:
+                self.end({"how": "limit", "limit": self._limit, "line": self._line()})
                 self._leave(0)
+
+    def _line(self) -> int | None:
+        """Return the line that the program is at."""
+        frame = self._frames().get(self._main)
+        while frame is not None and frame.f_code.co_filename != self._file_name:
+            frame = frame.f_back
+        return None if frame is None else frame.f_lineno
 
     def _write(self, message: str) -> None:
         data = message.encode() + b"\n"
@@ -196,9 +218,13 @@ class _Call:
         shown: its variables in words, as they were written last.
         raised: the name of the exception that leaves its line.
         number: of a generator that waits.
+        has_board: whether the watched name is one of its variables, or an attribute of its `self`.
+        above: the nearest call before it that has the board.
     """
 
-    __slots__ = ("arguments", "frame", "line", "number", "raised", "seen", "shown")
+    __slots__ = (
+        *("above", "arguments", "frame", "has_board", "line", "number", "raised", "seen", "shown"),
+    )
 
     def __init__(self, frame: FrameType) -> None:
         self.frame = frame
@@ -206,6 +232,8 @@ class _Call:
         self.seen: dict[str, Any] = {}
         self.shown: dict[str, str] = {}
         self.arguments = self.raised = ""
+        self.has_board = False
+        self.above: _Call | None = None
 
     def state(self) -> tuple[str, str, int, dict[str, str]]:
         """Return what `ProgramState` says of a call."""
@@ -228,7 +256,8 @@ class Tracer:
         self._ends = time.monotonic() + order["limits"]["seconds"]
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
-        self._generators = 0
+        self._generators = self._looks = 0
+        self._parameters: dict[int, tuple[tuple[str, ...], CodeType]] = {}
         self._counts = [0] * (order["text"].count("\n") + 3)
         self._last_board: Any = None
         self._board_seen_in: _Call | None = None  # the call whose own variable holds it
@@ -254,20 +283,29 @@ class Tracer:
         calls = self._calls
         caller = calls[-1].line if calls else 0
         call = self._waiting.pop(frame, None)
-        if call is not None:
-            calls.append(call)
+        is_new = call is None
+        call = call or _Call(frame)
+        if calls:
+            call.above = calls[-1] if calls[-1].has_board else calls[-1].above
+        calls.append(call)
+        if not is_new:
             changes = self._changes(frame, call)
             self._emit(f"[{_RESUME},{call.line},{changes},{call.number}]")
             return
-        call = _Call(frame)
-        calls.append(call)
         changes = self._changes(frame, call)
         shown = call.shown
         call.arguments = ", ".join(
-            [f"{name}={shown[name]}" for name in _parameters(code) if name in shown]
+            [f"{name}={shown[name]}" for name in self._parameters_of(code) if name in shown]
         )
         name, words = _quoted(code.co_name), _quoted(call.arguments)
         self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
+
+    def _parameters_of(self, code: CodeType) -> tuple[str, ...]:
+        # By number, because a code object is compared by all that it holds.
+        known = self._parameters.get(id(code))
+        if known is None:
+            known = self._parameters[id(code)] = (_parameters(code), code)
+        return known[0]
 
     def _on_event(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
         calls = self._calls
@@ -341,6 +379,10 @@ class Tracer:
             raise self._channel.reached("seconds")
         if self._channel.is_full:
             raise self._channel.reached("log")
+        self._looks += 1
+        if self._looks * _LOOK_EVERY < _LINES_OF_A_CALL * len(self._calls):
+            return  # it would be longer than what it saves to read
+        self._looks = 0
         waiting = list(self._waiting.values())[-_MOST_WAITING:]
         state: ProgramState = {
             "calls": [call.state() for call in self._calls],
@@ -365,11 +407,12 @@ class Tracer:
             if before is value:
                 continue
             kind = type(value)
-            if kind is int and name in shown and -_LARGE < value < _LARGE:
+            if kind is int and -_LARGE < value < _LARGE:
                 is_same = False
                 seen[name] = value
-                words = shown[name] = repr(value)
-                changed.append(f'{_QUOTED[name]}:"{words}"')
+                if name in shown or len(shown) < _MOST_VARIABLES:
+                    words = shown[name] = repr(value)
+                    changed.append(f'{_QUOTED[name]}:"{words}"')
                 continue
             if kind in _SCALARS:
                 seen[name] = value
@@ -410,7 +453,7 @@ class Tracer:
                     changed.append(f"{_QUOTED[name]}:null")
         if is_same and call is self._board_seen_in:
             return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
-        squares = self._new_squares(values)
+        squares = self._new_squares(values, call)
         self._board_seen_in = call if self._queens in values else None
         if squares:
             return f"{{{','.join(changed)}}},{squares}" if changed else f"0,{squares}"
@@ -423,9 +466,9 @@ class Tracer:
             if name[:2] != "__" and not issubclass(type(value), _HIDDEN)
         }
 
-    def _new_squares(self, values: dict[str, Any]) -> str:
+    def _new_squares(self, values: dict[str, Any], call: _Call) -> str:
         """Return as JSON the squares (row, column, row, ...) if they have changed, else nothing."""
-        board = self._board(values)
+        board = self._board(values, call)
         if board is None or board is self._last_board:
             return ""
         if type(board) is list:
@@ -445,26 +488,25 @@ class Tracer:
         self._squares = squares
         return _ENCODE([number for square in squares for number in square])
 
-    def _board(self, values: dict[str, Any]) -> Any:
+    def _board(self, values: dict[str, Any], call: _Call) -> Any:
         """Return the value of the watched name: of this call or of one above, or a global one."""
+        board = self._own_board(values)
+        call.has_board = board is not _NEVER
+        if board is _NEVER and call.above is not None:
+            board = self._own_board(call.above.frame.f_locals)
+        return self._globals.get(self._queens) if board is _NEVER else board
+
+    def _own_board(self, values: dict[str, Any]) -> Any:
         name = self._queens
         if name in values:
             return values[name]
-        calls = reversed(self._calls)
-        next(calls, None)
-        while True:
-            if name in values:
-                return values[name]
-            owner = values.get("self")
-            if owner is not None:
-                with contextlib.suppress(Exception):
-                    attributes = vars(owner)
-                    if name in attributes:
-                        return attributes[name]
-            above = next(calls, None)
-            if above is None:
-                return self._globals.get(name)
-            values = above.frame.f_locals
+        owner = values.get("self")
+        if owner is None:
+            return _NEVER
+        try:
+            return vars(owner).get(name, _NEVER)
+        except Exception:
+            return _NEVER
 
 
 def _snapshot(value: Any) -> Any:
@@ -498,7 +540,6 @@ def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
     return dis.opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
 
 
-@cache
 def _parameters(code: CodeType) -> tuple[str, ...]:
     """Return the names of the parameters of a function, without `self`."""
     count = code.co_argcount + code.co_kwonlyargcount
@@ -506,40 +547,56 @@ def _parameters(code: CodeType) -> tuple[str, ...]:
     return tuple(name for name in code.co_varnames[:count] if name != "self")
 
 
-def _in_words(value: Any) -> str:
+def _in_words(value: Any, depth: int = 0) -> str:
     """Return a value as Python writes it, cut where it is long; never raises."""
     kind = type(value)
     try:
-        if kind in _SCALARS:
-            words = repr(value if kind is not str else value[:_LONGEST])
+        if kind in _CUT:
+            words = repr(value[:_LONGEST])
+        elif kind in _SCALARS:
+            words = repr(value)
         elif kind in _CONTAINERS:
-            words = repr(value) if len(value) <= _MOST_ENTRIES else _cut(value)
+            words = _container_in_words(value, kind, depth)
         elif hasattr(value, "tolist"):
             words = repr(value.tolist()) if value.size <= _MOST_ENTRIES else repr(value)
         elif kind.__module__ == builtins.__name__ or "__repr__" in vars(kind):
             words = repr(value)
         else:
-            words = _object_in_words(value)
+            words = _object_in_words(value, depth)
     except LimitReached:
         raise
     except BaseException:  # what the program's own objects may raise
-        return f"<{kind.__name__}>"
+        return f"<{type.__getattribute__(kind, '__name__')}>"
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
 
 
-def _cut(value: Any) -> str:
-    entries = []
-    for _, entry in zip(range(_FIRST), value, strict=False):
-        entries.append(_in_words(entry))
-    return f"{type(value).__name__}[{len(value)}]: {', '.join(entries)}, …"
+def _container_in_words(value: Any, kind: type, depth: int) -> str:
+    is_long = len(value) > _MOST_ENTRIES
+    if not is_long and kind is not dict and _NUMBERS.issuperset(map(type, value)):
+        return repr(value)
+    if depth > _DEEPEST:
+        return "…"
+    words, left = [], _LONGEST
+    for _, entry in zip(range(_FIRST if is_long else _MOST_ENTRIES), value, strict=False):
+        word = _in_words(entry, depth + 1)
+        words.append(f"{word}: {_in_words(value[entry], depth + 1)}" if kind is dict else word)
+        left -= len(words[-1])
+        if left < 0:
+            break
+    inside = ", ".join(words)
+    if is_long:
+        return f"{kind.__name__}[{len(value)}]: {inside}, …"
+    if kind is tuple and len(value) == 1:
+        inside += ","
+    before, after = _BRACKETS.get(kind, (f"{kind.__name__}(", ")"))
+    return f"{before}{inside}{after}"
 
 
-def _object_in_words(value: Any) -> str:
-    shown = []
-    for name, each in list(vars(value).items())[:_MOST_ATTRIBUTES]:
-        # What it refers to may refer to it.
-        is_plain = type(each) in _SCALARS or type(each) in _CONTAINERS
-        shown.append(f"{name}={_in_words(each) if is_plain else '…'}")
+def _object_in_words(value: Any, depth: int) -> str:
+    if depth:
+        return f"{type(value).__name__}(…)"
+    attributes = list(vars(value).items())[:_MOST_ATTRIBUTES]
+    shown = (f"{name}={_in_words(each, depth + 1)}" for name, each in attributes)
     return f"{type(value).__name__}({', '.join(shown)})"
 
 
@@ -551,7 +608,7 @@ def main() -> None:
     os.dup2(2, 1)
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
-    channel = Channel(private, order["limits"])
+    channel = Channel(private, order["limits"], order["path"])
     _set_limits(order["limits"])
     leave = os._exit
     _harden(channel)
@@ -564,7 +621,10 @@ def main() -> None:
     except LimitReached as limit:
         how = {"how": "limit", "limit": limit.args[0]}
     except BaseException as error:
-        how = _error(error, order["path"])
+        try:
+            how = _error(error, order["path"])
+        except BaseException:  # its own methods may raise
+            how = {"how": "raised", "name": "Exception", "line": None}
     finally:
         _Refusal.is_on = False
         sys.settrace(None)
@@ -659,7 +719,7 @@ def _error(error: BaseException, path: str) -> dict[str, Any]:
         step = step.tb_next
     words = ""
     with contextlib.suppress(Exception):
-        words = str(error)[:500]
+        words = str(error)[:500].encode(errors="replace").decode()
     if isinstance(error, SyntaxError):
         line, words = error.lineno, error.msg or ""
     how: dict[str, Any] = {
@@ -702,6 +762,13 @@ def _harden(channel: Channel) -> None:
             raise RefusedError(refused)
 
     sys.addaudithook(look)
+    with contextlib.suppress(ImportError):  # there is none on Windows
+        import _posixsubprocess  # noqa: PLC0415  what starts processes without an event
+
+        def refuse(*_arguments: object) -> NoReturn:
+            raise RefusedError("process")
+
+        _posixsubprocess.fork_exec = refuse
 
 
 def _is_deep() -> bool:

@@ -67,6 +67,8 @@ def error_in_words(details: dict[str, Any]) -> str:
     """Return one sentence about an exception, as the process describes it."""
     if details.get("refused") == "process":
         what = tr("a program that is watched can't start other programs")
+    elif details.get("refused") == "kill":
+        what = tr("a program that is watched can't end other programs")
     elif details.get("refused") == "trace":
         what = tr("a program that is watched can't replace the trace function")
     else:

@@ -18,7 +18,7 @@ from typing import IO, Any
 import psutil
 
 import nqviz
-from nqviz.programs.protocol import CHILD, END, EVENTS, LIMITS, Limits, Order
+from nqviz.programs.protocol import BROKEN, CHILD, END, EVENTS, LIMITS, Limits, Order
 from nqviz.programs.recording import Ending, Recording
 
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
@@ -78,9 +78,11 @@ class Recorder:
                     break
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
             ending = Ending("died", {"why": "channel"})
+            self._process.kill("channel")
         status = self._process.finish()
         if ending.how == "died":
             why = self._process.why or ending.details.get("why", "")
+            why = why or ("channel" if status == BROKEN else "")
             how = "limit" if why in {"seconds", "memory", "output"} else "died"
             if why == "stopped":
                 how = "stopped"
@@ -157,6 +159,9 @@ class ChildProcess:
             if read > 2 * self._limits["log"] + _LONGEST:
                 raise ValueError("there are too many messages")
             message = json.loads(line)
+            if b"\\ud" in line:  # halves of signs, which nothing can write
+                whole = json.dumps(message, ensure_ascii=False).encode(errors="replace")
+                message = json.loads(whole)
             if not isinstance(message, list) or len(message) != 2:
                 raise ValueError("a message is a list of two")
             yield message
@@ -164,7 +169,7 @@ class ChildProcess:
     def kill(self, why: str = "stopped") -> None:
         """End the process and what it has started."""
         self.why = self.why or why
-        _kill(self._process)
+        _kill(self._process, self._folder)
 
     def finish(self) -> int | None:
         """Wait for the end of the process, remove its folder, and return its status."""
@@ -200,7 +205,8 @@ class ChildProcess:
                     return
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
+def _kill(process: subprocess.Popen[bytes], folder: str) -> None:
+    """End the process and whatever it has started."""
     with contextlib.suppress(psutil.Error):
         for each in psutil.Process(process.pid).children(recursive=True):
             with contextlib.suppress(psutil.Error):
@@ -210,11 +216,18 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
             process.kill()
         else:
             os.killpg(process.pid, signal.SIGKILL)
+    # One that has made itself a session of its own is known by its folder.
+    for pid in psutil.pids():
+        if pid > process.pid:
+            with contextlib.suppress(psutil.Error, OSError):
+                other = psutil.Process(pid)
+                if other.environ().get("HOME") == folder:
+                    other.kill()
 
 
 def _end(process: subprocess.Popen[bytes], folder: str) -> None:
     """End the process and remove its folder: also where nobody has waited for it."""
-    _kill(process)
+    _kill(process, folder)
     process.wait()
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:

@@ -196,6 +196,9 @@ class Recording:
         if self.ending is None:
             if ending.how == "limit":
                 lines = sorted({step.line for step in self._steps[-_LATEST:]})
+                line = ending.details.get("line")
+                if len(self._steps) < _LATEST and isinstance(line, int):
+                    lines = [line]  # no loop, but a line that takes long
                 ending = Ending(ending.how, {**ending.details, "lines": lines})
             self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
             self._events.append(self._count)
