@@ -17,7 +17,7 @@ from nqviz.common.files import UNWRITABLE, atomic_file, check_writable, os_error
 from nqviz.common.i18n import number, tr
 from nqviz.common.machine import processors
 from nqviz.common.outcome import FAILED_CHECK, OK
-from nqviz.common.text import legible, quoted
+from nqviz.common.text import quoted, visible
 from nqviz.programs.source import read_source
 from nqviz.programs.templates import TEMPLATE, template_text
 from nqviz.programs.verdict import ProgramVerdict, check_sizes, judge
@@ -30,19 +30,19 @@ _UNREADABLE = "unreadable"
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """A file that was checked; without a judgement, it could not be read, as the words say."""
+    """A file that was checked; without a verdict, it could not be read, as the words say."""
 
     path: Path
-    judgement: ProgramVerdict | None
+    verdict: ProgramVerdict | None
     words: str
 
     @property
     def is_right(self) -> bool:
-        return self.judgement is not None and self.judgement.is_right
+        return self.verdict is not None and self.verdict.is_right
 
     def row(self) -> dict[str, Any]:
         """Return what is written into a file, by column."""
-        found = self.judgement
+        found = self.verdict
         values = (
             str(self.path),
             self.is_right,
@@ -79,9 +79,9 @@ def check(options: argparse.Namespace) -> int:
     if options.json:
         print_json({"programs": [each.row() for each in checked]})
     elif options.csv is None:
-        width = max(len(legible(str(each.path))) for each in checked)
+        width = max(len(visible(str(each.path))) for each in checked)
         for each in checked:
-            print(f"{legible(str(each.path)):{width}}  {each.words}")
+            print(f"{visible(str(each.path)):{width}}  {each.words}")
     return OK if all(each.is_right for each in checked) else FAILED_CHECK
 
 
@@ -95,10 +95,10 @@ def new(options: argparse.Namespace) -> int:
     except ValueError as error:
         if isinstance(error.__cause__, FileExistsError):
             raise ValueError(
-                tr("{path} exists, and is not written over.", path=legible(str(path)))
+                tr("{path} exists, and is not written over.", path=visible(str(path)))
             ) from error
         raise
-    print(tr("A program to begin with stands in {path}.", path=legible(str(path))))
+    print(tr("A program to begin with stands in {path}.", path=visible(str(path))))
     return OK
 
 
@@ -127,8 +127,9 @@ def _check(
     except ValueError as error:
         checked = _Checked(path, None, str(error))
     else:
-        judgement = judge(source, options.sizes, seconds=options.limit, stop=stop)
-        checked = _Checked(path, judgement, " ".join(judgement.in_words().split()))
+        verdict = judge(source, options.sizes, seconds=options.limit, stop=stop)
+        words = " ".join(verdict.in_words().split())  # an exception's own may have lines
+        checked = _Checked(path, verdict, visible(words))
     done.append(checked)
     return checked
 

@@ -22,5 +22,10 @@ def legible(text: str) -> str:
     return _short(repr(text)[1:-1])
 
 
+def visible(text: str) -> str:
+    """Return a text of others whole, in one line, with every sign visible."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 def _short(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

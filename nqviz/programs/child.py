@@ -257,6 +257,7 @@ class Tracer:
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
         self._generators = self._looks = 0
+        self._is_over = False
         self._parameters: dict[int, tuple[tuple[str, ...], CodeType]] = {}
         self._counts = [0] * (order["text"].count("\n") + 3)
         self._last_board: Any = None
@@ -270,6 +271,8 @@ class Tracer:
     def _on_call(self, frame: FrameType, event: str, _arg: Any) -> Callable[..., Any] | None:
         code = frame.f_code
         if event != "call" or code.co_filename != self._file or code.co_name in _INLINE:
+            return None
+        if self._is_over:  # what is cleared away after the end
             return None
         try:
             self._enter(frame, code)
@@ -355,16 +358,17 @@ class Tracer:
     def _leave(self, frame: FrameType, call: _Call, value: Any) -> None:
         changes = self._changes(frame, call)
         line = call.line or frame.f_lineno
-        is_yield = frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS)
-        if value is None and call.raised and not is_yield and not _is_at(frame, _RETURNS):
+        is_left = value is None and call.raised and not _is_at(frame, _RETURNS)
+        if is_left:
             event = f"[{_RAISE},{line},{changes},{_quoted(call.raised)}]"
-        elif is_yield:
+        elif frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS):
             self._generators += not call.number
             call.number = call.number or self._generators
             event = f"[{_YIELD},{line},{changes},{_quoted(_in_words(value))},{call.number}]"
             self._waiting[frame] = call
         else:
             event = f"[{_RETURN},{line},{changes},{_quoted(_in_words(value))}]"
+            self._is_over = len(self._calls) == 1 and not isinstance(value, Iterator)
         self._counts[line] += 1
         self._calls.pop()
         self._emit(event)

@@ -188,8 +188,8 @@ class Recording:
                     step = make(event[1])
                     counts.append(self._count)
                     steps.append(step)
-        except (TypeError, LookupError, OverflowError, AttributeError) as error:
-            raise ValueError(str(error)) from error
+        except (TypeError, ValueError, LookupError, OverflowError, AttributeError) as error:
+            raise ValueError(f"this is no event: {error}") from error
 
     def end(self, ending: Ending) -> None:
         """Record how the run has ended; what comes later is ignored."""
@@ -236,9 +236,8 @@ class Recording:
     def output(self, index: int) -> str:
         """Return what was printed up to a step."""
         events = self._events_before(index)
-        if index >= len(self._steps) and self.ending is not None:
-            events = self._count
-        return "".join(text for count, text in self._output if count <= events)
+        is_last = index >= len(self._steps)
+        return "".join(text for count, text in self._output if is_last or count <= events)
 
     def extra_queens(self, index: int) -> tuple[Square, ...]:
         """Return the queens beyond the first of each row after so many steps."""
@@ -248,7 +247,8 @@ class Recording:
     def _note(self, event: Sequence[Any]) -> None:
         """Record what was printed, or begin another portion where the program stands now."""
         if event[0] == OUTPUT:
-            self._output.append((self._count, str(event[1])))
+            # A line is an event when it is over, and what it prints comes before.
+            self._output.append((self._count + 1, str(event[1])))
             return
         state: ProgramState = event[1]
         counts = state["counts"]

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.common.text import legible, quoted
+from nqviz.common.text import legible, quoted, visible
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -18,6 +18,15 @@ def test_quotes_are_short_and_show_every_sign(value: object) -> None:
 
 def test_reversed_text_does_not_reverse_the_sentence() -> None:
     assert legible("a\u202eb") == "a\\u202eb"
+
+
+@given(st.text())
+def test_a_visible_text_is_whole_and_one_line(text: str) -> None:
+    shown = visible(text)
+    assert shown.isprintable()
+    rest = iter(shown)
+    assert all(sign in rest for sign in text if sign.isprintable())
+    assert visible("  double  spaces, 王后.py") == "  double  spaces, 王后.py"
 
 
 def test_a_table_or_a_list_is_not_quoted_in_full() -> None:

@@ -1,0 +1,236 @@
+"""Hostile programs: whatever one does, its run ends soon, and nothing of it is left."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from nqviz.model.position import Task
+from nqviz.programs.errors import ending_in_words
+from nqviz.programs.program import program
+from nqviz.programs.recorder import Recorder, command, order, run_to_end
+from nqviz.programs.recording import Recording
+from nqviz.programs.source import source_of
+from nqviz.runs.timeline import Timeline
+from tests.support.programs import FOLDER, SMALL, record, steps_of
+
+HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
+# How each ends, where that does not depend on the machine.
+ENDS = {
+    "aborts": "died",
+    "allocates_at_once": "raised",
+    "busy_threads": "limit",
+    "catches_everything": "limit",
+    "closes_descriptors": "died",
+    "closes_streams": "returned",
+    "coroutines": "returned",
+    "cyclic_objects": "returned",
+    "deletes_its_folder": "returned",
+    "endless_repr": "limit",
+    "error_that_lies": "raised",
+    "exec_of_changed_code": "returned",
+    "fork_exec": "raised",
+    "ignores_signals": "limit",
+    "kills_its_parent": "raised",
+    "kills_itself": "died",
+    "many_generators": "returned",
+    "os_exit": "died",
+    "os_fork": "raised",
+    "os_system": "raised",
+    "prints_a_gigabyte": "limit",
+    "prints_past_python": "limit",
+    "raising_objects": "returned",
+    "recursion_limit": "limit",
+    "redefines_names": "returned",
+    "removes_the_trace": "limit",
+    "replaces_modules": "returned",
+    "runs_at_import": "limit",
+    "sleeps": "limit",
+    "strange_texts": "raised",
+    "subprocess_run": "raised",
+    "sys_exit": "raised",
+    "traces_itself": "raised",
+    "waits_for_a_lock": "limit",
+    "waits_for_input": "raised",
+    "writes_to_descriptors": "died",
+    "writes_without_end": "died",
+}
+LOOP = "def solve(n):\n    queens = []\n    while True:\n        queens = [n - 1]\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Yield the folder of temporary folders; nothing is left in it, and no process knows it."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    yield tmp_path
+    assert not list(tmp_path.iterdir())
+    assert not list(processes_of(tmp_path))
+
+
+def processes_of(folder: Path) -> Iterator[psutil.Process]:
+    for each in psutil.process_iter(["environ", "status"]):
+        home = (each.info["environ"] or {}).get("HOME", "")
+        if home.startswith(str(folder)) and each.info["status"] != psutil.STATUS_ZOMBIE:
+            yield each
+
+
+def look_at_everything(recording: Recording) -> None:
+    """Ask what a window asks, at some steps."""
+    steps = steps_of(recording)
+    for index in {*range(0, len(steps), max(1, len(steps) // 20)), len(steps)}:
+        recording.calls(index)
+        recording.happening(index)
+        recording.extra_queens(index)
+        recording.output(index).encode()
+        assert all(count >= 0 for count in recording.line_counts(index))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> None:
+    assert folder.is_dir()
+    path = FOLDER / "hostile" / f"{name}.py"
+    recording = record(path.read_text(), path=path, seconds=0.6, memory=300 << 20, lines=10_000)
+    assert recording.ending is not None
+    assert recording.ending.how == ENDS.get(name, recording.ending.how)
+    assert recording.ending.how != "stopped"
+    ending_in_words(recording.ending).encode()
+    look_at_everything(recording)
+
+
+def test_every_ending_belongs_to_a_program() -> None:
+    assert set(ENDS) <= set(HOSTILE)
+
+
+@pytest.mark.parametrize("mode", ["check", "time"])
+@pytest.mark.parametrize(
+    "name", ["os_fork", "sleeps", "catches_everything", "prints_a_gigabyte", "closes_descriptors"]
+)
+def test_without_being_followed_it_ends_as_well(name: str, mode: str, folder: Path) -> None:
+    assert folder.is_dir()
+    text = (FOLDER / "hostile" / f"{name}.py").read_text()
+    ending = record(text, mode=mode, seconds=0.5).ending
+    assert ending is not None
+    assert ending.how in {"raised", "limit", "died"}
+
+
+def test_what_was_recorded_before_a_limit_is_shown(folder: Path) -> None:
+    assert folder.is_dir()
+    recording = record(LOOP, lines=3000)
+    assert recording.ending is not None
+    assert recording.ending.details["limit"] == "lines"
+    assert recording.ending.details["lines"] == [3, 4]
+    assert sum(recording.line_counts(len(recording))) in range(2990, 3010)
+
+
+def test_a_run_is_stopped_at_once(folder: Path) -> None:
+    assert folder.is_dir()
+    text = "import time\n\ndef solve(n):\n    queens = [1]\n    time.sleep(1000)\n"
+    recorder = Recorder(order("/nowhere/own.py", text, 4))
+    assert not recorder.wait(0.01)
+    recorder.stop()
+    assert recorder.wait(60)
+    assert recorder.recording.ending is not None
+    assert recorder.recording.ending.how == "stopped"
+
+
+def test_a_run_to_the_end_can_be_stopped_by_an_event(folder: Path) -> None:
+    assert folder.is_dir()
+    stop = threading.Event()
+    stop.set()
+    ending = run_to_end(order("/nowhere/own.py", LOOP, 4), stop).ending
+    assert ending is not None
+    assert ending.how == "stopped"
+
+
+def test_a_recorder_that_nobody_wants_any_more_leaves_nothing(folder: Path) -> None:
+    opened = program(source_of(Path("/nowhere/own.py"), LOOP))
+    for n in range(1, 10):  # more runs than are kept
+        Timeline(opened, Task(n)).extend(1)
+    opened.close()
+    for n in range(4, 10):
+        assert opened.wait(Task(n), 60)
+    wait_until_empty(folder)
+
+
+def wait_until_empty(folder: Path) -> None:
+    waiting = threading.Event()
+    for _ in range(600):
+        if not list(folder.iterdir()):
+            return
+        waiting.wait(0.1)
+
+
+def test_a_process_that_cannot_be_started_is_an_error(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder.is_dir()
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(OSError, match="nowhere"):
+        Recorder(order("/nowhere/own.py", LOOP, 4))
+
+
+def test_a_program_of_one_file_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert command() == [sys.executable, "--run-own-program"]
+
+
+def test_the_command_of_a_program_of_one_file_is_understood() -> None:
+    ordered = '{"mode":"check","path":"/nowhere/own.py","text":"def solve(n):\\n    return 2",'
+    ordered += '"n":4,"seed":0,"queens":"queens","limits":{"lines":1000,"seconds":20,'
+    ordered += '"memory":1000000000,"log":1000000,"output":1000}}'
+    ran = subprocess.run(
+        [sys.executable, "-m", "nqviz", "--run-own-program"],
+        input=ordered.encode(),
+        capture_output=True,
+        check=True,
+        env={**os.environ},
+    )
+    assert b'"count":2' in ran.stdout
+
+
+def test_the_program_has_neither_our_settings_nor_our_folder(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_OF_OURS", "1")
+    text = """
+import os, sys
+def solve(n):
+    print(sorted(os.environ))
+    print(os.getcwd())
+    print(sys.argv, __name__, sys.flags.hash_randomization)
+"""
+    recording = record(text)
+    output = recording.output(len(recording))
+    assert "SECRET" not in output
+    assert str(folder) in output
+    assert "['/nowhere/own.py'] own 0" in output
+
+
+def test_a_module_beside_the_program_is_found(tmp_path: Path) -> None:
+    (tmp_path / "helper.py").write_text("answer = 2\n")
+    path = tmp_path / "own.py"
+    text = "from helper import answer\n\ndef solve(n):\n    return answer\n"
+    ending = record(text, path=path, mode="check").ending
+    assert ending is not None
+    assert ending.details["count"] == 2
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["helper.py"]
+
+
+def test_the_same_seed_is_the_same_run() -> None:
+    text = (
+        "import random\nimport numpy\n\ndef solve(n):\n"
+        "    return [random.random(), numpy.random.random(), hash('a')].__repr__()\n"
+    )
+    endings = []
+    for seed in (1, 1, 2):
+        ordered = order("/nowhere/own.py", text, 4, seed=seed, mode="check", limits=SMALL)
+        ending = run_to_end(ordered).ending
+        assert ending is not None
+        endings.append(ending.details["other"])
+    assert endings[0] == endings[1] != endings[2]
