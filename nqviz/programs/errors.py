@@ -6,7 +6,7 @@ The ten exceptions that beginners meet most are explained; any other is given in
 from collections.abc import Sequence
 from typing import Any
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recording import Ending
 
@@ -88,7 +88,8 @@ def _returned(details: dict[str, Any]) -> str:
     if details.get("count") is not None:
         return tr("solve returned {count}.", count=number(details["count"]))
     if "placements" in details:
-        return tr("solve returned {count} placements.", count=number(len(details["placements"])))
+        count = len(details["placements"])
+        return ntr("solve returned {count} placement.", "solve returned {count} placements.", count)
     if details.get("other") is None:
         return tr("solve returned nothing.")
     return tr("solve returned {value}.", value=details["other"])

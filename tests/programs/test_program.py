@@ -1,0 +1,186 @@
+import threading
+from pathlib import Path
+
+import pytest
+
+from nqviz.common.i18n import LANGUAGES, speaking
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.programs.program import Program, program
+from nqviz.programs.source import source_of
+from nqviz.programs.templates import template_text
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.overlay import NO_OVERLAY
+
+QUEENS = """
+def solve(n):
+    queens = []
+    queens.append(1)
+    queens.append(2)
+    queens[1] = 3
+    queens = [1, 3, 0, 2]
+    queens = [1, 3, 0, 1]
+    queens.pop()
+    return queens
+"""
+
+
+def opened(text: str = template_text("wirth-basic")) -> Program:
+    return program(source_of(Path("/nowhere/own.py"), text))
+
+
+def finished(own: Program, n: int = 4) -> Timeline:
+    """Return the timeline of a run that has ended, with all its steps."""
+    task = Task(n)
+    timeline = Timeline(own, task)
+    assert own.wait(task, 60)
+    while timeline.length is None:
+        timeline.extend(1000)
+    return timeline
+
+
+def sentences(timeline: Timeline) -> list[str]:
+    assert timeline.length is not None
+    own = timeline.solver
+    return [own.why(timeline.position_at(index)) for index in range(timeline.length + 1)]
+
+
+def test_a_program_is_stepped_like_an_algorithm() -> None:
+    own = opened()
+    timeline = finished(own)
+    end = timeline.position_at(timeline.length or 0)
+    assert end.counters.solutions == 2
+    assert end.counters.placements == end.counters.removals == 16
+    assert end.last is not None
+    assert end.last.kind is Kind.DONE
+    assert end.queens == [EMPTY] * 4
+    own.close()
+
+
+def test_jumps_lead_where_playing_leads() -> None:
+    own = opened()
+    timeline = finished(own)
+    assert timeline.length is not None
+    played = Position.start(Task(4))
+    positions = [played.copy()]
+    for step in own.run(Task(4)):
+        played.apply(step)
+        positions.append(played.copy())
+    assert len(positions) == timeline.length + 1
+    for index in [*range(timeline.length, -1, -13), 0, 1, timeline.length]:
+        assert timeline.position_at(index) == positions[index]
+    again = Timeline(own, Task(4))
+    again.extend(timeline.length + 1)
+    assert again.length == timeline.length
+    own.close()
+
+
+def test_a_run_is_watched_while_it_is_recorded(tmp_path: Path) -> None:
+    go = tmp_path / "go"
+    text = (
+        "import os, time\n\ndef solve(n):\n    queens = [1]\n"
+        f"    while not os.path.exists({str(go)!r}):\n        time.sleep(0.01)\n"
+        "    queens.append(3)\n"
+    )
+    own = opened(text)
+    timeline = Timeline(own, Task(4))
+    waiting = threading.Event()
+    while timeline.reached < 2:
+        timeline.extend(100)
+        waiting.wait(0.01)
+    assert timeline.length is None
+    assert timeline.position_at(2).queens == [1, EMPTY, EMPTY, EMPTY]
+    go.write_text("")
+    end = finished(own)
+    assert end.position_at((end.length or 0) - 1).queens == [1, 3, EMPTY, EMPTY]
+    own.close()
+
+
+def test_each_step_of_the_queens_is_told() -> None:
+    own = opened(QUEENS)
+    assert sentences(finished(own)) == [
+        "own.py runs with n = 4. Press the right arrow for one step, or Space to play.",
+        "solve(n=4) is called.",
+        "Line 3: queens is now [].",
+        "Line 4: a queen goes to row 0, column 1; no queen attacks it.",
+        (
+            "Line 5: a queen goes to row 1, column 2; the queen in row 0, column 1 attacks it "
+            "along the falling diagonal."
+        ),
+        "Line 6: the queen in row 1 goes from column 2 to column 3; no queen attacks it.",
+        "Line 7: the queens are placed anew; 4 stand now.",
+        "Line 7: the board is full and no queen attacks another: solution 1.",
+        (
+            "Line 8: the queen in row 3 goes from column 2 to column 1; the queen in row 0, "
+            "column 1 attacks it down the column."
+        ),
+        (
+            "Line 8: the board is full, but the queen in row 0 attacks the one in row 3 down the "
+            "column."
+        ),
+        "Line 9: the queen in row 3, column 1 is taken away.",
+        "Line 10: solve returns [1, 3, 0].",
+        "solve returned 1 placement.",
+    ]
+    own.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_has_a_sentence_in_each_language(language: str) -> None:
+    text = template_text("wirth-basic").replace(
+        "search(0)\n", "search(0)\n    list(x for x in g())\n"
+    )
+    own = opened(
+        text + "\n\ndef g():\n    try:\n        yield 1\n    finally:\n        f()\n"
+        "\n\ndef f():\n    raise KeyError\n"
+    )
+    timeline = finished(own, 3)
+    with speaking(language):
+        told = sentences(timeline)
+    assert all(told)
+    assert not [words for words in told if "{" in words and "{}" not in words]
+    own.close()
+
+
+def test_calls_and_variables_are_the_state() -> None:
+    own = opened()
+    timeline = finished(own)
+    calls, *variables = own.state(timeline.position_at(12))
+    assert [cell.text for cell in calls.cells][:2] == ["solve(n=4)", "search(row=0)"]
+    assert "queens" in {strip.label for strip in variables}
+    assert own.state(timeline.position_at(0))
+    own.close()
+
+
+def test_attacks_between_standing_queens_are_marked() -> None:
+    own = opened(
+        "def solve(n):\n    queens = {(0, 0), (0, 3), (2, 2)}\n    queens = [1]\n    n = 1\n"
+    )
+    timeline = finished(own)
+    overlay = own.overlay(timeline.position_at(2))
+    assert overlay.extra == ((0, 3),)
+    found = {frozenset((each.one, each.other)) for each in overlay.attacks}
+    assert found == {frozenset({(0, 0), (0, 3)}), frozenset({(0, 0), (2, 2)})}
+    assert own.overlay(timeline.position_at(3)) == NO_OVERLAY
+    own.close()
+
+
+def test_only_so_many_runs_are_kept() -> None:
+    own = opened()
+    first = own.recording(Task(1))
+    for n in range(2, 9):
+        own.recording(Task(n))
+    assert own.recording(Task(8)) is own.recording(Task(8))
+    assert own.recording(Task(1)) is not first
+    own.close()
+
+
+def test_given_queens_are_refused() -> None:
+    own = opened()
+    with pytest.raises(ValueError, match="begins with an empty board"):
+        own.check_steps(Task(4, given=(1, EMPTY, EMPTY, EMPTY)))
+
+
+def test_the_listing_is_the_program() -> None:
+    assert opened(QUEENS).listing() == tuple(QUEENS.rstrip().split("\n"))
