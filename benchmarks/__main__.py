@@ -19,6 +19,7 @@ _SHORT = (
     "films",
     "kernels",
     "long_count",
+    "programs",
 )
 # Those that have `long_figures`, too.
 _WITH_LONG = ("speed", "solving", "kills", "walk")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from benchmarks.figures import Figure, ratio
-from benchmarks.programs import compiled, has_compiler, has_program, timed_kernel, timed_program
+from benchmarks.timed import compiled, has_compiler, has_program, timed_kernel, timed_program
 from nqviz.solvers.registry import SOLVERS
 
 # By algorithm, the n of a count that takes some tenths of a second.

@@ -1,76 +1,204 @@
-"""Runs and checks what is timed: counts by kernels, and the C programs of the same algorithms."""
+"""Programs of the user's own: what a recording takes, and a hundred that mean no good."""
 
-import shutil
-import subprocess
+import random
+import re
+import resource
+import statistics
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import time
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from nqviz.counting.counting import Counting
-from nqviz.model.position import Task
-from nqviz.model.published import known
-from nqviz.solvers.registry import find_solver
+import psutil
 
-_C = Path(__file__).parent / "c"
+from benchmarks.figures import Figure
+from nqviz.model.position import Position, Task
+from nqviz.programs.errors import ending_in_words
+from nqviz.programs.protocol import LIMITS, Limits
+from nqviz.programs.recorder import order, run_to_end
+from nqviz.programs.recording import Recording
+from nqviz.programs.source import QUEENS
 
-# Runs a C program with its arguments; returns the number that it prints, and its own seconds.
-Program = Callable[..., tuple[int, float]]
+_FOLDER = Path(__file__).parents[1] / "tests" / "data" / "programs"
+_ALL = 100  # hostile programs
+_SMALL: Limits = {**LIMITS, "lines": 50_000, "seconds": 2.0, "memory": 512 << 20}
+_QUEENS_BY_LIST = """
+def solve(n):
+    queens = []                       # the column of the queen in each row
+    count = 0
+    def safe(queens, column):
+        row = len(queens)
+        for other, place in enumerate(queens):
+            if place == column or abs(place - column) == row - other:
+                return False
+        return True
+    def search(row):
+        nonlocal count
+        if row == n:
+            count += 1
+            return
+        for column in range(n):
+            if safe(queens, column):
+                queens.append(column)
+                search(row + 1)
+                queens.pop()
+    search(0)
+    return count
+"""
+_CHANGES = (
+    ("<", "<="),
+    ("==", "!="),
+    (" + ", " - "),
+    (" - ", " + "),
+    ("1", "0"),
+    ("0", "1"),
+    ("n", "n + 1"),
+    ("True", "False"),
+    ("False", "True"),
+    (" and ", " or "),
+    ("append", "remove"),
+    ("return", "yield"),
+    ("row + 1", "row"),
+    (":", ""),
+    ("(", "(("),
+    ("for", "while"),
+    ("range", "list"),
+)
 
 
-def timed_kernel(key: str, n: int, threads: int = 1) -> Callable[[], float]:
-    """Return a function that counts by the kernel, checks the count and returns its seconds."""
-
-    def run() -> float:
-        counted = Counting(find_solver(key), Task(n), threads=threads).run()
-        _check(key, n, counted.solutions)
-        return counted.seconds
-
-    return run
+def figures() -> Iterator[Figure]:
+    """Yield the figures."""
+    yield from _recorded()
+    yield from _hostile()
 
 
-def timed_program(program: Program, n: int) -> Callable[[], float]:
-    """Return a function that counts by a C program, checks the count and returns its seconds."""
+def _recorded() -> Iterator[Figure]:
+    runs = [_processor_seconds() for _ in range(3)]
+    seconds = statistics.median(seconds for seconds, _, _ in runs)
+    recording = runs[-1][2]
+    parent = psutil.Process().memory_info().rss
+    child = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss << 10
+    yield Figure(
+        f"a program of the user's own, n = 8, all solutions: recording {len(recording)} steps",
+        f"{seconds:.2f} s of the processors, by both processes",
+        "3 s",
+    )
+    yield Figure(
+        "memory after this, of both processes",
+        f"{(parent + child) / 1e6:.0f} MB",
+        "256 MB",
+    )
+    start = time.perf_counter()
+    places = range(1, len(recording), 997)
+    for index in places:
+        recording.calls(index)
+        recording.line_counts(index)
+    each = (time.perf_counter() - start) / len(places)
+    yield Figure("calls, variables and counts of lines at a step", f"{1e3 * each:.2f} ms", "100 ms")
 
-    def run() -> float:
-        count, seconds = program(n)
-        _check("C", n, count)
-        return seconds
 
-    return run
-
-
-def has_compiler() -> bool:
-    """Return whether C programs can be compiled here."""
-    return shutil.which("gcc") is not None
-
-
-def has_program(key: str) -> bool:
-    """Return whether there is a C program of an algorithm."""
-    return _source(key).exists()
+def _processor_seconds() -> tuple[float, float, Recording]:
+    before = _used()
+    start = time.perf_counter()
+    recording = run_to_end(order("/nowhere/own.py", _QUEENS_BY_LIST, 8))
+    ending = recording.ending
+    assert ending is not None, "it has come to its end"
+    if ending.details.get("count") != 92:
+        raise ValueError(ending_in_words(ending))
+    return _used() - before, time.perf_counter() - start, recording
 
 
-@contextmanager
-def compiled(key: str) -> Iterator[Program]:
-    """Compile the C program of an algorithm, for as long as the context lasts."""
+def _used() -> float:
+    whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    used = (resource.getrusage(each) for each in whose)
+    return sum(each.ru_utime + each.ru_stime for each in used)
+
+
+class _Hostile(NamedTuple):
+    name: str
+    text: str
+    queens: str
+
+
+def _hostile() -> Iterator[Figure]:
+    chance = random.Random(1)
+    programs = [
+        _Hostile(path.stem, path.read_text(encoding="utf-8"), QUEENS)
+        for path in sorted((_FOLDER / "hostile").glob("*.py"))
+    ]
+    right = sorted((_FOLDER / "right").glob("*.py"))
+    while len(programs) < _ALL:
+        path = chance.choice(right)
+        programs.append(_Hostile(path.stem, _mutated(path.read_text(encoding="utf-8"), chance), ""))
+    ends, failed, longest = Counter[str](), list[str](), (0.0, "")
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "program"
-        subprocess.run(["gcc", "-O3", "-o", program, _source(key)], check=True)
+        before, tempfile.tempdir = tempfile.tempdir, folder
+        try:
+            for each in programs:
+                start = time.perf_counter()
+                try:
+                    ends[_followed(each)] += 1
+                except Exception as error:
+                    failed.append(f"{each.name}: {error!r}")
+                longest = max(longest, (time.perf_counter() - start, each.name))
+        finally:
+            tempfile.tempdir = before
+        left_files = len(list(Path(folder).iterdir()))
+        left = sum(_home(process).startswith(folder) for process in psutil.process_iter())
+    how = ", ".join(f"{count} {name}" for name, count in sorted(ends.items()))
+    yield Figure(
+        f"{len(programs)} hostile and mutated programs: exceptions here", f"{failed or 0}", "0"
+    )
+    yield Figure("how they ended", how, "")
+    yield Figure("the longest of them", f"{longest[0]:.1f} s, {longest[1]}", "5 s")
+    yield Figure("processes and folders that they left", f"{left} and {left_files}", "0 and 0")
 
-        def run(*arguments: int) -> tuple[int, float]:
-            command = [str(program), *map(str, arguments)]
-            printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
-            number, seconds = printed.split()
-            return int(number), float(seconds)
 
-        yield run
+def _followed(program: _Hostile) -> str:
+    """Run a program, look at all that a window shows of it, and return how it ended."""
+    queens = program.queens or QUEENS
+    recording = run_to_end(order("/nowhere/own.py", program.text, 4, queens=queens, limits=_SMALL))
+    assert recording.ending is not None, "it has come to its end"
+    ending_in_words(recording.ending).encode()
+    position = Position.start(Task(4))
+    steps = list(recording.steps())
+    for step in steps:
+        position.apply(step)
+    for index in range(0, len(steps), max(1, len(steps) // 30)):
+        recording.calls(index)
+        recording.line_counts(index)
+        recording.happening(index)
+        recording.output(index).encode()
+    for step in reversed(steps):
+        position.undo(step)
+    return recording.ending.how
 
 
-def _source(key: str) -> Path:
-    return _C / f"{key.replace('-', '_')}.c"
+def _mutated(text: str, chance: random.Random) -> str:
+    """Return a program with one to three changes, as typing errors make them, and worse ones."""
+    lines = text.splitlines()
+    for _ in range(chance.randint(1, 3)):
+        place = chance.randrange(len(lines))
+        kind = chance.randrange(6)
+        if kind == 0:
+            del lines[place]
+        elif kind == 1:
+            lines.insert(place, lines[place])
+        elif kind == 2:
+            lines[place] = lines[place][2:] if chance.random() < 0.5 else "    " + lines[place]
+        else:
+            before, after = chance.choice(_CHANGES)
+            places = [line for line, words in enumerate(lines) if before in words]
+            if places:
+                place = chance.choice(places)
+                lines[place] = re.sub(re.escape(before), after, lines[place], count=1)
+    return "\n".join(lines) + "\n"
 
 
-def _check(name: str, n: int, count: int) -> None:
-    published = known(n)
-    if published is not None and count != published.solutions:
-        raise ValueError(f"{name} counts {count} solutions for n = {n}")
+def _home(process: psutil.Process) -> str:
+    try:
+        return str(process.environ().get("HOME", ""))
+    except (psutil.Error, OSError):
+        return ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.figures import Figure, seconds
-from benchmarks.programs import Program, compiled, has_compiler
+from benchmarks.timed import Program, compiled, has_compiler
 from nqviz.counting.solving import solve
 from nqviz.model.board import is_solution
 from nqviz.model.position import Task

@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Callable, Iterator
 
 from benchmarks.figures import Figure, ratio
-from benchmarks.programs import timed_kernel
+from benchmarks.timed import timed_kernel
 
 _REPEATS = 5  # of a run that takes less than ten seconds
 

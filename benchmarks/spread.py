@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 
 from benchmarks.figures import Figure
-from benchmarks.programs import compiled, has_compiler, has_program, timed_program
+from benchmarks.timed import compiled, has_compiler, has_program, timed_program
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.registry import find_solver
 

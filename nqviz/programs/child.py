@@ -25,7 +25,17 @@ from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NoReturn
 
-from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Limits, Order, ProgramState, What
+from nqviz.programs.protocol import (
+    BROKEN,
+    END,
+    EVENTS,
+    MOST_CALLS,
+    OUTPUT,
+    Limits,
+    Order,
+    ProgramState,
+    What,
+)
 from nqviz.programs.shapes import boards_of, squares_of
 
 # Functions defined from here on keep these, whatever the program makes of Python's own.
@@ -40,7 +50,7 @@ _MOST_PLACEMENTS = 200_000  # that a check takes from a program
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
 _FIRST = 16  # entries that are shown of a longer one
 _LARGEST_BOARD = 1000  # entries that are compared
-_LINES_OF_A_CALL = 8  # that a deep stack is described after
+_LINES_OF_A_CALL = 1  # that a deep stack is described after
 _MOST_WAITING = 50  # generators that are described
 _NEARLY = 100  # calls
 _LARGE = 1 << 60
@@ -274,6 +284,8 @@ class Tracer:
             return None
         if self._is_over:  # what is cleared away after the end
             return None
+        if len(self._calls) >= MOST_CALLS:
+            raise self._channel.reached("calls")
         try:
             self._enter(frame, code)
         except Exception:  # too deep in the stack, or an object that can't be looked at

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.programs.protocol import LIMITS, Limits
+from nqviz.programs.protocol import LIMITS, MOST_CALLS, Limits
 from nqviz.programs.recording import Ending
 
 _AT_A_LIMIT = mark("at a limit")
@@ -40,6 +40,7 @@ _LIMITS = {
     "seconds": mark("after {seconds} seconds"),
     "memory": mark("because it needs more than {memory} MB of memory"),
     "log": mark("because its record has become longer than {log} MB"),
+    "calls": mark("because more than {calls} calls are under way: nothing ends the recursion"),
     "output": mark("because it prints more than a million letters"),
     "placements": mark("because it gives more placements than are looked at"),
 }
@@ -104,6 +105,7 @@ def _limit_in_words(details: dict[str, Any]) -> str:
         seconds=f"{limits['seconds']:g}",
         memory=limits["memory"] >> 20,
         log=limits["log"] >> 20,
+        calls=number(MOST_CALLS),
     )
     if limit in {"lines", "seconds"} and lines:
         named = lines_in_words(lines)

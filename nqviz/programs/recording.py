@@ -74,46 +74,60 @@ class _Replayed:
 
     Attributes:
         stack: (function, arguments, line, variables) of each, the outermost first.
-        changed: the variables that the last event has changed.
-        happened: what it was.
+        last: the last event; None before the first.
     """
 
     def __init__(self, state: ProgramState | None = None) -> None:
-        self.changed: frozenset[str] = frozenset()
-        self.happened = Happening(What.LINE)
+        self.last: Sequence[Any] | None = None
         self.stack = [_own(call) for call in state["calls"]] if state else []
         waiting = state["waiting"] if state else {}
         self._waiting = {int(number): _own(call) for number, call in waiting.items()}
         self._leaves: int | None = None  # the number of the call that the last event has left
 
+    @property
+    def changed(self) -> frozenset[str]:
+        """The variables that the last event has changed."""
+        has_changes = self.last is not None and len(self.last) > 2 and self.last[2]
+        return frozenset(self.last[2]) if self.last is not None and has_changes else frozenset()
+
+    @property
+    def happened(self) -> Happening:
+        """What the last event was."""
+        if self.last is None or not self.stack:
+            return Happening(What.LINE)
+        what, rest, function = What(self.last[0]), self.last[4:], self.stack[-1][0]
+        if what is What.CALL:
+            return Happening(what, rest[0], rest[1], rest[2])
+        if what is What.RESUME:
+            return Happening(what, function)
+        return Happening(what, function, rest[0] if rest else "")
+
     def apply(self, event: Sequence[Any]) -> None:
         """Carry out an event; a call that it leaves stands until the next one."""
-        what, line = What(event[0]), int(event[1])
-        variables: dict[str, str | None] = event[2] if len(event) > 2 and event[2] else {}
-        rest = event[4:]
+        what = event[0]
+        stack = self.stack
         if self._leaves is not None:
-            left = self.stack.pop()
+            left = stack.pop()
             if self._leaves:
                 self._waiting[self._leaves] = left
-        self._leaves = None
-        if what is What.CALL:
-            self.stack.append([rest[0], rest[1], line, {}])
-            self.happened = Happening(what, rest[0], rest[1], rest[2])
-        elif what is What.RESUME:
-            self.stack.append(self._waiting.pop(rest[0]))
-            self.happened = Happening(what, self.stack[-1][0])
+            self._leaves = None
+        if what == What.LINE:
+            stack[-1][2] = event[1]
+        elif what == What.CALL:
+            stack.append([event[4], event[5], event[1], {}])
+        elif what == What.RESUME:
+            stack.append(self._waiting.pop(event[4]))
         else:
-            self.stack[-1][2] = line
-            self.happened = Happening(what, self.stack[-1][0], rest[0] if rest else "")
-            if what is not What.LINE:
-                self._leaves = rest[1] if what is What.YIELD else 0
-        self.changed = frozenset(variables)
-        values = self.stack[-1][3]
-        for name, value in variables.items():
-            if value is None:
-                values.pop(name, None)
-            else:
-                values[name] = value
+            stack[-1][2] = event[1]
+            self._leaves = event[5] if what == What.YIELD else 0
+        self.last = event
+        if len(event) > 2 and event[2]:
+            values = stack[-1][3]
+            for name, value in event[2].items():
+                if value is None:
+                    values.pop(name, None)
+                else:
+                    values[name] = value
 
 
 def _own(call: Sequence[Any]) -> list[Any]:

@@ -44,7 +44,7 @@ ENDINGS = [
     Ending("died", {"limit": "channel"}),
     *(
         Ending("limit", {"limit": limit, "lines": [3, 4, 7]})
-        for limit in ("lines", "seconds", "memory", "log", "output", "placements", "unheard of")
+        for limit in ("lines", "seconds", "memory", "log", "output", "calls", "placements", "x")
     ),
     Ending("raised", {"name": "RefusedError", "refused": "process", "line": 3}),
     Ending("raised", {"name": "RefusedError", "refused": "kill", "line": 3}),
