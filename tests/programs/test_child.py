@@ -73,7 +73,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.lists(values, min_size=1, max_size=30))
 def test_a_value_is_shown_as_python_writes_it(written: list[object]) -> None:
     text = "\n".join(

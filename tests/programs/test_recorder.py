@@ -95,9 +95,11 @@ def look_at_everything(recording: Recording) -> None:
 def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> None:
     assert folder.is_dir()
     path = FOLDER / "hostile" / f"{name}.py"
-    recording = record(path.read_text(), path=path, seconds=0.6, memory=300 << 20, lines=10_000)
+    expected = ENDS.get(name, "limit")
+    seconds = 0.6 if expected == "limit" else 20.0  # what ends by itself may take its time
+    recording = record(path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000)
     assert recording.ending is not None
-    assert recording.ending.how == ENDS.get(name, recording.ending.how)
+    assert name not in ENDS or recording.ending.how == expected
     assert recording.ending.how != "stopped"
     ending_in_words(recording.ending).encode()
     look_at_everything(recording)

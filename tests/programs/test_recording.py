@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.position import Position, Task
@@ -185,6 +185,7 @@ like_events = st.lists(
 )
 
 
+@settings(max_examples=50)
 @given(like_events)
 def test_whatever_comes_can_be_looked_at(events: list[Any]) -> None:
     recording = Recording(4, 20)

@@ -90,7 +90,7 @@ def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
         "import time\n\ndef solve(n):\n    time.sleep([0, 0.1, 60][n - 1])\n"
         "    return [1, 0, 0][n - 1]\n"
     )
-    verdict = verdict_of(text, 1, 2, 3, seconds=1.0)
+    verdict = verdict_of(text, 1, 2, 3, seconds=2.0)
     assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
     assert "n = 3 takes longer" in verdict.in_words()
 

@@ -16,7 +16,7 @@ from nqviz.programs.recording import Recording
 FOLDER = Path(__file__).parents[1] / "data" / "programs"
 SMALL: Limits = {
     "lines": 30_000,
-    "seconds": 5.0,
+    "seconds": 20.0,
     "memory": 768 << 20,
     "log": 16 << 20,
     "output": 20_000,
