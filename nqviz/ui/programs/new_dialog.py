@@ -1,5 +1,6 @@
 """Chooses what a new program begins with, and its file."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
@@ -55,7 +56,7 @@ class NewProgramDialog(QDialog):
         self.save_button.setDefault(True)
         buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        self.save_button.clicked.connect(self._ask_file)
+        self.save_button.clicked.connect(lambda: ask_file(self, self._on_file_chosen))
         column = QVBoxLayout(self)
         for widget in (label, self.start_box):
             column.addWidget(widget)
@@ -76,23 +77,25 @@ class NewProgramDialog(QDialog):
     def _on_start_chosen(self) -> None:
         self.preview.edit(plain_document(self.text), "")
 
-    def _ask_file(self) -> None:
-        dialog = QFileDialog(self, tr("Save the new program"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))
-        dialog.setDefaultSuffix(SUFFIX[1:])
-        folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        if Path(folder).is_dir():
-            dialog.setDirectory(folder)
-        dialog.selectFile(_unused(Path(dialog.directory().path()), f"queens{SUFFIX}").name)
-        dialog.fileSelected.connect(self._on_file_chosen)
-        dialog.open()
-
-    def _on_file_chosen(self, name: str) -> None:
+    def _on_file_chosen(self, path: Path) -> None:
         text = self.text
         self.accept()
-        self.chosen.emit(Path(name), text)
+        self.chosen.emit(path, text)
+
+
+def ask_file(parent: QWidget, then: Callable[[Path], object]) -> None:
+    """Ask in which file a new program is to be saved; one that exists only after a question."""
+    dialog = QFileDialog(parent, tr("Save the new program"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))
+    dialog.setDefaultSuffix(SUFFIX[1:])
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    if Path(folder).is_dir():
+        dialog.setDirectory(folder)
+    dialog.selectFile(_unused(Path(dialog.directory().path()), f"queens{SUFFIX}").name)
+    dialog.fileSelected.connect(lambda name: then(Path(name)))
+    dialog.open()
 
 
 def _titles() -> dict[str, str]:

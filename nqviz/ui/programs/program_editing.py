@@ -10,12 +10,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
 from nqviz.programs.program import Program
 from nqviz.programs.source import Source, read_source, source_of
 from nqviz.ui.look.palette import Look
-from nqviz.ui.programs.new_dialog import NewProgramDialog
+from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.program_editor import plain_document
@@ -40,6 +41,11 @@ class Draft:
         """The text, with the ends of lines that the file has."""
         text = self.document.toPlainText()
         return text.replace("\n", "\r\n") if "\r\n" in self.known else text
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it is one of the programs that one's own can begin with: it stays as it is."""
+        return self.path.parent == asset("programs")
 
     @property
     def is_changed(self) -> bool:
@@ -179,6 +185,9 @@ class ProgramEditing(QObject):
         draft = self._edited
         if draft is None:
             return
+        if draft.is_ours:
+            ask_file(self._window, partial(self._save_copy, draft))
+            return
         try:
             text = read_source(draft.path).text if draft.path.exists() else draft.known
         except ValueError as error:
@@ -188,6 +197,12 @@ class ProgramEditing(QObject):
             self._write(draft)
         else:
             self._ask_which(draft, text)
+
+    def _save_copy(self, draft: Draft, path: Path) -> None:
+        """Save a program of ours that was changed as one of the user's own."""
+        text = draft.text
+        draft.take(draft.known)
+        self.begin(path, text)
 
     def may_close(self) -> bool:
         """Tell whether nothing would be lost; else ask what is to be done, and close then."""
@@ -269,6 +284,9 @@ class ProgramEditing(QObject):
 
     def _save_and_close(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
+            if draft.is_ours:
+                ask_file(self._window, partial(self._save_copy, draft))
+                return
             if not self._write(draft):
                 return
         self._close()

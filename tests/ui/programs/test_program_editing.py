@@ -2,9 +2,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.assets import asset
 from nqviz.programs.program import Program
 from nqviz.ui.programs.new_dialog import NewProgramDialog
 from nqviz.ui.step.program_editor import ProgramEditor
@@ -53,6 +54,10 @@ def replace_all(window: MainWindow, text: str) -> None:
     QApplication.clipboard().setText(text)
     press("Ctrl+V")
     assert editor(window).toPlainText() == text
+
+
+def name_file(dialog: QFileDialog, path: Path) -> None:
+    dialog.findChildren(QLineEdit)[0].setText(str(path))
 
 
 def question(window: MainWindow) -> QMessageBox:
@@ -294,8 +299,7 @@ def test_a_new_program_is_written_run_and_edited(
     text = dialog.text
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     (asked,) = dialog.findChildren(QFileDialog)
-    asked.setDirectory(str(tmp_path))
-    asked.selectFile("begun.py")
+    name_file(asked, tmp_path / "begun.py")
     save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
     click_in(qtbot, main_window, asked, save)
     assert (tmp_path / "begun.py").read_text() == text
@@ -303,6 +307,26 @@ def test_a_new_program_is_written_run_and_edited(
     assert program(main_window).file.path == tmp_path / "begun.py"
     assert editor(main_window).isVisible()
     assert QApplication.focusWidget() is editor(main_window)
+
+
+def test_a_program_of_ours_is_saved_under_another_name(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    ours = asset("programs", "bitmask.py")
+    before = ours.read_text()
+    open_program(qtbot, main_window, ours, n=4)
+    press("F4")
+    replace_all(main_window, WRONG)
+    press("Ctrl+S")
+    (asked,) = main_window.findChildren(QFileDialog)
+    name_file(asked, tmp_path / "mine.py")
+    save = asked.findChildren(QDialogButtonBox)[0].button(QDialogButtonBox.StandardButton.Save)
+    click_in(qtbot, main_window, asked, save)
+    assert ours.read_text() == before
+    assert (tmp_path / "mine.py").read_text() == WRONG
+    assert program(main_window).file.path == tmp_path / "mine.py"
+    assert editor(main_window).toPlainText() == WRONG
+    assert main_window.editing.may_close()
 
 
 def test_another_run_leaves_the_editor(qtbot: QtBot, window: MainWindow) -> None:
