@@ -176,9 +176,10 @@ class BoardView(ZoomableBoard):
 
     def _claims(self, event: QKeyEvent) -> bool:
         key = event.key()
-        if key in _MOVES and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        is_with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if key in _MOVES and is_with_control:
             return not event.modifiers() & _HELD
-        if self.marks.cursor is None:
+        if self.marks.cursor is None or is_with_control:
             return False
         if key in _MOVES:
             return self._takes_arrows and not event.modifiers() & _HELD
