@@ -198,7 +198,8 @@ def _why(position: Position, recording: Recording, source: ProgramSource) -> str
         return tr("Line {line}: {what}", line=step.line, what=_board_in_words(position, step))
     happening, calls = recording.happening(position.index), recording.calls(position.index)
     if happening.what is What.LINE:
-        return _line_in_words(step.line, calls)
+        after = recording.line_after(position.index)
+        return _line_in_words(step.line, calls, source, after)
     return _happening_in_words(happening, step.line)
 
 
@@ -247,19 +248,46 @@ def _attack_in_words(position: Position, step: Step) -> str:
     )
 
 
-def _line_in_words(line: int, calls: tuple[Call, ...]) -> str:
+def _line_in_words(
+    line: int, calls: tuple[Call, ...], source: ProgramSource, after: int | None
+) -> str:
+    """Return what a line has done; `after` is the line that comes next, None if it is not known."""
     variables = calls[-1].variables if calls else ()
     changed = [each for each in variables if each.is_changed][:_MOST_NAMED]
     if not changed:
-        return tr("Line {line} was carried out; no variable has changed.", line=line)
+        return tr(_unchanged(line, source, after), line=line)
     named = (tr("{name} is now {value}", name=each.name, value=each.value) for each in changed)
     return tr("Line {line}: {what}.", line=line, what=", ".join(named))
 
 
+def _unchanged(line: int, source: ProgramSource, after: int | None) -> str:
+    """Return the sentence, marked for translation, for a line that has changed no variable."""
+    text = source.line(line)
+    first = text.split(maxsplit=1)[0].rstrip(":(") if text.strip() else ""
+    if first in {"def", "class", "async", "@"}:
+        return mark("Line {line}: a name is defined for what follows; it is not run yet.")
+    if first == "for":
+        return mark("Line {line}: the loop is over.")
+    if first in {"if", "elif", "while"} and after is not None:
+        block = [each for each in map(source.line, range(line + 1, after + 1)) if each.strip()]
+        if block and min(map(_indentation, block)) > _indentation(text):
+            return mark("Line {line}: the condition holds.")
+        return mark("Line {line}: the condition does not hold.")
+    return mark("Line {line} was carried out; no variable has changed.")
+
+
+def _indentation(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
 def _happening_in_words(happening: Happening, line: int) -> str:
-    is_first = happening.what is What.CALL and not happening.from_line
+    words = _HAPPENED[happening.what]
+    if happening.what is What.CALL and not happening.from_line:
+        words = mark("{function}({words}) is called.")
+    elif happening.what is What.RETURN and happening.words == "None":
+        words = mark("Line {line}: {function} is done.")
     return tr(
-        mark("{function}({words}) is called.") if is_first else _HAPPENED[happening.what],
+        words,
         line=line,
         function=happening.function,
         words=happening.words,

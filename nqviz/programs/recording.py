@@ -235,6 +235,15 @@ class Recording:
         """Return what the step that led there was about."""
         return self._replayed(index).happened
 
+    def line_after(self, index: int) -> int | None:
+        """Return the line that runs after so many steps; None where that is not known."""
+        events = self._events_before(index)
+        if events >= self._count:
+            return None
+        portion = self._portion_of(events + 1)
+        event = self._events_in(portion)[events - self._starts[portion]]
+        return int(event[6] if event[0] == What.CALL else event[1])
+
     def line_counts(self, index: int) -> list[int]:
         """Return by line, from 1, how often it has run after so many steps; entry 0 is unused."""
         events = self._events_before(index)

@@ -44,6 +44,11 @@ class ProgramSource:
         """The lines of the text, without their ends, as Python counts them."""
         return tuple(re.split(r"\r\n|\r|\n", self.text.rstrip())) or ("",)
 
+    def line(self, number: int) -> str:
+        """Return a line, counted from 1; an empty one where there is none."""
+        lines = self.lines
+        return lines[number - 1] if 1 <= number <= len(lines) else ""
+
     def code_lines(self) -> frozenset[int]:
         """Return the lines, from 1, that hold more than a comment."""
         numbered = enumerate(self.lines, start=1)
