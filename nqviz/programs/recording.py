@@ -194,6 +194,8 @@ class Recording:
                     continue
                 if not 0 < event[1] <= self._line_count or (event[0] and not _is_whole(event)):
                     raise ValueError("an event names a line, and what belongs to its kind")
+                if len(event) > 2 and event[2] and not isinstance(event[2], dict):
+                    raise ValueError("variables have names")
                 self._open.append(event)
                 self._count += 1
                 if len(event) > 3 and event[3] != 0:  # an empty board is one, too
@@ -226,9 +228,10 @@ class Recording:
         for depth, (name, words, line, values) in enumerate(replayed.stack, 1):
             is_last = depth == len(replayed.stack)
             variables = tuple(
-                Variable(each, value, is_last and each in changed) for each, value in values.items()
+                Variable(each, str(value), is_last and each in changed)
+                for each, value in values.items()
             )
-            calls.append(Call(name, words, line, variables))
+            calls.append(Call(str(name), str(words), line, variables))
         return tuple(calls)
 
     def happening(self, index: int) -> Happening:
@@ -345,12 +348,8 @@ class Recording:
         try:
             for event in self._events_in(portion)[done - start : events - start]:
                 replayed.apply(event)
-        except (
-            LookupError,
-            TypeError,
-            ValueError,
-        ):  # not written by us: a program has disturbed it
-            return _Replayed()
+        except (AttributeError, LookupError, TypeError, ValueError):
+            return _Replayed()  # it was not written by us: a program has disturbed it
         self._latest = portion, events, replayed
         return replayed
 

@@ -83,6 +83,3 @@ def source_of(path: Path, text: str, queens: str = "") -> ProgramSource:
     """Return a text as the program of a file, which need not exist."""
     named = _DIRECTIVE.search(text)
     return ProgramSource(path, text, queens or (named[1] if named else QUEENS))
-
-
-Source = ProgramSource  # the name that the window knows it by

@@ -12,7 +12,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
 from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
-from nqviz.programs.source import Source, read_source
+from nqviz.programs.source import ProgramSource, read_source
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.measure.page import MeasurePage
@@ -53,7 +53,7 @@ class ProgramController(QObject):
     ) -> None:
         super().__init__(window)
         self.is_always_trusted, self.trust_always = is_always_trusted, trust_always
-        self.take_change: Callable[[Source], bool] = lambda _source: True
+        self.take_change: Callable[[ProgramSource], bool] = lambda _source: True
         self._window = window
         self._trusted: set[str] = set()  # digests
         self._programs: dict[Path, Program] = {}
@@ -74,7 +74,7 @@ class ProgramController(QObject):
             self.name_queens(path, queens)
         self.run(read_source(path, queens))
 
-    def run(self, source: Source, then: Callable[[Program], object] | None = None) -> None:
+    def run(self, source: ProgramSource, then: Callable[[Program], object] | None = None) -> None:
         """Run a program after a question, and show it, or do with it what `then` does."""
         accept = partial(self._run, source, then or self.show)
         if source.digest in self._trusted or self.is_always_trusted(source.path):
@@ -89,7 +89,7 @@ class ProgramController(QObject):
         dialog.accepted.connect(accept)
         dialog.open()
 
-    def trust(self, source: Source) -> None:
+    def trust(self, source: ProgramSource) -> None:
         """Let a text run without a question: it was written here."""
         self._trusted.add(source.digest)
 
@@ -126,7 +126,7 @@ class ProgramController(QObject):
         if dialog.always_box.isChecked():
             self.trust_always(dialog.source.path)
 
-    def _run(self, source: Source, then: Callable[[Program], object]) -> None:
+    def _run(self, source: ProgramSource, then: Callable[[Program], object]) -> None:
         before = self._programs.get(source.path)
         if before is not None and before.file == source:
             then(before)

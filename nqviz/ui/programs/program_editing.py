@@ -14,7 +14,7 @@ from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
 from nqviz.programs.program import Program
-from nqviz.programs.source import Source, read_source, source_of
+from nqviz.programs.source import ProgramSource, read_source, source_of
 from nqviz.ui.look.palette import Look
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
@@ -31,7 +31,7 @@ class Draft:
         known: the text of the file, as far as it is known here.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: ProgramSource) -> None:
         self.path = source.path
         self.known = source.text
         self.document: QTextDocument = plain_document(_plain(source.text))
@@ -170,7 +170,7 @@ class ProgramEditing(QObject):
         else:
             self._programs.run(source)
 
-    def source(self) -> Source | None:
+    def source(self) -> ProgramSource | None:
         """Return what is edited, if anything is: what was typed here may run without a question."""
         draft = self._edited
         if draft is None:
@@ -221,12 +221,12 @@ class ProgramEditing(QObject):
         box.open()
         return False
 
-    def _show(self, draft: Draft, run: Source) -> None:
+    def _show(self, draft: Draft, run: ProgramSource) -> None:
         self._page.panes.editor.edit(draft.document, _plain(run.text))
         self._page.show_below(self._page.panes.editor)
         self.focus()
 
-    def _source(self, draft: Draft) -> Source:
+    def _source(self, draft: Draft) -> ProgramSource:
         return source_of(draft.path, draft.text, self._programs.queens_of(draft.path))
 
     def _write(self, draft: Draft) -> bool:
@@ -244,7 +244,7 @@ class ProgramEditing(QObject):
         self.noticed.emit(tr("Saved in {file}.", file=draft.path))
         return True
 
-    def _take_change(self, source: Source) -> bool:
+    def _take_change(self, source: ProgramSource) -> bool:
         """Take what was saved elsewhere; tell whether it may run, or must wait for an answer."""
         draft = self._drafts.get(source.path)
         if draft is None or source.text == draft.known:

@@ -4,13 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.programs.source import Source
+from nqviz.programs.source import ProgramSource
 
 
 class TrustDialog(QDialog):
     """Names a program's file and asks whether it shall run, with the user's rights."""
 
-    def __init__(self, source: Source, parent: QWidget | None = None, *, is_new: bool) -> None:
+    def __init__(
+        self, source: ProgramSource, parent: QWidget | None = None, *, is_new: bool
+    ) -> None:
         """Ask about a program, a new one or one that has been changed elsewhere."""
         super().__init__(parent)
         self.source = source
