@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.highlight import Span, color_of_part, font_of_part, spans
+from nqviz.ui.step.highlight import Span, color_of_token, font_of_token, spans
 from nqviz.ui.step.program_editor import program_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -272,14 +272,14 @@ class _Listing(Styled, QWidget):
         """Paint a line's text from the left, the parts that stand out in their own way."""
         font = self._font()
         metrics, end = QFontMetricsF(font), 0
-        for start, length, part in self._spans[line - 1] if line <= len(self._spans) else ():
+        for start, length, token in self._spans[line - 1] if line <= len(self._spans) else ():
             painter.setFont(font)
             painter.setPen(QColor(self._look.text))
             place = metrics.horizontalAdvance(text[:end])
             painter.drawText(QPointF(place, baseline), text[end:start])
             end = start + length
-            painter.setFont(font_of_part(font, part))
-            painter.setPen(QColor(color_of_part(part, self._look)))
+            painter.setFont(font_of_token(font, token))
+            painter.setPen(QColor(color_of_token(token, self._look)))
             place = metrics.horizontalAdvance(text[:start])
             painter.drawText(QPointF(place, baseline), text[start:end])
         painter.setFont(font)

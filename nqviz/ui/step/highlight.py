@@ -12,8 +12,8 @@ from nqviz.ui.look.palette import Look
 _LARGEST = 200_000  # letters: a longer text is not looked at
 
 
-class Part(Enum):
-    """A part of a program that stands out, by its shape and by its colour."""
+class Token(Enum):
+    """A token of a program that stands out, by its shape and by its colour."""
 
     KEYWORD = auto()
     NAME = auto()  # of a function or class, where it is defined
@@ -22,20 +22,20 @@ class Part(Enum):
 
 
 class Span(NamedTuple):
-    """A part within a line: where it begins, and how many letters it has."""
+    """A token within a line: where it begins, and how many letters it has."""
 
     start: int
     length: int
-    part: Part
+    token: Token
 
 
-_PARTS = (
-    (Comment, Part.COMMENT),
-    (String, Part.STRING),
-    (Keyword, Part.KEYWORD),
-    (Operator.Word, Part.KEYWORD),
-    (Name.Function, Part.NAME),
-    (Name.Class, Part.NAME),
+_TOKENS = (
+    (Comment, Token.COMMENT),
+    (String, Token.STRING),
+    (Keyword, Token.KEYWORD),
+    (Operator.Word, Token.KEYWORD),
+    (Name.Function, Token.NAME),
+    (Name.Class, Token.NAME),
 )
 _LEXER = PythonLexer()
 
@@ -44,41 +44,41 @@ def spans(text: str) -> list[list[Span]]:
     """Return what stands out in each line of a text, whose lines end in line feeds."""
     found: list[list[Span]] = [[]]
     column = 0
-    for _, token, value in _LEXER.get_tokens_unprocessed(text[:_LARGEST]):
-        part = next((part for kind, part in _PARTS if token in kind), None)
+    for _, found_type, value in _LEXER.get_tokens_unprocessed(text[:_LARGEST]):
+        token = next((token for kind, token in _TOKENS if found_type in kind), None)
         for place, piece in enumerate(value.split("\n")):
             if place:
                 found.append([])
                 column = 0
-            if piece and part is not None:
-                found[-1].append(Span(column, len(piece), part))
+            if piece and token is not None:
+                found[-1].append(Span(column, len(piece), token))
             column += len(piece)
     return found
 
 
-def color_of_part(part: Part, look: Look) -> str:
-    """Return the colour of a part."""
+def color_of_token(token: Token, look: Look) -> str:
+    """Return the colour of a token."""
     return {
-        Part.KEYWORD: look.accent,
-        Part.NAME: look.text,
-        Part.STRING: look.success,
-        Part.COMMENT: look.muted,
-    }[part]
+        Token.KEYWORD: look.accent,
+        Token.NAME: look.text,
+        Token.STRING: look.success,
+        Token.COMMENT: look.muted,
+    }[token]
 
 
-def font_of_part(font: QFont, part: Part) -> QFont:
-    """Return a font with the shape of a part."""
+def font_of_token(font: QFont, token: Token) -> QFont:
+    """Return a font with the shape of a token."""
     shaped = QFont(font)
-    shaped.setBold(part in {Part.KEYWORD, Part.NAME})
-    shaped.setItalic(part is Part.COMMENT)
+    shaped.setBold(token in {Token.KEYWORD, Token.NAME})
+    shaped.setItalic(token is Token.COMMENT)
     return shaped
 
 
-def format_of_part(part: Part, look: Look) -> QTextCharFormat:
-    """Return the format of a part in a document."""
+def format_of_token(token: Token, look: Look) -> QTextCharFormat:
+    """Return the format of a token in a document."""
     formatted = QTextCharFormat()
-    formatted.setForeground(QColor(color_of_part(part, look)))
-    shape = font_of_part(QFont(), part)
+    formatted.setForeground(QColor(color_of_token(token, look)))
+    shape = font_of_token(QFont(), token)
     formatted.setFontWeight(shape.weight())
     formatted.setFontItalic(shape.italic())
     return formatted

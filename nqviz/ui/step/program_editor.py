@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextDocumentLayout, QPlainTextEdit, 
 from nqviz.common.i18n import tr
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.highlight import Span, format_of_part, spans
+from nqviz.ui.step.highlight import Span, format_of_token, spans
 from nqviz.ui.widgets.styled import Styled
 
 _INDENT = 4
@@ -287,10 +287,10 @@ class _Highlighter(QSyntaxHighlighter):
         number = self.currentBlock().blockNumber()
         if number >= len(self._spans):
             return
-        for start, length, part in self._spans[number]:
+        for start, length, token in self._spans[number]:
             begin = _units(text, start)
             end = _units(text, start + length)
-            self.setFormat(begin, end - begin, format_of_part(part, self._look))
+            self.setFormat(begin, end - begin, format_of_token(token, self._look))
         # Qt looks at the next line where this has changed: a string may have begun that goes on.
         self.setCurrentBlockState(self._rest[number])
 

@@ -4,32 +4,39 @@ from PySide6.QtWidgets import QApplication
 
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.look.theme import code_font
-from nqviz.ui.step.highlight import Part, Span, color_of_part, font_of_part, format_of_part, spans
+from nqviz.ui.step.highlight import (
+    Span,
+    Token,
+    color_of_token,
+    font_of_token,
+    format_of_token,
+    spans,
+)
 from tests.support.reading import contrast
 
 
 def test_parts_of_each_line_stand_out() -> None:
     found = spans('def solve(n):\n    return "x"  # all\n\nif not n: pass')
     assert found == [
-        [Span(0, 3, Part.KEYWORD), Span(4, 5, Part.NAME)],
+        [Span(0, 3, Token.KEYWORD), Span(4, 5, Token.NAME)],
         [
-            Span(4, 6, Part.KEYWORD),
-            Span(11, 1, Part.STRING),
-            Span(12, 1, Part.STRING),
-            Span(13, 1, Part.STRING),
-            Span(16, 5, Part.COMMENT),
+            Span(4, 6, Token.KEYWORD),
+            Span(11, 1, Token.STRING),
+            Span(12, 1, Token.STRING),
+            Span(13, 1, Token.STRING),
+            Span(16, 5, Token.COMMENT),
         ],
         [],
-        [Span(0, 2, Part.KEYWORD), Span(3, 3, Part.KEYWORD), Span(10, 4, Part.KEYWORD)],
+        [Span(0, 2, Token.KEYWORD), Span(3, 3, Token.KEYWORD), Span(10, 4, Token.KEYWORD)],
     ]
 
 
 def test_a_string_goes_on_over_lines() -> None:
     found = spans('"""one\n\ntwo"""\nn = 1')
-    assert [{span.part for span in line} for line in found] == [
-        {Part.STRING},
+    assert [{span.token for span in line} for line in found] == [
+        {Token.STRING},
         set(),
-        {Part.STRING},
+        {Token.STRING},
         set(),
     ]
 
@@ -40,26 +47,26 @@ def test_a_text_that_is_no_python_has_as_many_lines(text: str) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
-@pytest.mark.parametrize("part", Part)
-def test_a_part_can_be_read_on_a_pane_and_on_the_lit_line(look: Look, part: Part) -> None:
+@pytest.mark.parametrize("token", Token)
+def test_a_part_can_be_read_on_a_pane_and_on_the_lit_line(look: Look, token: Token) -> None:
     least = 7.0 if look.hides_menus else 4.5
-    color = QColor(color_of_part(part, look))
+    color = QColor(color_of_token(token, look))
     for ground in (look.card, look.accent_soft, look.warning_soft):
         assert contrast(color, QColor(ground)) >= least
 
 
 def test_each_part_but_strings_has_a_shape_of_its_own(qapp: QApplication) -> None:  # noqa: ARG001  fonts need it
     font = code_font(14)
-    shapes = {part: font_of_part(font, part) for part in Part}
-    assert [shapes[part].bold() for part in Part] == [True, True, False, False]
-    assert [shapes[part].italic() for part in Part] == [False, False, False, True]
-    assert shapes[Part.STRING] == font
+    shapes = {token: font_of_token(font, token) for token in Token}
+    assert [shapes[token].bold() for token in Token] == [True, True, False, False]
+    assert [shapes[token].italic() for token in Token] == [False, False, False, True]
+    assert shapes[Token.STRING] == font
 
 
 def test_a_format_has_the_shape_and_the_colour(qapp: QApplication) -> None:  # noqa: ARG001  fonts need it
     for look in LOOKS:
-        for part in Part:
-            made, font = format_of_part(part, look), font_of_part(QFont(), part)
-            assert made.foreground().color() == QColor(color_of_part(part, look))
+        for token in Token:
+            made, font = format_of_token(token, look), font_of_token(QFont(), token)
+            assert made.foreground().color() == QColor(color_of_token(token, look))
             assert made.fontWeight() == font.weight()
             assert made.fontItalic() == font.italic()
