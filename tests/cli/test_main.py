@@ -108,9 +108,7 @@ def test_a_file_that_is_not_there_is_told_before_a_window_opens(
 def test_a_file_opens_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     opened: list[tuple[Path | None, str | None]] = []
 
-    def run(
-        path: Path | None, language: str | None, _precompilation: object, queens: str
-    ) -> int:
+    def run(path: Path | None, language: str | None, _precompilation: object, queens: str) -> int:
         assert queens == ""
         opened.append((path, language))
         return 0
@@ -157,9 +155,7 @@ def test_the_compilation_beside_the_window_ends_with_it(
         def stop(self) -> None:
             happened.append("stopped")
 
-    def run(
-        path: Path | None, language: str | None, precompilation: object, _queens: str
-    ) -> int:
+    def run(path: Path | None, language: str | None, precompilation: object, _queens: str) -> int:
         happened.append((path, language, type(precompilation)))
         if trouble is not None:
             raise trouble

@@ -9,11 +9,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.programs.templates import template_text
 from nqviz.ui.app.screen import why_no_window
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 
@@ -45,10 +47,11 @@ def screen(tmp_path: Path) -> Iterator[dict[str, str]]:
     server.wait(timeout=10)
 
 
-@pytest.fixture
-def window(
-    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch
+@contextmanager
+def started(
+    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch, lesson: Path
 ) -> Iterator[subprocess.Popen[str]]:
+    """Start the program with a lesson on a screen."""
     with monkeypatch.context() as patch:
         patch.delenv("QT_QPA_PLATFORM", raising=False)
         patch.setenv("DISPLAY", screen["DISPLAY"])
@@ -56,19 +59,23 @@ def window(
     if reason is not None:
         pytest.skip(reason)
     program = subprocess.Popen(
-        [sys.executable, "-m", "tests.support.lesson_window", str(own_lessons()[1])],
+        [sys.executable, "-m", "tests.support.lesson_window", str(lesson)],
         env=screen,
         stdout=subprocess.PIPE,
         text=True,
     )
-    yield program
-    program.terminate()
-    program.communicate(timeout=20)
+    try:
+        yield program
+    finally:
+        program.terminate()
+        program.communicate(timeout=20)
 
 
-def press(screen: dict[str, str], key: str) -> None:
-    command = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^nqviz$"]
-    subprocess.run([*command, "windowfocus", "--sync", "key", key], env=screen, check=True)
+def press(screen: dict[str, str], *keys: str, title: str = "nqviz") -> None:
+    """Press keys in the window with a title."""
+    command = ["xdotool", "search", "--sync", "--onlyvisible", "--name", f"^{title}$"]
+    command += ["windowfocus", "--sync", "key", *keys]
+    subprocess.run(command, env=screen, check=True)
 
 
 def until(program: subprocess.Popen[str], words: str) -> str:
@@ -82,9 +89,15 @@ def until(program: subprocess.Popen[str], words: str) -> str:
 
 @pytest.mark.timeout(120)
 def test_a_lesson_is_given_in_a_real_window(
-    screen: dict[str, str], window: subprocess.Popen[str]
+    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = load_lesson(own_lessons()[1]).steps
+    path = own_lessons()[1]
+    with started(screen, monkeypatch, path) as window:
+        give_lesson(screen, window, path)
+
+
+def give_lesson(screen: dict[str, str], window: subprocess.Popen[str], path: Path) -> None:
+    steps = load_lesson(path).steps
     for step in steps:
         assert step.scene.run is not None
         until(window, f"{step.text}|{step.question}|{step.scene.run.step}|RESTS")
@@ -105,3 +118,47 @@ def test_a_lesson_is_given_in_a_real_window(
     until(window, f"{steps[-2].question}|{steps[-2].answer}")
     press(screen, "Escape")
     until(window, "NO LESSON")
+
+
+LESSON = """
+title = "Mine"
+about = "A lesson with a program of a student's own."
+
+[[step]]
+page = "step"
+program = "mine.py"
+n = 4
+step = 37
+text = "Two queens stand."
+question = "Which line comes next?"
+answer = "Line 20."
+
+[[step]]
+step = 261
+text = "A solution."
+question = "How many are there?"
+answer = "Two."
+"""
+
+
+@pytest.mark.timeout(120)
+def test_a_lesson_with_a_students_program_is_given_from_the_keyboard(
+    screen: dict[str, str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = template_text("wirth-basic")
+    (tmp_path / "mine.py").write_text(text, encoding="utf-8")
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON, encoding="utf-8")
+    with started(screen, monkeypatch, path) as window:
+        press(screen, "Left", "space", title="Run a program")  # from “Don't run it” to “Run it”
+        until(window, "Two queens stand.|Which line comes next?|37|RESTS")
+        press(screen, "Next")
+        until(window, "Which line comes next?|Line 20.|37")
+        press(screen, "Right")
+        until(window, "|38|RESTS")
+        press(screen, "Next")
+        until(window, "A solution.|How many are there?|261|RESTS")
+        press(screen, "Next")
+        until(window, "How many are there?|Two.|261")
+        press(screen, "Escape")
+        until(window, "NO LESSON")
