@@ -105,8 +105,8 @@ from nqviz.ui.app import app
 from nqviz.ui.window.main_window import MainWindow
 
 class Window(MainWindow):
-    def open_file(self, path):
-        super().open_file(path)
+    def open_file(self, path, queens=""):
+        super().open_file(path, queens)
         print(language_in_use(), self.scene_controller.scene().run.task.n)
         QTimer.singleShot(0, self.close)
 
