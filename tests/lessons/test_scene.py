@@ -17,7 +17,7 @@ from nqviz.lessons.scene import (
 )
 from nqviz.model.position import Task
 from nqviz.programs.program import program
-from nqviz.programs.source import Source
+from nqviz.programs.source import ProgramSource
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes, scenes
@@ -59,7 +59,7 @@ def test_the_names_in_a_file_are_these() -> None:
 
 def test_programs_are_named_by_their_files(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    opened = program(Source(path, "", "cols"))
+    opened = program(ProgramSource(path, "", "cols"))
     lane = (opened, Task(6, first=True))
     scene = Scene(run=Run(opened, Task(5), 3), race=RaceScene((lane, (BASIC, lane[1]))))
     values = scene_as_values(scene)
@@ -73,7 +73,7 @@ def test_programs_are_named_by_their_files(tmp_path: Path) -> None:
 
 
 def test_what_is_measured_of_a_program_is_not_kept(tmp_path: Path) -> None:
-    opened = program(Source(tmp_path / "mine.py", ""))
+    opened = program(ProgramSource(tmp_path / "mine.py", ""))
     values = scene_as_values(Scene(measure=MeasureScene((BASIC, opened), 8, 9)))
     measure = scene_from(Fields(values)).measure
     assert measure is not None

@@ -1,7 +1,6 @@
 """The algorithm's pseudocode with its current line lit."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import ceil, log1p
 
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -138,6 +137,7 @@ class _Listing(Styled, QWidget):
         self.is_program = self._is_wrong = False
         self._spans: list[list[Span]] = []
         self._counts: Sequence[int] = ()
+        self._measured: tuple[object, float] = (None, 0.0)  # what, and its longest line
         self._chosen: int | None = None  # by keyboard, since the last step
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
@@ -332,7 +332,13 @@ class _Listing(Styled, QWidget):
         return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 
     def _longest(self) -> float:
-        return _longest(self._lines, self._unit, language_in_use())
+        """Return the width of the longest line: full-width letters are wider than others."""
+        measured = self._lines, self._unit, language_in_use()
+        if self._measured[0] != measured:
+            metrics = QFontMetricsF(self._font())
+            width = max(map(metrics.horizontalAdvance, self._lines), default=0.0)
+            self._measured = measured, width
+        return self._measured[1]
 
     def whole_lines(self, height: int) -> int:
         line = round(_LINE_HEIGHT[0] * self._font().pixelSize())
@@ -340,10 +346,3 @@ class _Listing(Styled, QWidget):
 
     def _height_at(self, line_height: float) -> int:
         return len(self._lines) * round(line_height * self._font().pixelSize())
-
-
-@lru_cache
-def _longest(lines: tuple[str, ...], unit: float, _language: str) -> float:
-    """Return the width of the longest line: full-width letters are wider than others."""
-    metrics = QFontMetricsF(code_font(unit))
-    return max(map(metrics.horizontalAdvance, lines), default=0.0)

@@ -259,6 +259,8 @@ class Panes(Styled, QWidget):
     def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
+        if self._favoured == "code" and isinstance(self._solver, Program):
+            least = needs.code + gap + needs.least_state  # a program is long: it goes first
         has_state = rest >= least
         below = 0 if needs.is_beside else needs.counters + gap
         has_counters = has_state and rest >= least + below

@@ -8,7 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
-from nqviz.lessons.scene import Page
+from nqviz.lessons.scene import Algorithm, Page, ProgramFile
+from nqviz.model.position import Task
+from nqviz.programs.program import Program
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
@@ -46,14 +49,22 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
         return False
     if scene.page is Page.STEP and scene.run is not None:
         timeline = step_page.player.timeline
-        return (timeline.solver, timeline.task) == (scene.run.solver, scene.run.task) and (
+        return is_run((timeline.solver, timeline.task), (scene.run.solver, scene.run.task)) and (
             step_page.player.position.index == scene.run.step
         )
     if scene.page is Page.RACE and scene.race is not None:
-        return race_page.setup.runs == scene.race.lanes and (
+        return all(map(is_run, race_page.setup.runs, scene.race.lanes)) and (
             race_page.player.race.tick == scene.race.tick
         )
     return True
+
+
+def is_run(run: tuple[Solver, Task], said: tuple[Algorithm, Task]) -> bool:
+    """Tell whether a run is the one that a lesson says; of a program it knows the file."""
+    solver, algorithm = run[0], said[0]
+    if isinstance(algorithm, ProgramFile):
+        return isinstance(solver, Program) and solver.file.path == algorithm.path
+    return run == said
 
 
 def framed(window: MainWindow) -> list[HighlightFrame]:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import PlotView
@@ -10,6 +11,7 @@ from nqviz.measuring.timing import Measurement, Timing
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import apply_look
 from nqviz.ui.measure import export_dialog
 from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.export_dialog import ExportDialog
@@ -25,7 +27,8 @@ MEASURED = TimingRecord(
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> CurvesPage:
+def page(qtbot: QtBot, qapp: QApplication) -> CurvesPage:
+    apply_look(qapp, LIGHT, 1.0)
     page = CurvesPage(SOLVERS)
     page.set_look(LIGHT, 1.0)
     qtbot.addWidget(page, before_close_func=CurvesPage.close_down)
