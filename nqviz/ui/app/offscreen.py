@@ -1,5 +1,6 @@
 """An application without a screen, for the commands that draw."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,7 +16,9 @@ def offscreen_application() -> Iterator[None]:
     if QApplication.instance() is not None:
         yield
         return
-    app = QApplication(["nqviz", "-platform", "offscreen"])
+    # A platform without a screen that the environment names may have settings of its own.
+    is_named = os.environ.get("QT_QPA_PLATFORM", "").startswith("offscreen")
+    app = QApplication(["nqviz"] if is_named else ["nqviz", "-platform", "offscreen"])
     try:
         yield
     finally:
