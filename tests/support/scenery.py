@@ -55,11 +55,14 @@ def some_lessons(window: MainWindow) -> Iterator[str]:
 
 def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:
     lesson_player = window.lesson_controller.lesson_player
+    players = (window.step_page.player, window.race_page.player)
     for lesson in map(load_lesson, files):
         lesson_player.begin(lesson)
         for at, step in enumerate(lesson.steps, start=1):
             for part in "abc"[: len(slides_of(step))]:
                 settle()
+                while any(player.is_busy for player in players):  # a jump is on its way
+                    settle()
                 yield f"lesson: {lesson.title} {at}{part}"
                 lesson_player.go_on()
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))

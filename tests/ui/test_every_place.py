@@ -91,7 +91,9 @@ def may_be_cut(text: Text, place: str, look: Look, width: int) -> bool:
     )
     is_sentence = isinstance(widget, SentenceView) and place.startswith("lesson")
     is_in_tip = text.words.rstrip("…") in widget.toolTip()
-    return is_narrow and is_race and is_in_tip and (is_title or is_sentence)
+    # A program's lines are as long as its author likes: the editor (F4) scrolls to their ends.
+    is_program = look is PROJECTOR and getattr(widget, "is_program", False)
+    return is_program or (is_narrow and is_race and is_in_tip and (is_title or is_sentence))
 
 
 def test_the_dark_look_has_the_sizes_of_the_light_one() -> None:

@@ -85,7 +85,7 @@ class ProgramView(Styled, QWidget):
         return round(3 * row + padding), round(_ROWS * row + padding)
 
     def apply_look(self) -> None:
-        self.setStyleSheet(f"QLineEdit {{ font-size: {round(0.95 * self._unit)}px; }}")
+        self.setStyleSheet(f"QLineEdit {{ font-size: {round(self._unit)}px; }}")
         side = round(1.2 * self._unit)
         crown = QPixmap(side, side)
         crown.fill(Qt.GlobalColor.transparent)
@@ -140,7 +140,7 @@ class ProgramView(Styled, QWidget):
 
     def _paint_calls(self, painter: QPainter, area: QRectF) -> float:
         """Paint the boxes of the calls from left to right; return where they end."""
-        font = code_font(0.95 * self._unit)
+        font = code_font(self._unit)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         row, gap = _ROW * self._unit, 0.7 * self._unit

@@ -32,7 +32,7 @@ def shown(qtbot: QtBot, width: int, needed: tuple[int, int]) -> FittingDialog:
 
 
 @pytest.mark.parametrize("width", [1024, 1280, 1366])
-@pytest.mark.parametrize("needed", [(100, 50), (900, 600), (3000, 2000)])
+@pytest.mark.parametrize("needed", [(100, 50), (900, 600), (4000, 2000)])
 def test_a_dialog_lies_inside_its_screen(qtbot: QtBot, width: int, needed: tuple[int, int]) -> None:
     dialog = shown(qtbot, width, needed)
     available = screen_of(width).availableGeometry()
@@ -42,8 +42,8 @@ def test_a_dialog_lies_inside_its_screen(qtbot: QtBot, width: int, needed: tuple
 
 
 def test_what_scrolls_still_works_and_is_whole(qtbot: QtBot) -> None:
-    dialog = shown(qtbot, 1024, (3000, 2000))
-    assert dialog.label.size().width() >= 3000
+    dialog = shown(qtbot, 1024, (4000, 2000))
+    assert dialog.label.size().width() >= 4000
     area = dialog.findChild(QScrollArea)
     area.ensureWidgetVisible(dialog.button)
     with qtbot.waitSignal(dialog.accepted):
@@ -56,6 +56,6 @@ def test_a_window_that_fits_keeps_its_size(qtbot: QtBot) -> None:
     window.resize(640, 480)
     fit_to_screen(window)
     assert window.size().toTuple() == (640, 480)
-    window.resize(2500, 480)
+    window.resize(3000, 480)
     fit_to_screen(window)
     assert window.size().toTuple() == (largest_size(window).width(), 480)
