@@ -19,8 +19,9 @@ from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
-from nqviz.programs.source import QUEENS
+from nqviz.programs.source import QUEENS, ProgramSource, source_of
 
+_HERE = Path("/nowhere/own.py")  # no file
 _FOLDER = Path(__file__).parents[1] / "tests" / "data" / "programs"
 _ALL = 100  # hostile programs
 _SMALL: Limits = {**LIMITS, "lines": 50_000, "seconds": 2.0, "memory": 512 << 20}
@@ -102,7 +103,7 @@ def _recorded() -> Iterator[Figure]:
 def _processor_seconds() -> tuple[float, float, Recording]:
     before = _used()
     start = time.perf_counter()
-    recording = run_to_end(order("/nowhere/own.py", _QUEENS_BY_LIST, 8))
+    recording = run_to_end(order(source_of(_HERE, _QUEENS_BY_LIST), 8))
     ending = recording.ending
     assert ending is not None, "it has come to its end"
     if ending.details.get("count") != 92:
@@ -158,8 +159,8 @@ def _hostile() -> Iterator[Figure]:
 
 def _followed(program: _Hostile) -> str:
     """Run a program, look at all that a window shows of it, and return how it ended."""
-    queens = program.queens or QUEENS
-    recording = run_to_end(order("/nowhere/own.py", program.text, 4, queens=queens, limits=_SMALL))
+    source = ProgramSource(_HERE, program.text, program.queens or QUEENS)
+    recording = run_to_end(order(source, 4, limits=_SMALL))
     assert recording.ending is not None, "it has come to its end"
     ending_in_words(recording.ending).encode()
     position = Position.start(Task(4))

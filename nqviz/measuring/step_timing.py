@@ -50,8 +50,7 @@ def program_step_time(source: ProgramSource, stop: Event | None = None) -> int:
     Raises ValueError where it does not come to its end.
     """
     timing = time_program(source, PROGRAM_SIZE, repeats=_REPEATS, stop=stop)
-    ordered = order(str(source.path), source.text, PROGRAM_SIZE, queens=source.queens)
-    recording = run_to_end(ordered, stop)
+    recording = run_to_end(order(source, PROGRAM_SIZE), stop)
     for ending in (timing.ending, recording.ending):
         if ending is None or ending.how != "returned":
             raise ValueError(tr("{title} has not come to its end.", title=source.name))

@@ -5,10 +5,13 @@ there, or `EMPTY`. Rows and columns count from 0 and row 0 is drawn at the top. 
 in the same row, so a line of attack is a column or one of the two diagonals.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import combinations
 
 EMPTY = -1
+
+Square = tuple[int, int]  # row, column
 
 
 class Line(Enum):
@@ -59,6 +62,29 @@ def conflicts(queens: Sequence[int]) -> list[tuple[int, int, Line]]:
         if column != EMPTY
         for upper, line in attackers(queens[:row], row, column)
     ]
+
+
+def attacking_pairs(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
+    """Yield each two of these squares on which queens attack each other, along a row as well."""
+    for one, other in combinations(squares, 2):
+        if one[0] == other[0] or attack(*one, *other) is not None:
+            yield one, other
+
+
+def placement_on(squares: Iterable[Square], n: int) -> tuple[list[int], list[Square]]:
+    """Return the placement of queens on squares, and those beyond the first of each row.
+
+    Raises ValueError where a square is not on the board.
+    """
+    queens, more = [EMPTY] * n, []
+    for row, column in squares:
+        if not (0 <= row < n and 0 <= column < n):
+            raise ValueError("a queen stands on the board")
+        if queens[row] == EMPTY:
+            queens[row] = column
+        else:
+            more.append((row, column))
+    return queens, more
 
 
 def is_solution(queens: Sequence[int]) -> bool:

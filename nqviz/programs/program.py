@@ -3,10 +3,10 @@
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
-from nqviz.model.board import EMPTY, attackers
+from nqviz.model.board import EMPTY, attackers, attacking_pairs
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
@@ -88,10 +88,7 @@ class Program(Solver):
         key = task.n, task.seed
         recorder = self._recorders.get(key)
         if recorder is None:
-            source = self.file
-            recorder = Recorder(
-                order(str(source.path), source.text, task.n, seed=task.seed, queens=source.queens)
-            )
+            recorder = Recorder(order(self.file, task.n, seed=task.seed))
             self._recorders[key] = recorder
             while len(self._recorders) > _MOST_RUNS:
                 self._recorders.popitem(last=False)[1].stop()
@@ -156,16 +153,10 @@ def _overlay(position: Position, recording: Recording) -> Overlay:
     extra = recording.extra_queens(position.index)
     standing = [(row, column) for row, column in enumerate(position.queens) if column != EMPTY]
     squares = [*standing, *extra]
-    attacks = [
-        Attack(one, other)
-        for one, other in combinations(squares, 2)
-        if one[0] == other[0]
-        or one[1] == other[1]
-        or abs(one[0] - other[0]) == abs(one[1] - other[1])
-    ]
+    attacks = tuple(Attack(*pair) for pair in islice(attacking_pairs(squares), _MOST_ATTACKS))
     if not attacks and not extra:
         return NO_OVERLAY
-    return Overlay(extra=extra, attacks=tuple(attacks[:_MOST_ATTACKS]))
+    return Overlay(extra=extra, attacks=attacks)
 
 
 def _state(position: Position, recording: Recording) -> State:

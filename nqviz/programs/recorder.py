@@ -20,6 +20,7 @@ import psutil
 import nqviz
 from nqviz.programs.protocol import BROKEN, CHILD, END, EVENTS, LIMITS, Limits, Order
 from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.source import ProgramSource
 
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
 _LOOK = 0.1  # seconds between two looks at the process
@@ -237,22 +238,20 @@ def _end(process: subprocess.Popen[bytes], folder: str) -> None:
 
 
 def order(
-    path: str,
-    text: str,
+    source: ProgramSource,
     n: int,
     *,
     seed: int = 0,
-    queens: str = "queens",
     mode: str = "record",
     limits: Limits = LIMITS,
 ) -> Order:
     """Return an order to run a program."""
     return {
         "mode": mode,
-        "path": path,
-        "text": text,
+        "path": str(source.path),
+        "text": source.text,
         "n": n,
         "seed": seed,
-        "queens": queens,
+        "queens": source.queens,
         "limits": limits,
     }

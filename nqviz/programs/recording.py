@@ -1,7 +1,8 @@
 """What a program has done, as far as it has been recorded: steps, variables, calls and output.
 
-A recording grows while its program runs. It holds the events as they came, in portions of JSON, and
-the steps that they stand for; variables and calls at a step are replayed from the portion's start.
+A recording grows while its program runs. It holds the events as they came, in portions of bytes,
+and the steps that they stand for; variables and calls at a step are replayed from the portion's
+start.
 """
 
 import marshal
@@ -10,16 +11,15 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
-from nqviz.model.board import EMPTY, conflicts, is_solution
+from nqviz.model.board import EMPTY, Square, conflicts, is_solution, placement_on
 from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
 from nqviz.solvers.base.search import shared_step
 
 _LATEST = 1000  # steps before a limit, whose lines are named
-
-Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +188,8 @@ class Recording:
         steps, counts = self._steps, self._events
         try:
             for event in events:
-                make = _STEPS.get(event[0])
-                if make is None:
+                kind = _KINDS.get(event[0])
+                if kind is None:
                     self._note(event)
                     continue
                 if not 0 < event[1] <= self._line_count or (event[0] and not _is_whole(event)):
@@ -201,7 +201,7 @@ class Recording:
                 if len(event) > 3 and event[3] != 0:  # an empty board is one, too
                     self._move_queens(event)
                 else:
-                    step = make(event[1])
+                    step = shared_step(kind, -1, -1, event[1])
                     counts.append(self._count)
                     steps.append(step)
         except (TypeError, ValueError, LookupError, OverflowError, AttributeError) as error:
@@ -261,9 +261,10 @@ class Recording:
 
     def output(self, index: int) -> str:
         """Return what was printed up to a step."""
-        events = self._events_before(index)
-        is_last = index >= len(self._steps)
-        return "".join(text for count, text in self._output if is_last or count <= events)
+        count = len(self._output)
+        if index < len(self._steps):
+            count = bisect_right(self._output, self._events_before(index), key=itemgetter(0))
+        return "".join(text for _, text in self._output[:count])
 
     def extra_queens(self, index: int) -> tuple[Square, ...]:
         """Return the queens beyond the first of each row after so many steps."""
@@ -289,22 +290,14 @@ class Recording:
     def _move_queens(self, event: Sequence[Any]) -> None:
         line, squares = event[1], event[3]
         self.has_board = True
-        pairs = list(zip(squares[::2], squares[1::2], strict=True))
-        columns, more = [EMPTY] * self.n, []
-        for row, column in pairs:
-            if not (0 <= row < self.n and 0 <= column < self.n):
-                raise ValueError("a queen stands on the board")
-            if columns[row] == EMPTY:
-                columns[row] = column
-            else:
-                more.append((row, column))
+        columns, more = placement_on(zip(squares[::2], squares[1::2], strict=True), self.n)
         step = _change(self._columns, columns, line)
         self._columns = columns
         if tuple(more) != self._more:
             self._more = tuple(more)
             self._extra[len(self._steps) + 1] = self._more
             self._extra_steps.append(len(self._steps) + 1)
-        self._append(step or _STEPS[event[0]](line))
+        self._append(step or shared_step(_KINDS[event[0]], -1, -1, line))
         if EMPTY not in columns and not more and self.n:
             self._append(self._judgement(line))
 
@@ -354,21 +347,6 @@ class Recording:
         return replayed
 
 
-@lru_cache
-def _line_step(line: int) -> Step:
-    return shared_step(Kind.LINE, -1, -1, line)
-
-
-@lru_cache
-def _call_step(line: int) -> Step:
-    return shared_step(Kind.CALL, -1, -1, line)
-
-
-@lru_cache
-def _return_step(line: int) -> Step:
-    return shared_step(Kind.RETURN, -1, -1, line)
-
-
 # What follows line, variables and squares in an event.
 _REST: dict[int, tuple[type, ...]] = {
     What.CALL: (str, str, int),
@@ -384,14 +362,14 @@ def _is_whole(event: Sequence[Any]) -> bool:
     return tuple(map(type, event[4:])) == _REST[event[0]]
 
 
-# The step of an event that moves no queen.
-_STEPS = {
-    What.LINE: _line_step,
-    What.CALL: _call_step,
-    What.RETURN: _return_step,
-    What.RAISE: _return_step,
-    What.YIELD: _return_step,
-    What.RESUME: _call_step,
+# The kind of the step of an event that moves no queen.
+_KINDS = {
+    What.LINE: Kind.LINE,
+    What.CALL: Kind.CALL,
+    What.RETURN: Kind.RETURN,
+    What.RAISE: Kind.RETURN,
+    What.YIELD: Kind.RETURN,
+    What.RESUME: Kind.CALL,
 }
 
 

@@ -85,15 +85,7 @@ def count_of(ending: Ending) -> int | None:
 def _run(
     source: ProgramSource, n: int, limit: float, seed: int, stop: threading.Event | None
 ) -> Ending:
-    ordered = order(
-        str(source.path),
-        source.text,
-        n,
-        seed=seed,
-        queens=source.queens,
-        mode="time",
-        limits={**LIMITS, "seconds": limit},
-    )
+    ordered = order(source, n, seed=seed, mode="time", limits={**LIMITS, "seconds": limit})
     ending = run_to_end(ordered, stop).ending
     assert ending is not None, "it has come to its end"
     return ending

@@ -4,10 +4,9 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import combinations
 
 from nqviz.common.i18n import mark, number, tr
-from nqviz.model.board import EMPTY, attack, is_solution
+from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solution
 from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words, lines_in_words
@@ -66,7 +65,7 @@ class ProgramVerdict:
     given: int | None = None
     right: int | None = None
     board: Squares = ()
-    attacking: tuple[tuple[int, int], ...] = ()
+    attacking: tuple[Square, ...] = ()
     lines: tuple[int, ...] = ()
     ending: Ending | None = field(default=None, repr=False)
     slow: int | None = None
@@ -297,16 +296,7 @@ class _Check:
         return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
-        source = self._source
-        ordered = order(
-            str(source.path),
-            source.text,
-            n,
-            seed=self._seed,
-            queens=source.queens,
-            mode=mode,
-            limits=limits,
-        )
+        ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)
         return run_to_end(ordered, self._stop)
 
 
@@ -321,8 +311,9 @@ def _of_boards(
         queens = tuple(column for _, column in board)
         is_full = [row for row, _ in board] == list(range(n))
         if not is_full or not is_solution(queens):
+            attacking = next(attacking_pairs(board), ())
             return ProgramVerdict(
-                Finding.NO_SOLUTION, n, len(boards), right, board, attacking=_attack(board)
+                Finding.NO_SOLUTION, n, len(boards), right, board, attacking=attacking
             )
         if queens in seen:
             return ProgramVerdict(Finding.TWICE, n, len(boards), right, board)
@@ -331,14 +322,6 @@ def _of_boards(
         return ProgramVerdict(Finding.RIGHT, n)
     missing = next(queens for queens in solutions(n) if queens not in seen)
     return ProgramVerdict(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
-
-
-def _attack(board: Squares) -> tuple[tuple[int, int], ...]:
-    """Return the first two queens that attack each other."""
-    for one, other in combinations(board, 2):
-        if one[0] == other[0] or attack(*one, *other) is not None:
-            return one, other
-    return ()
 
 
 def _accepted(recording: Recording) -> list[Placement]:

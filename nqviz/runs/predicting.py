@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from nqviz.common.i18n import mark, number, tr
+from nqviz.model.board import Square
 from nqviz.model.step import Kind, Step
 from nqviz.runs.timeline import Timeline
 
 MOST_STEPS = 50_000  # how far ahead a decision is searched
-
-Square = tuple[int, int]
 
 
 class Ask(Enum):

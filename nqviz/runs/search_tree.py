@@ -12,9 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.base.levels import Square
 
 MOST_NODES = 1_000_000
 ROOT = 0

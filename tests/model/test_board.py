@@ -9,11 +9,13 @@ from nqviz.model.board import (
     Line,
     attack,
     attackers,
+    attacking_pairs,
     conflicts,
     first_attacker,
     has_solution,
     is_solution,
     mirrored,
+    placement_on,
     rotated,
     symmetries,
 )
@@ -50,6 +52,34 @@ def test_conflicts_name_both_queens_and_the_line():
         (0, 2, Line.COLUMN),
         (1, 2, Line.RISING),
     ]
+
+
+@given(st.lists(squares, unique=True, max_size=12))
+def test_pairs_that_attack_share_a_row_a_column_or_a_diagonal(queens):
+    expected = [
+        (one, other)
+        for place, one in enumerate(queens)
+        for other in queens[place + 1 :]
+        if len({one[0], other[0]}) == 1
+        or len({one[1], other[1]}) == 1
+        or len({sum(one), sum(other)}) == 1
+        or len({one[0] - one[1], other[0] - other[1]}) == 1
+    ]
+    assert list(attacking_pairs(queens)) == expected
+
+
+@given(st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), unique=True))
+def test_squares_become_a_placement_and_the_queens_beyond_the_first_of_a_row(queens):
+    placement, more = placement_on(queens, 8)
+    first = dict(reversed(queens))
+    assert placement == [first.get(row, EMPTY) for row in range(8)]
+    assert more == [square for square in queens if first[square[0]] != square[1]]
+
+
+@pytest.mark.parametrize("square", [(-1, 0), (0, -1), (8, 0), (0, 8)])
+def test_a_square_that_is_not_on_the_board_is_refused(square):
+    with pytest.raises(ValueError, match="on the board"):
+        placement_on([square], 8)
 
 
 @pytest.mark.parametrize("n", range(1, 8))

@@ -12,6 +12,7 @@ from nqviz.programs.source import source_of
 from nqviz.programs.templates import template_text
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
+from tests.support.programs import HERE
 
 QUEENS = """
 def solve(n):
@@ -27,7 +28,7 @@ def solve(n):
 
 
 def opened(text: str = template_text("wirth-basic")) -> Program:
-    return program(source_of(Path("/nowhere/own.py"), text))
+    return program(source_of(HERE, text))
 
 
 def finished(own: Program, n: int = 4) -> Timeline:

@@ -18,7 +18,7 @@ from nqviz.programs.recorder import Recorder, command, order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.runs.timeline import Timeline
-from tests.support.programs import FOLDER, SMALL, record, steps_of
+from tests.support.programs import FOLDER, HERE, SMALL, record, steps_of
 
 HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
 # How each ends, where that does not depend on the machine.
@@ -133,7 +133,7 @@ def test_what_was_recorded_before_a_limit_is_shown(folder: Path) -> None:
 def test_a_run_is_stopped_at_once(folder: Path) -> None:
     assert folder.is_dir()
     text = "import time\n\ndef solve(n):\n    queens = [1]\n    time.sleep(1000)\n"
-    recorder = Recorder(order("/nowhere/own.py", text, 4))
+    recorder = Recorder(order(source_of(HERE, text), 4))
     assert not recorder.wait(0.01)
     recorder.stop()
     assert recorder.wait(60)
@@ -145,13 +145,13 @@ def test_a_run_to_the_end_can_be_stopped_by_an_event(folder: Path) -> None:
     assert folder.is_dir()
     stop = threading.Event()
     stop.set()
-    ending = run_to_end(order("/nowhere/own.py", LOOP, 4), stop).ending
+    ending = run_to_end(order(source_of(HERE, LOOP), 4), stop).ending
     assert ending is not None
     assert ending.how == "stopped"
 
 
 def test_a_recorder_that_nobody_wants_any_more_leaves_nothing(folder: Path) -> None:
-    opened = program(source_of(Path("/nowhere/own.py"), LOOP))
+    opened = program(source_of(HERE, LOOP))
     for n in range(1, 10):  # more runs than are kept
         Timeline(opened, Task(n)).extend(1)
     opened.close()
@@ -174,7 +174,7 @@ def test_a_process_that_cannot_be_started_is_an_error(
     assert folder.is_dir()
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(OSError, match="nowhere"):
-        Recorder(order("/nowhere/own.py", LOOP, 4))
+        Recorder(order(source_of(HERE, LOOP), 4))
 
 
 def test_a_program_of_one_file_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_the_same_seed_is_the_same_run() -> None:
     )
     endings = []
     for seed in (1, 1, 2):
-        ordered = order("/nowhere/own.py", text, 4, seed=seed, mode="check", limits=SMALL)
+        ordered = order(source_of(HERE, text), 4, seed=seed, mode="check", limits=SMALL)
         ending = run_to_end(ordered).ending
         assert ending is not None
         endings.append(ending.details["other"])

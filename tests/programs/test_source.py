@@ -3,8 +3,7 @@ from pathlib import Path
 import pytest
 
 from nqviz.programs.source import QUEENS, read_source, source_of
-
-HERE = Path("/nowhere/own.py")
+from tests.support.programs import HERE
 
 
 def test_a_program_is_read_with_its_name_and_digest(tmp_path: Path) -> None:

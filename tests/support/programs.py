@@ -7,12 +7,15 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
 
+from nqviz.model.board import Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Step
 from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
+from nqviz.programs.source import ProgramSource
 
+HERE = Path("/nowhere/own.py")  # no file
 FOLDER = Path(__file__).parents[1] / "data" / "programs"
 SMALL: Limits = {
     "lines": 30_000,
@@ -22,8 +25,6 @@ SMALL: Limits = {
     "output": 20_000,
 }
 
-Square = tuple[int, int]
-
 
 def record(
     text: str,
@@ -31,12 +32,13 @@ def record(
     *,
     queens: str = "queens",
     mode: str = "record",
-    path: Path = Path("/nowhere/own.py"),
+    path: Path = HERE,
     **limits: float,
 ) -> Recording:
     """Run a program to its end and return what was recorded."""
     small: Any = {**SMALL, **limits}
-    return run_to_end(order(str(path), text, n, queens=queens, mode=mode, limits=small))
+    source = ProgramSource(path, text, queens)
+    return run_to_end(order(source, n, mode=mode, limits=small))
 
 
 def steps_of(recording: Recording) -> list[Step]:

@@ -20,11 +20,11 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.board import EMPTY, Line
+from nqviz.model.board import EMPTY, Line, Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import exact_cover_items
-from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square, item_name, matrix_at
+from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix_at
 from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay

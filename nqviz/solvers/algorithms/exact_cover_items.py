@@ -14,11 +14,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
-
-Square = tuple[int, int]
 
 ITEMS_OF_AN_OPTION = 4
 

@@ -9,13 +9,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from nqviz.model.board import Line, attack, mirrored, rotated
+from nqviz.model.board import Line, Square, attack, mirrored, rotated
 
 # By the side of a square quarter: how many placements it has, of any number of queens that do not
 # attack each other.
 PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
 
-Square = tuple[int, int]
 Layout = tuple[Square, ...]
 
 

@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position
-
-Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.exact_cover_items import Matrix, Square
+from nqviz.solvers.algorithms.exact_cover_items import Matrix
 from nqviz.solvers.base.native import Name, Part
 from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel

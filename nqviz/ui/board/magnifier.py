@@ -4,7 +4,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, Square
 from nqviz.model.position import Position
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.zoom import whole
@@ -16,10 +16,8 @@ _SPAN = 15  # squares that the inset shows
 _SHARE = 0.42  # of the board's side that the inset takes
 _RING = 9.0  # pixels
 
-_Square = tuple[int, int]
 
-
-def focus(position: Position) -> _Square | None:
+def focus(position: Position) -> Square | None:
     """Return the square that the last step is about; None where it is about the whole board."""
     step = position.last
     if step is None or (step.row == EMPTY and step.column == EMPTY):
@@ -31,7 +29,7 @@ def focus(position: Position) -> _Square | None:
     return (middle if row == EMPTY else row, middle if column == EMPTY else column)
 
 
-def inset(place: Geometry, look: Look, square: _Square) -> Geometry:
+def inset(place: Geometry, look: Look, square: Square) -> Geometry:
     """Return where the squares around one lie, in the corner of the board farthest from it."""
     board = place.shown
     span = min(_SPAN, place.n)
@@ -49,7 +47,7 @@ def inset(place: Geometry, look: Look, square: _Square) -> Geometry:
     return place.part(zoom, window, 480 * look.line / side)
 
 
-def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: _Square) -> None:
+def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: Square) -> None:
     """Paint a ring around a square, with lines to the four sides of the board."""
     center, board = place.center(*square), place.shown
     if not board.contains(center):
@@ -72,7 +70,7 @@ def paint_crosshair(painter: QPainter, place: Geometry, look: Look, square: _Squ
 
 
 def paint_inset_frame(
-    painter: QPainter, part: Geometry, look: Look, square: _Square, label: float
+    painter: QPainter, part: Geometry, look: Look, square: Square, label: float
 ) -> None:
     """Paint the ground and the frame of an inset, and say which square is in its middle."""
     width = max(2.0, look.line / 1.5)

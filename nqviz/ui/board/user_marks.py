@@ -6,21 +6,20 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.model.board import Square
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
-
-_Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """Marks on the squares of a board, each square as (row, column)."""
 
-    cursor: _Square | None = None  # the square that the keyboard stands on
-    asked: _Square | None = None  # by a question; column -1 means the whole row
-    hints: tuple[_Square, ...] = ()  # where the next queen could go
+    cursor: Square | None = None  # the square that the keyboard stands on
+    asked: Square | None = None  # by a question; column -1 means the whole row
+    hints: tuple[Square, ...] = ()  # where the next queen could go
     pairs: tuple[tuple[int, int], ...] = ()  # the rows of two queens that attack each other
 
 
@@ -52,7 +51,7 @@ def paint_marks(
 
 
 def _paint_pairs(
-    painter: QPainter, place: Geometry, look: Look, pairs: Sequence[tuple[_Square, _Square]]
+    painter: QPainter, place: Geometry, look: Look, pairs: Sequence[tuple[Square, Square]]
 ) -> None:
     """Paint a line between the queens of each pair, and a cross in a corner of their squares."""
     painter.setPen(pen(look.conflict, 1.2 * place.line, alpha=200))

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QLabel,
@@ -21,11 +20,12 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import Look
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 52, 34  # in heights of text
 
 
-class NewProgramDialog(QDialog):
+class NewProgramDialog(FittingDialog):
     """Offers a template, and each algorithm that there is as a plain program.
 
     Signals:
@@ -36,9 +36,7 @@ class NewProgramDialog(QDialog):
 
     def __init__(self, key: str, look: Look, scale: float, parent: QWidget | None = None) -> None:
         """Offer the algorithm of a key first, where it is one of them."""
-        super().__init__(parent)
-        self.setWindowTitle(tr("A new program"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(tr("A new program"), parent)
         self.start_box = ChoiceBox(self)
         self.start_box.setAccessibleName(tr("Begin with"))
         for each, title in _titles().items():
@@ -66,8 +64,7 @@ class NewProgramDialog(QDialog):
         self.start_box.setCurrentIndex(max(0, self.start_box.findData(key)))
         self._on_start_chosen()
         unit = self.fontInfo().pixelSize()
-        available = self.screen().availableGeometry().size() * 0.95
-        self.resize(QSize(_WIDTH * unit, _HEIGHT * unit).boundedTo(available))
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
 
     @property
     def text(self) -> str:

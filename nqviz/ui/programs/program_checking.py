@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY
+from nqviz.model.board import placement_on
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
@@ -101,12 +101,7 @@ class ProgramChecking(QObject):
 
 def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:
     """Return the board that a verdict is about, with the attack on it."""
-    columns, extra = [EMPTY] * verdict.n, []
-    for row, column in verdict.board:
-        if columns[row] == EMPTY:
-            columns[row] = column
-        else:
-            extra.append((row, column))
+    columns, extra = placement_on(verdict.board, verdict.n)
     attacks = (Attack(*verdict.attacking),) if verdict.attacking else ()
     overlay = Overlay(extra=tuple(extra), attacks=attacks)
     return Position(Task(verdict.n), columns), overlay

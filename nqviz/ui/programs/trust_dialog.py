@@ -1,23 +1,22 @@
 """The question before a program of the user's own runs."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.programs.source import ProgramSource
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 
-class TrustDialog(QDialog):
+class TrustDialog(FittingDialog):
     """Names a program's file and asks whether it shall run, with the user's rights."""
 
     def __init__(
         self, source: ProgramSource, parent: QWidget | None = None, *, is_new: bool
     ) -> None:
         """Ask about a program, a new one or one that has been changed elsewhere."""
-        super().__init__(parent)
+        super().__init__(tr("Run a program"), parent)
         self.source = source
-        self.setWindowTitle(tr("Run a program"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         question = tr("Run this program?") if is_new else tr("This program has changed. Run it?")
         self.question = _label(question)
         self.question.setProperty("heading", True)

@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, Square, next_question
+from nqviz.model.board import Square
+from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
