@@ -1,7 +1,9 @@
 """Text from files and command lines, as a sentence quotes it."""
 
+import re
 from collections.abc import Mapping
 
+_GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
 _LONGEST = 60  # characters of a wrong value that are quoted
 
 
@@ -20,6 +22,11 @@ def quoted(value: object) -> str:
 def legible(text: str) -> str:
     """Return a name as a sentence quotes it, without signs that reverse or hide others."""
     return _short(repr(text)[1:-1])
+
+
+def without_line_ends(text: str) -> str:
+    """Return a text that was written over some lines as one line."""
+    return _GAP.sub(" ", text).strip()
 
 
 def visible(text: str) -> str:

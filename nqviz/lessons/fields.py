@@ -100,6 +100,14 @@ class Fields:
         """Return a table."""
         return Fields(self._take(name, None), (*self._place, name))
 
+    def mapping(self, name: str, most: int) -> dict[str, object]:
+        """Return a table of at most so many values whose names are free."""
+        value = self._take(name, None)
+        if not isinstance(value, Mapping) or len(value) > most:
+            words = tr("“{name}” should be a table of at most {most} values.", name=name, most=most)
+            raise self.error(name, words)
+        return {str(key): each for key, each in value.items()}
+
     def end(self) -> None:
         """Raise FieldError where there is a value that has not been read."""
         for name in self._values:

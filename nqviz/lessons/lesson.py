@@ -13,8 +13,11 @@ from pathlib import Path
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import mark, tr
+from nqviz.common.text import quoted, without_line_ends
+from nqviz.lessons.drawing import DrawMark, drawing_from
+from nqviz.lessons.exercise import FIELDS, Exercise, exercise_from, texts_of
 from nqviz.lessons.fields import FieldError, Fields
-from nqviz.lessons.scene import Scene, scene_from
+from nqviz.lessons.scene import Page, Scene, scene_from
 from nqviz.lessons.session import read_text
 
 SUFFIX = ".toml"
@@ -62,6 +65,8 @@ PLACES = {
     "tree": mark("Look at the tree."),
     "curves": mark("Look at the curves."),
 }
+# What a step has for itself: the next one does not take it over.
+_OWN = {"text", "question", "answer", "look_at", "hide", "draw", "play", "predict", *FIELDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,12 @@ class LessonStep:
     """A step of a lesson: a text for the class, perhaps a question, and what the window shows.
 
     The next key after the question shows its answer, which is empty where the run gives it.
-    `look_at` is a key of `PLACES`, or empty.
+
+    Attributes:
+        look_at: a key of `PLACES`, or empty.
+        hide: the keys of `PLACES` that are covered until the answer is shown.
+        draw: what is drawn on the board with the answer; at once where there is no answer.
+        exercise: what the question takes as its answer; None where it is only talked about.
     """
 
     text: str
@@ -77,15 +87,24 @@ class LessonStep:
     answer: str
     look_at: str
     scene: Scene
+    hide: tuple[str, ...] = ()
+    draw: tuple[DrawMark, ...] = ()
+    exercise: Exercise | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: its title, what it is about in one sentence, and its steps."""
+    """A lesson: its title, what it is about in one sentence, its group in the list, its steps."""
 
     title: str
     about: str
     steps: tuple[LessonStep, ...]
+    group: str = ""
+
+    @property
+    def exercises(self) -> int:
+        """How many of its questions the class answers in the window."""
+        return sum(step.exercise is not None for step in self.steps)
 
 
 def load_lesson(path: Path) -> Lesson:
@@ -100,9 +119,9 @@ def own_lessons() -> list[Path]:
 
 def texts(lesson: Lesson) -> Iterator[str]:
     """Yield the texts of a lesson, as they are translated."""
-    words = [lesson.title, lesson.about]
+    words = [lesson.title, lesson.about, lesson.group]
     for step in lesson.steps:
-        words += [step.text, step.question, step.answer]
+        words += [step.text, step.question, step.answer, *texts_of(step.exercise)]
     return filter(None, words)
 
 
@@ -141,6 +160,7 @@ def _lesson_from(fields: Fields, folder: Path | None) -> Lesson:
     lesson = Lesson(
         title=_text(fields, "title"),
         about=_text(fields, "about", ""),
+        group=_text(fields, "group", ""),
         steps=tuple(_steps_from(fields, folder)),
     )
     fields.end()
@@ -163,7 +183,7 @@ def _steps_from(fields: Fields, folder: Path | None) -> Iterator[LessonStep]:
 
 def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> dict[str, object]:
     """Return what a step takes over from the one before: no texts, and no part of another run."""
-    gone = {"text", "question", "answer", "look_at", "play", "predict"}
+    gone = set(_OWN)
     for begins, parts in _PARTS.items():
         if begins in values:
             gone.update(parts)
@@ -171,27 +191,50 @@ def _taken_over(before: Mapping[str, object], values: Mapping[str, object]) -> d
 
 
 def _step_from(fields: Fields, folder: Path | None) -> LessonStep:
+    scene = scene_from(fields, folder)
+    n = scene.run.task.n if scene.run is not None and scene.page is Page.STEP else 0
+    look_at = _text(fields, "look_at", "")
     step = LessonStep(
         text=_text(fields, "text"),
         question=_text(fields, "question", ""),
         answer=_text(fields, "answer", ""),
-        look_at=_text(fields, "look_at", ""),
-        scene=scene_from(fields, folder),
+        look_at=_place(fields, "look_at", look_at) if look_at else "",
+        scene=scene,
+        hide=_hidden_from(fields),
+        draw=drawing_from(fields, n),
+        exercise=exercise_from(fields, n),
     )
-    if step.look_at and step.look_at not in PLACES:
-        words = tr(
-            "“{name}” should be one of {choices}, not {value}.",
-            name="look_at",
-            choices=", ".join(PLACES),
-            value=repr(step.look_at),
-        )
-        raise fields.error("look_at", words)
+    if step.exercise is not None and not (step.question and step.answer):
+        missing = "answer" if step.question else "question"
+        words = tr("A question that is answered in the window needs “{name}”.", name=missing)
+        raise fields.error(missing, words)
     fields.end()
     return step
 
 
+def _hidden_from(fields: Fields) -> tuple[str, ...]:
+    if "hide" not in fields:
+        return ()
+    if not fields.text("answer", ""):
+        raise fields.error("hide", tr("“hide” needs an answer, with which all is shown again."))
+    places = [_place(fields, "hide", each) for each in fields.items("hide", len(PLACES))]
+    return tuple(dict.fromkeys(places))
+
+
+def _place(fields: Fields, name: str, value: object) -> str:
+    if isinstance(value, str) and value in PLACES:
+        return value
+    words = tr(
+        "“{name}” should be one of {choices}, not {value}.",
+        name=name,
+        choices=", ".join(PLACES),
+        value=quoted(value),
+    )
+    raise fields.error(name, words)
+
+
 def _text(fields: Fields, name: str, default: str | None = None) -> str:
-    text = _GAP.sub(" ", fields.text(name, default)).strip()
+    text = without_line_ends(fields.text(name, default))
     most = _LONGEST.get(name, _LONGEST["question"])
     if len(text) > most:
         words = tr("“{name}” has more than {most} characters.", name=name, most=most)

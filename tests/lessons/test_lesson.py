@@ -5,6 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nqviz.lessons.drawing import Draw, DrawMark
+from nqviz.lessons.exercise import NumberExercise
 from nqviz.lessons.lesson import PLACES, lesson_from, line_of, load_lesson, own_lessons
 from nqviz.lessons.scene import Page, ProgramFile, Run
 from nqviz.model.position import Task
@@ -132,6 +134,25 @@ def test_a_lesson_begins_without_what_was_there_before() -> None:
     assert scene.speed is not None
 
 
+def test_a_step_draws_hides_and_asks_for_itself_alone() -> None:
+    own = """\
+question = "How many?"
+answer = "Two."
+number = 2
+hide = ["state", "why", "state"]
+draw = ["attacks 0"]
+[[step]]
+text = "On."
+"""
+    lesson = lesson_from(f'group = "First"\n{ONE}{own}', "one.toml")
+    first, second = lesson.steps
+    assert (lesson.group, lesson.exercises) == ("First", 1)
+    assert first.exercise == NumberExercise(2)
+    assert first.hide == ("state", "why")
+    assert first.draw == (DrawMark(Draw.ATTACKS, (0,)),)
+    assert (second.exercise, second.hide, second.draw) == (None, (), ())
+
+
 def test_spaces_that_part_thousands_stay() -> None:
     text = ONE.replace("First.", "15\u202f720\u00a0tests.")
     assert lesson_from(text, "one.toml").steps[0].text == "15\u202f720\u00a0tests."
@@ -144,6 +165,10 @@ MISTAKES = [
     ("n = 4", "n = 4\nsped = 2", 7, "“sped” means nothing here."),
     ("n = 4", "n = 4\nlook_at = 'me'", 7, "“look_at” should be one of board"),
     ("n = 4", "n = 4\nn = 5", 7, "This is not TOML"),
+    ("n = 4", "n = 4\ndraw = ['ring 4,4']", 7, "“draw” should name squares of the board"),
+    ("n = 4", "n = 4\nhide = ['state']", 7, "“hide” needs an answer"),
+    ("n = 4", "n = 4\nanswer = 'A.'\nhide = ['me']", 8, "“hide” should be one of board"),
+    ("n = 4", "n = 4\nnumber = 3", 5 - 2, "A question that is answered in the window needs"),
     ("n = 4", "n = ", 6, "This is not TOML"),
     ("n = 4\n", "", 3, "“n” is missing."),
     ('page = "step"\n', "", 3, "“page” is missing."),
@@ -258,6 +283,8 @@ SNIPPETS = [
     "queens = [0, 0]\n",
     "lanes = []\n",
     "measure = {}\n",
+    'squares = ["1,1"]\n',
+    'draw = ["attacks 1"]\n',
 ]
 
 

@@ -1,0 +1,64 @@
+"""What a lesson draws on the board with an answer: lines of attack, rings, a queen at fault."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from nqviz.common.i18n import tr
+from nqviz.common.text import quoted
+from nqviz.lessons.exercise import square_from
+from nqviz.lessons.fields import Fields
+
+_MOST_MARKS = 64
+_MOST_DOTS = 1000
+
+
+class Draw(Enum):
+    """What can be drawn; the comment says which numbers stand behind the name in a file."""
+
+    ATTACKS = "attacks"  # a row: the lines along which its queen attacks
+    ATTACKERS = "attackers"  # a row: each of its attacked squares with a line from an attacker
+    RING = "ring"  # a square: a ring around it
+    BLAME = "blame"  # a square: the queen there is at fault
+    SHARE = "share"  # two numbers: so many of so many dots, in place of the board
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMark:
+    """One thing that is drawn, with its row, its square or its two numbers."""
+
+    draw: Draw
+    numbers: tuple[int, ...]
+
+
+def drawing_from(fields: Fields, n: int) -> tuple[DrawMark, ...]:
+    """Read what a step of a lesson draws; raises FieldError with a sentence.
+
+    `n` is the side of the board, 0 where the step shows none.
+    """
+    if "draw" not in fields:
+        return ()
+    if not n:
+        raise fields.error("draw", tr("“{name}” needs a run on the page Step.", name="draw"))
+    return tuple(_mark_from(fields, each, n) for each in fields.items("draw", _MOST_MARKS))
+
+
+def _mark_from(fields: Fields, text: object, n: int) -> DrawMark:
+    name, _, rest = text.partition(" ") if isinstance(text, str) else ("", "", "")
+    for draw in Draw:
+        if name != draw.value:
+            continue
+        if draw in {Draw.RING, Draw.BLAME}:
+            return DrawMark(draw, square_from(fields, "draw", rest, n))
+        if draw is Draw.SHARE:
+            part, whole = square_from(fields, "draw", rest, _MOST_DOTS + 1)
+            if part <= whole:
+                return DrawMark(draw, (part, whole))
+        elif rest.isascii() and rest.isdigit() and len(rest) < 10 and int(rest) < n:
+            return DrawMark(draw, (int(rest),))
+    words = tr(
+        "“draw” should name things like {examples}, with rows and columns of the board, "
+        "not {value}.",
+        examples='"attacks 0", "attackers 5", "ring 2,3", "blame 0,0", "share 171,300"',
+        value=quoted(text),
+    )
+    raise fields.error("draw", words)

@@ -1,0 +1,89 @@
+import pytest
+
+from nqviz.lessons.exercise import (
+    ChoiceExercise,
+    Exercise,
+    NumberExercise,
+    SquaresExercise,
+    exercise_from,
+    texts_of,
+)
+from nqviz.lessons.fields import FieldError, Fields
+
+
+def read(n: int = 4, **values: object) -> Exercise | None:
+    fields = Fields(values)
+    exercise = exercise_from(fields, n)
+    fields.end()
+    return exercise
+
+
+def test_a_question_may_be_only_talked_about() -> None:
+    assert read() is None
+
+
+def test_squares_are_right_where_they_are_named() -> None:
+    exercise = read(squares=["1,2", "1, 3"], reasons={"1,0": "Her\ncolumn."})
+    assert isinstance(exercise, SquaresExercise)
+    assert exercise.enough == 2
+    right = {(row, column) for row in range(4) for column in range(4) if exercise.is_right((row, column))}  # fmt: skip  # noqa: E501
+    assert right == {(1, 2), (1, 3)}
+    assert exercise.reason((1, 0)) == "Her column."
+    assert exercise.reason((1, 1)) == ""
+    assert isinstance(one := read(squares=["0,0", "3,3"], enough=1), SquaresExercise)
+    assert one.enough == 1
+
+
+def test_a_number_is_right_within_its_tolerance() -> None:
+    exercise = read(number=92, tolerance=8, reasons={"40320": "Those are all."})
+    assert isinstance(exercise, NumberExercise)
+    assert [each for each in range(200) if exercise.is_right(each)] == list(range(84, 101))
+    assert exercise.reason(40320) == "Those are all."
+    assert isinstance(exact := read(number=0), NumberExercise)
+    assert [each for each in range(3) if exact.is_right(each)] == [0]
+
+
+def test_one_choice_is_right() -> None:
+    exercise = read(choices=["Yes", "No", "Perhaps"], right=2, reasons={"1": "Why so?"})
+    assert isinstance(exercise, ChoiceExercise)
+    assert [exercise.is_right(place) for place in range(3)] == [False, True, False]
+    assert [exercise.reason(place) for place in range(3)] == ["Why so?", "", ""]
+    assert list(texts_of(exercise)) == ["Yes", "No", "Perhaps", "Why so?"]
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"squares": ["1,1"], "number": 3}, "A question takes “squares” or “number”, not both."),
+        ({"squares": []}, "“squares” is empty."),
+        ({"squares": "1,1"}, "“squares” should be a list"),
+        ({"squares": ["4,0"]}, "as “row,column”, each from 0 to 3, not '4,0'."),
+        ({"squares": [[1, 1]]}, "each from 0 to 3, not […]."),
+        ({"squares": ["1,1"], "enough": 2}, "“enough” should be a whole number from 1 to 1"),
+        ({"squares": ["1,1"], "reasons": {"1,1": "No."}}, "but one of these answers is right."),
+        ({"squares": ["1,1"], "reasons": {"9,9": "No."}}, "“reasons” should name squares"),
+        ({"number": -1}, "“number” should be a whole number"),
+        ({"number": 3, "reasons": {"x": "No."}}, "“reasons” should name answers from 0"),
+        ({"number": 3, "tolerance": 1, "reasons": {"4": "No."}}, "one of these answers is right."),
+        ({"number": 3, "reasons": {"4": 5}}, "“reasons” should hold texts"),
+        ({"number": 3, "reasons": []}, "“reasons” should be a table"),
+        ({"choices": ["Yes"], "right": 1}, "“choices” should be 2 to 4 different texts."),
+        ({"choices": ["Yes", "Yes"], "right": 1}, "“choices” should be 2 to 4 different texts."),
+        ({"choices": ["Yes", "x" * 81], "right": 1}, "texts of at most 80 characters"),
+        ({"choices": ["Yes", "No"]}, "“right” is missing."),
+        ({"choices": ["Yes", "No"], "right": 3}, "“right” should be a whole number from 1 to 2"),
+        ({"choices": ["A", "B"], "right": 1, "reasons": {"1": "No."}}, "answers is right."),
+        ({"right": 1}, "“right” means nothing here."),
+    ],
+)
+def test_a_mistake_is_one_sentence(values: dict[str, object], reason: str) -> None:
+    with pytest.raises(FieldError) as caught:
+        read(**values)
+    assert reason in str(caught.value)
+    assert str(caught.value).endswith(".")
+
+
+def test_squares_need_a_board() -> None:
+    with pytest.raises(FieldError, match="“squares” needs a run on the page Step"):
+        read(n=0, squares=["0,0"])
+    assert read(n=0, number=3) == NumberExercise(3)
