@@ -12,17 +12,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 import psutil
+from PySide6.QtCore import QEventLoop, QSettings
 
+from benchmarks.application import application
 from benchmarks.figures import Figure
+from benchmarks.lateness import Lateness
 from nqviz.model.position import Position, Task
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import QUEENS, ProgramSource, source_of
+from nqviz.ui.window.main_window import MainWindow
 
 _HERE = Path("/nowhere/own.py")  # no file
 _FOLDER = Path(__file__).parents[1] / "tests" / "data" / "programs"
+_SETTLING = 3.0  # seconds after which nothing is left of the window's start
 _ALL = 100  # hostile programs
 _SMALL: Limits = {**LIMITS, "lines": 50_000, "seconds": 2.0, "memory": 512 << 20}
 _QUEENS_BY_LIST = """
@@ -72,6 +77,7 @@ _CHANGES = (
 def figures() -> Iterator[Figure]:
     """Yield the figures."""
     yield from _recorded()
+    yield from _in_window()
     yield from _hostile()
 
 
@@ -98,6 +104,62 @@ def _recorded() -> Iterator[Figure]:
         recording.line_counts(index)
     each = (time.perf_counter() - start) / len(places)
     yield Figure("calls, variables and counts of lines at a step", f"{1e3 * each:.2f} ms", "100 ms")
+
+
+def _in_window() -> Iterator[Figure]:
+    """Open the program in a window, play it while it is recorded, and jump in it."""
+    app = application()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "own.py"
+        path.write_text(_QUEENS_BY_LIST, encoding="utf-8")
+        settings = QSettings(str(Path(folder) / "programs.ini"), QSettings.Format.IniFormat)
+        window = MainWindow(settings)
+        window.resize(1280, 720)
+        window.show()
+        window.programs.trust(source_of(path, _QUEENS_BY_LIST))
+        page = window.step_page
+        player = page.player
+        settled = time.monotonic() + _SETTLING
+        while time.monotonic() < settled:
+            app.processEvents()
+        start = time.perf_counter()
+        window.open_file(path)
+        while not player.timeline.reached:
+            app.processEvents()
+        first = time.perf_counter() - start
+        lateness = Lateness()
+        lateness.start()
+        page.set_run(player.timeline.solver, Task(8))
+        while not player.timeline.reached:
+            app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        player.play()
+        while player.timeline.length is None:
+            app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+        lateness.stop()
+        player.pause()
+        length = player.timeline.length
+        chance, jumps = random.Random(1), list[float]()
+        for _ in range(100):
+            start = time.process_time()
+            player.seek(chance.randrange(length))
+            app.processEvents()
+            while player.is_busy:
+                app.processEvents()
+            jumps.append(time.process_time() - start)
+        window.close()
+    yield Figure(
+        "from the answer to its first steps in the window", f"{1e3 * first:.0f} ms", "300 ms"
+    )
+    yield Figure(
+        "lateness of a 10 ms timer in the window while it is recorded and played",
+        str(lateness),
+        "p99 20 ms, worst 100 ms",
+    )
+    yield Figure(
+        "100 jumps to any step of it in the window, each with all panes painted",
+        f"median {1e3 * statistics.median(jumps):.0f} ms, worst {1e3 * max(jumps):.0f} ms",
+        "100 ms",
+    )
 
 
 def _processor_seconds() -> tuple[float, float, Recording]:

@@ -1,17 +1,17 @@
 """How the window feels: its timers and cancel while both cores count."""
 
 import os
-import statistics
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.application import application
 from benchmarks.figures import Figure
+from benchmarks.lateness import Lateness
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.plot.curves import Curves
@@ -20,28 +20,22 @@ from nqviz.ui.window.main_window import MainWindow
 
 _SECONDS = 8  # of counting while the timer is watched
 _FOLDER = tempfile.TemporaryDirectory()  # until the process ends
-_TICK = 0.010
 _REDRAW = 100  # milliseconds
 _CURVES = 6
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures."""
-    late, cancel = _while_counting(redraws=False)
+    lateness, cancel = _while_counting(redraws=False)
     yield Figure(
         "lateness of a 10 ms timer in the window while a long count of n = 17 runs on all cores "
         "and six curves are on screen",
-        _lateness(late),
+        str(lateness),
         "p99 20 ms, worst 100 ms",
     )
     yield Figure("Cancel takes effect", f"after {cancel * 1e3:.0f} ms", "200 ms")
-    late, _ = _while_counting(redraws=True)
-    yield Figure("the same, with the curves drawn anew ten times a second", _lateness(late), "-")
-
-
-def _lateness(late: list[float]) -> str:
-    p99 = statistics.quantiles(late, n=100)[98]
-    return f"p99 {p99 * 1e3:.1f} ms, worst {max(late) * 1e3:.1f} ms"
+    lateness, _ = _while_counting(redraws=True)
+    yield Figure("the same, with the curves drawn anew ten times a second", str(lateness), "-")
 
 
 def _window() -> tuple[MainWindow, QApplication]:
@@ -62,8 +56,8 @@ def _six_curves(window: MainWindow) -> Curves:
     return page.curves
 
 
-def _while_counting(*, redraws: bool) -> tuple[list[float], float]:
-    """Return how late each tick of a 10 ms timer was, in seconds, and how long Cancel took."""
+def _while_counting(*, redraws: bool) -> tuple[Lateness, float]:
+    """Return how late a timer was, and how many seconds Cancel took."""
     window, _ = _window()
     window.resize(1280, 720)
     window.show()
@@ -74,22 +68,11 @@ def _while_counting(*, redraws: bool) -> tuple[list[float], float]:
     page.threads_box.setValue(page.threads_box.maximum())
     window.show_page(Where.MEASURE)
     curves = _six_curves(window)
-    late: list[float] = []
-    last = time.perf_counter()
-
-    def tick() -> None:
-        nonlocal last
-        now = time.perf_counter()
-        late.append(max(0.0, now - last - _TICK))
-        last = now
-
+    lateness = Lateness()
     loop = QEventLoop()
-    timer = QTimer(interval=round(_TICK * 1e3), timerType=Qt.TimerType.PreciseTimer)
-    timer.timeout.connect(tick)
     window.runner.ended.connect(loop.quit)
     page.start()
-    last = time.perf_counter()
-    timer.start()
+    lateness.start()
     drawing = QTimer(interval=_REDRAW)  # as while points come, which none do during a count
     drawing.timeout.connect(curves.redraw)
     if redraws:
@@ -103,7 +86,7 @@ def _while_counting(*, redraws: bool) -> tuple[list[float], float]:
     QTimer.singleShot(_SECONDS * 1000, cancel)
     loop.exec()
     took = time.perf_counter() - cancelled[0]
-    timer.stop()
+    lateness.stop()
     drawing.stop()
     window.close()
-    return late, took
+    return lateness, took
