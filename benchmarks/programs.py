@@ -23,6 +23,7 @@ from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import QUEENS, ProgramSource, source_of
+from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.window.main_window import MainWindow
 
 _HERE = Path("/nowhere/own.py")  # no file
@@ -114,6 +115,7 @@ def _in_window() -> Iterator[Figure]:
         path.write_text(_QUEENS_BY_LIST, encoding="utf-8")
         settings = QSettings(str(Path(folder) / "programs.ini"), QSettings.Format.IniFormat)
         window = MainWindow(settings)
+        collector = GarbageCollector(window)  # as the program itself has it
         window.resize(1280, 720)
         window.show()
         window.programs.trust(source_of(path, _QUEENS_BY_LIST))
@@ -147,6 +149,7 @@ def _in_window() -> Iterator[Figure]:
                 app.processEvents()
             jumps.append(time.process_time() - start)
         window.close()
+        collector.stop()
     yield Figure(
         "from the answer to its first steps in the window", f"{1e3 * first:.0f} ms", "300 ms"
     )
