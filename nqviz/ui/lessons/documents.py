@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QEvent, QMimeData, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.scene import Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
+from nqviz.ui.widgets.user_folders import documents_folder
 
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
 
@@ -107,16 +108,10 @@ class Documents(QObject):
     def _dialog(self, title: str) -> QFileDialog:
         dialog = QFileDialog(self._window, title)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setDirectory(str(_folder() if self.path is None else self.path.parent))
+        dialog.setDirectory(str(documents_folder() if self.path is None else self.path.parent))
         return dialog
 
 
 def _dropped_file(data: QMimeData) -> Path | None:
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None
-
-
-def _folder() -> Path:
-    """Return the folder of the user's documents, or the home where there is none."""
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())

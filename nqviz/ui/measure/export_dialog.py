@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QStandardPaths, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -30,6 +30,7 @@ from nqviz.ui.plot.export import (
 )
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.user_folders import pictures_folder
 
 _FORMATS = (
     mark("Picture (PNG)"),
@@ -65,7 +66,7 @@ class ExportDialog(FittingDialog):
         self.size_box.setCurrentIndex(SIZES.index(SLIDE))
         self.look_box = _box([tr(LOOK_TITLES[each.name]) for each in LOOKS])
         self.look_box.setCurrentIndex(LOOKS.index(PROJECTOR))
-        self.path_field = QLineEdit(str(_folder() / f"{_NAME}{SUFFIXES[0]}"))
+        self.path_field = QLineEdit(str(pictures_folder() / f"{_NAME}{SUFFIXES[0]}"))
         self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
         self._problem = QLabel(wordWrap=True)
         self._problem.setStyleSheet(f"color: {look.warning}; font-weight: 600;")
@@ -179,9 +180,3 @@ def _box(texts: list[str]) -> ChoiceBox:
     box = ChoiceBox()
     box.addItems(texts)
     return box
-
-
-def _folder() -> Path:
-    """Return the folder of the user's pictures, or the home where there is none."""
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())

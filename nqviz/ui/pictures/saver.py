@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Generator
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
@@ -18,6 +17,7 @@ from nqviz.ui.pictures.exporter import Exporter
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, save_step
 from nqviz.ui.playback.player import Player
+from nqviz.ui.widgets.user_folders import pictures_folder
 
 
 class Saver(QObject):
@@ -36,7 +36,7 @@ class Saver(QObject):
         self.look: Look = LIGHT
         self._player: Player | None = None
         self._window = window
-        self._folder = _pictures_folder()
+        self._folder = pictures_folder()
 
     def follow(self, player: Player) -> None:
         """Save the runs of a player from now on; what is being written is not disturbed."""
@@ -96,9 +96,3 @@ class Saver(QObject):
 def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgress, None, None]:
     is_program = isinstance(timeline.solver, Program)
     yield from write_step_csv(timeline, request.step_range, request.path, with_queens=is_program)
-
-
-def _pictures_folder() -> Path:
-    """Return the folder of the user's pictures, or the home where there is none."""
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    return Path(folder if folder and Path(folder).is_dir() else QDir.homePath())

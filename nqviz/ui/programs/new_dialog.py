@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
@@ -21,6 +21,7 @@ from nqviz.ui.look.palette import Look
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.user_folders import documents_folder
 
 _WIDTH, _HEIGHT = 52, 34  # in heights of text
 
@@ -87,10 +88,9 @@ def ask_file(parent: QWidget, then: Callable[[Path], object]) -> None:
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))
     dialog.setDefaultSuffix(SUFFIX[1:])
-    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    if Path(folder).is_dir():
-        dialog.setDirectory(folder)
-    dialog.selectFile(_unused(Path(dialog.directory().path()), f"queens{SUFFIX}").name)
+    folder = documents_folder()
+    dialog.setDirectory(str(folder))
+    dialog.selectFile(_unused(folder, f"queens{SUFFIX}").name)
     dialog.fileSelected.connect(lambda name: then(Path(name)))
     dialog.open()
 

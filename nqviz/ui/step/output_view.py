@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.ui.step.program_editor import program_font
+from nqviz.ui.widgets.plain_text import set_text_look
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -53,14 +54,7 @@ class OutputView(Styled, QPlainTextEdit):
         return widest <= width and len(lines) * metrics.lineSpacing() <= height
 
     def apply_look(self) -> None:
-        look, font = self._look, program_font(self._unit)
-        self.setFont(font)
-        self.document().setDefaultFont(font)
-        self.setStyleSheet(
-            f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
-            f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
-            f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}"
-        )
+        set_text_look(self, program_font(self._unit), self._look)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, 60)

@@ -20,6 +20,7 @@ from nqviz.common.i18n import tr
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.highlight import Span, format_of_token, spans
+from nqviz.ui.widgets.plain_text import set_text_look
 from nqviz.ui.widgets.styled import Styled
 
 _INDENT = 4
@@ -117,14 +118,7 @@ class ProgramEditor(Styled, QPlainTextEdit):
             block = block.next()
 
     def apply_look(self) -> None:
-        look = self._look
-        self.setFont(self._font())
-        self.document().setDefaultFont(self._font())
-        self.setStyleSheet(
-            f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
-            f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
-            f"font-family: '{self._font().family()}'; font-size: {self._font().pixelSize()}px; }}"
-        )
+        set_text_look(self, self._font(), self._look)
         self.setTabStopDistance(_INDENT * QFontMetricsF(self._font()).horizontalAdvance(" "))
         self.setCursorWidth(max(2, round(self._unit / 8)))
         self.setViewportMargins(self.numbers_width(), 0, 0, 0)

@@ -49,7 +49,7 @@ def test_a_name_that_is_free_is_proposed(
 ) -> None:
     (tmp_path / "queens.py").touch()
     monkeypatch.setattr(
-        "nqviz.ui.programs.new_dialog.QStandardPaths.writableLocation", lambda _: str(tmp_path)
+        "nqviz.ui.widgets.user_folders.QStandardPaths.writableLocation", lambda _: str(tmp_path)
     )
     dialog = dialog_of(qtbot)
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)

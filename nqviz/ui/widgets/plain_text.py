@@ -1,0 +1,20 @@
+"""The look of a widget of Qt's that shows or edits plain text."""
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QPlainTextEdit
+
+from nqviz.ui.look.palette import Look
+
+
+def set_text_look(text: QPlainTextEdit, font: QFont, look: Look) -> None:
+    """Draw a plain text with a font and a look.
+
+    The font stands in the style sheet, too: that of the window names another one for every widget.
+    """
+    text.setFont(font)
+    text.document().setDefaultFont(font)
+    text.setStyleSheet(
+        f"QPlainTextEdit {{ background: {look.card}; color: {look.text}; "
+        f"selection-background-color: {look.accent}; selection-color: {look.on_accent}; "
+        f"font-family: '{font.family()}'; font-size: {font.pixelSize()}px; }}"
+    )
