@@ -15,10 +15,12 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqviz.common.i18n import number
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
 from nqviz.solvers.base.overlay import Overlay
+from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
 from nqviz.ui.board.step_painter import StepOnBoard, paint_step
@@ -99,8 +101,9 @@ def paint_board(
     *,
     label: float | None = None,
     zoom: Zoom | None = None,
+    annotations: Annotations = NO_ANNOTATIONS,
 ) -> Geometry:
-    """Paint a position with its last step and return where its squares lie.
+    """Paint a position with its last step, and what explains it; return where its squares lie.
 
     The board takes the largest square that fits `rect`, with its labels; their height `label` goes
     by default with the size of the board, and is 0 for none. `zoom` is the part to be shown.
@@ -122,15 +125,20 @@ def paint_board(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(place.shown.adjusted(-0.5, -0.5, 0.5, 0.5))
     paint_labels(painter, place, look)
-    _paint_layers(painter, place, look, position, overlay)
+    _paint_layers(painter, place, look, position, overlay, annotations)
     if place.cell < SMALLEST_SQUARE:
-        _paint_inset(painter, place, look, position, overlay)
+        _paint_inset(painter, place, look, position, overlay, annotations)
     painter.restore()
     return place
 
 
 def _paint_layers(
-    painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    position: Position,
+    overlay: Overlay,
+    annotations: Annotations,
 ) -> None:
     painter.save()
     if place.window is not None:
@@ -151,6 +159,7 @@ def _paint_layers(
         square = place.square(threat.row, threat.column)
         painter.drawLine(stroke_along(threat.line, square, 0.3))
     paint_attacks(painter, place, look, overlay)
+    paint_below(painter, place, look, annotations)
     paint_queens(painter, place, look, position.queens, overlay.extra)
     for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
         if row in rows and position.queens[row] in columns:
@@ -158,11 +167,17 @@ def _paint_layers(
             paint_lock(painter, square, look.accent, look.card)
     if step is not None:
         paint_step(step, is_above=True)
+    paint_above(painter, place, look, annotations)
     painter.restore()
 
 
 def _paint_inset(
-    painter: QPainter, place: Geometry, look: Look, position: Position, overlay: Overlay
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    position: Position,
+    overlay: Overlay,
+    annotations: Annotations,
 ) -> None:
     """Point at the step's square, and paint those around it large enough for every shape."""
     square = focus(position)
@@ -177,7 +192,7 @@ def _paint_inset(
     painter.setClipRect(part.shown)
     paint_squares(painter, part, look, overlay)
     painter.restore()
-    _paint_layers(painter, part, look, position, overlay)
+    _paint_layers(painter, part, look, position, overlay, annotations)
 
 
 def _in_squares(place: Geometry) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import together, tr
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
@@ -45,6 +46,8 @@ class BoardView(ZoomableBoard):
 
     Attributes:
         marks: what is drawn over the position; the keyboard moves their cursor.
+        annotations: what explains the position.
+        has_attacks: whether the attacks of the queens that stand explain it, too.
         reading: the square that was read last with the keyboard, if any was.
 
     Signals:
@@ -60,6 +63,8 @@ class BoardView(ZoomableBoard):
         self._position = Position.start(Task(8))
         self._overlay = NO_OVERLAY
         self.marks = NO_MARKS
+        self.annotations = NO_ANNOTATIONS
+        self.has_attacks = False
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
         self._is_dragged = False
@@ -103,6 +108,17 @@ class BoardView(ZoomableBoard):
         self._takes_arrows = takes_arrows
         self.update()
 
+    def annotate(self, annotations: Annotations) -> None:
+        """Draw what explains the position, until something else does."""
+        if annotations != self.annotations:
+            self.annotations = annotations
+            self.update()
+
+    def show_attacks(self, *, is_shown: bool) -> None:
+        """Draw the attacks of the queens that stand at each position, or no longer."""
+        self.has_attacks = is_shown
+        self.update()
+
     def show_labels(self, *, is_wanted: bool) -> None:
         """Label the rows and columns, or give the board the labels' space."""
         self._has_labels = is_wanted
@@ -126,9 +142,18 @@ class BoardView(ZoomableBoard):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, look, marks = QPainter(self), self._look, self.marks
-        rect = QRectF(self.rect())
+        annotations = self.annotations
+        if self.has_attacks:
+            annotations |= attacks_of(self._position, self._overlay.extra)
         place = paint_board(
-            painter, self._position, self._overlay, look, rect, label=self._label, zoom=self.zoom
+            painter,
+            self._position,
+            self._overlay,
+            look,
+            QRectF(self.rect()),
+            label=self._label,
+            zoom=self.zoom,
+            annotations=annotations,
         )
         if self.hasFocus():
             paint_focus(painter, place, look)

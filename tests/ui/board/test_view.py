@@ -137,3 +137,14 @@ def test_a_part_follows_the_step_and_another_run_starts_whole(large: BoardView) 
     assert 20 in place.columns
     large.show_position(Position.start(Task(300)), NO_OVERLAY)
     assert not large.is_zoomed
+
+
+def test_attacks_are_shown_on_request_and_at_every_position(board: BoardView) -> None:
+    plain = board.grab().toImage()
+    board.show_attacks(is_shown=True)
+    one = board.grab().toImage()
+    assert one != plain
+    board.show_position(Position(Task(6), [1, -1, -1, -1, -1, -1]), NO_OVERLAY)
+    other = board.grab().toImage()
+    board.show_attacks(is_shown=False)
+    assert board.grab().toImage() not in (one, other)

@@ -1,0 +1,67 @@
+"""What is drawn on a board to explain a position: rays of queens, arrows, rings and crosses."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+
+from nqviz.model.board import EMPTY, Square, conflicts, first_attacker
+from nqviz.model.position import Position
+from nqviz.model.step import Kind
+
+_LARGEST = 64  # the side of a board on which each two queens are compared
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """Marks that explain, each square as (row, column).
+
+    Attributes:
+        rays: squares from which the lines on which a queen attacks run to the edges of the board.
+        arrows: each from a square to another, such as the queen that attacks it.
+        rings: squares that are pointed out.
+        blamed: squares of queens that are at fault.
+        crosses: squares that are wrong.
+    """
+
+    rays: tuple[Square, ...] = ()
+    arrows: tuple[tuple[Square, Square], ...] = ()
+    rings: tuple[Square, ...] = ()
+    blamed: tuple[Square, ...] = ()
+    crosses: tuple[Square, ...] = ()
+
+    def __or__(self, other: "Annotations") -> "Annotations":
+        """Return the marks of both."""
+        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
+        return Annotations(*(tuple(dict.fromkeys(one + more)) for one, more in pairs))
+
+
+NO_ANNOTATIONS = Annotations()
+
+
+def attacker_of(queens: Sequence[int], row: int, column: int) -> Square | None:
+    """Return the square of the first queen that attacks a square, by row; one beside it last."""
+    other = first_attacker(queens, row, column)
+    if other == EMPTY and queens[row] not in {EMPTY, column}:
+        other = row
+    return None if other == EMPTY else (other, queens[other])
+
+
+def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
+    """Return what shows the attacks of the queens that stand.
+
+    These are the rays of each queen, also of those beyond the first of their row, and an arrow
+    between two queens that attack each other; at a dead end, in their place, an arrow from each
+    square of the row, or column, to a queen that attacks it.
+    """
+    queens, step = position.queens, position.last
+    if step is not None and step.kind is Kind.DEAD_END:
+        lines = range(position.n)
+        if step.row == EMPTY:
+            squares = [(row, step.column) for row in lines]
+        else:
+            squares = [(step.row, column) for column in lines]
+        attackers = [(square, attacker_of(queens, *square)) for square in squares]
+        return Annotations(arrows=tuple((one, other) for one, other in attackers if other))
+    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    pairs = conflicts(queens) if position.n <= _LARGEST else ()
+    arrows = (((lower, queens[lower]), (upper, queens[upper])) for upper, lower, _ in pairs)
+    return Annotations(rays=(*standing, *extra), arrows=tuple(arrows))

@@ -1,0 +1,63 @@
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
+from nqviz.model.board import Square
+from nqviz.ui.board.annotation_painter import paint_above, paint_below
+from nqviz.ui.board.geometry import fit
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+
+pytestmark = pytest.mark.usefixtures("qapp")
+SIDE, N = 420, 7
+PLACE = fit(N, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
+SQUARES = {(row, column) for row in range(N) for column in range(N)}
+
+
+def painted(annotations: Annotations, look: Look = LIGHT) -> QImage:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_below(painter, PLACE, look, annotations)
+    paint_above(painter, PLACE, look, annotations)
+    painter.end()
+    return image
+
+
+def marked(annotations: Annotations) -> set[Square]:
+    """Return the squares with ink around their middle."""
+    image = painted(annotations)
+
+    def has_ink(square: Square) -> bool:
+        inside = PLACE.square(*square).toRect().adjusted(8, 8, -8, -8)
+        return any(
+            image.pixelColor(x, y).name() != "#ffffff"
+            for x in range(inside.left(), inside.right())
+            for y in range(inside.top(), inside.bottom())
+        )
+
+    return {square for square in SQUARES if has_ink(square)}
+
+
+@pytest.mark.parametrize("queen", [(0, 0), (3, 3), (1, 4), (6, 2)])
+def test_rays_cross_the_squares_that_a_queen_attacks_and_no_others(queen: Square) -> None:
+    row, column = queen
+    attacked = {
+        (r, c) for r, c in SQUARES if r == row or c == column or abs(r - row) == abs(c - column)
+    }
+    assert marked(Annotations(rays=(queen,))) == attacked
+
+
+def test_an_arrow_runs_from_square_to_square() -> None:
+    assert marked(Annotations(arrows=(((5, 1), (2, 1)),))) >= {(5, 1), (4, 1), (3, 1)}
+    assert marked(Annotations(arrows=(((5, 1), (2, 1)),))) <= {(k, 1) for k in (2, 3, 4, 5)}
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_each_mark_has_a_shape_of_its_own_on_its_square(look: Look) -> None:
+    square = (2, 5)
+    marks = [Annotations(**{name: (square,)}) for name in ("rings", "blamed", "crosses")]
+    assert [marked(each) for each in marks] == [{square}] * 3
+    images = [painted(each, look) for each in (NO_ANNOTATIONS, *marks)]
+    assert all(one != other for one in images for other in images if one is not other)
