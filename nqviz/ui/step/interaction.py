@@ -87,6 +87,13 @@ class Interaction(QObject):
         else:
             self._player.step()
 
+    def leads_on(self) -> bool:
+        """Go to the next question, if the answer to the last one is shown; return whether it is."""
+        is_shown = self.predictor.is_armed and self.predictor.question is None
+        if is_shown:
+            self.predictor.go_on()
+        return is_shown
+
     def toggle_play(self) -> None:
         """Play or pause; while predicting, go on."""
         if self.predictor.is_armed:
@@ -204,6 +211,7 @@ class Interaction(QObject):
         bar.show_score(predictor.score)
         if not self.editor.is_open:
             self._board.show_marks(_marks(question))
+            self._board.annotate(predictor.explanation)
         if question is not None:
             bar.show_question(question)
             self._panes.why.say(question.in_words())
@@ -213,7 +221,7 @@ class Interaction(QObject):
             bar.show_hint(tr("No further decision of this kind was found."))
             self.run_shown.emit()
         else:
-            bar.show_hint(tr("The right arrow leads to the next question."))
+            bar.show_hint(tr("Enter leads to the next question."))
 
     def _on_continue(self) -> None:
         self.editor.go_on()

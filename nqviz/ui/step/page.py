@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
@@ -85,6 +87,10 @@ class StepPage(PlaybackPage):
         self._arrange()
         self._on_stepped()
 
+    def toggle_attacks(self) -> None:
+        """Show the attacks of the queens that stand, at every step, or no longer."""
+        self.board.show_attacks(is_shown=not self.board.has_attacks)
+
     def favour(self, place: str) -> None:
         """Keep one of the panes' places in sight, where space is short."""
         self.panes.favour(place)
@@ -117,6 +123,12 @@ class StepPage(PlaybackPage):
         elif not self.interaction.cancel():
             super().cancel()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on by Enter from a prediction that has been judged."""
+        is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        if not (is_enter and not event.modifiers() and self.interaction.leads_on()):
+            super().keyPressEvent(event)
+
     def set_run(self, solver: Solver, task: Task) -> None:
         """Open another run; where that can't be, say why and keep the present one."""
         try:
@@ -134,6 +146,7 @@ class StepPage(PlaybackPage):
         self.player.set_step_size(other.player.step_size)
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
+        self.board.show_attacks(is_shown=other.board.has_attacks)
         self.interaction.take_over(other.interaction)
         editor = self.interaction.editor
         if editor.is_open:

@@ -76,7 +76,7 @@ class PredictBar(Styled, QFrame):
 
     def show_shown(self, question: Question, was_right: bool | None) -> None:
         """Say what became of the last answer."""
-        way_on = tr("The right arrow leads to the next question.")
+        way_on = tr("Enter leads to the next question.")
         fact = question.fact()
         if was_right is None:
             self._say(together(fact, way_on), None)

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.board import Square
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
 from nqviz.solvers.base.solver import Solver
@@ -19,6 +20,7 @@ class Predictor(QObject):
         question: the open question.
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
+        explanation: what shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
         score: how many answers were right and wrong; stepping back does not change it.
 
@@ -35,6 +37,7 @@ class Predictor(QObject):
         self.question: Question | None = None
         self.shown: Question | None = None
         self.was_right: bool | None = None
+        self.explanation = NO_ANNOTATIONS
         self.is_over = False
         self.score = Score()
         self._player = player
@@ -65,6 +68,7 @@ class Predictor(QObject):
         self.is_armed, self.ask, self.score = other.is_armed, other.ask, other.score
         self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
         self.is_over, self._judged = other.is_over, other._judged
+        self.explanation = other.explanation
         self.changed.emit()
 
     def choose(self, ask: Ask) -> None:
@@ -99,7 +103,7 @@ class Predictor(QObject):
         if (question.ask, question.shown_at) not in self._judged:
             self._judged.add((question.ask, question.shown_at))
             self.score = self.score.add(is_right=is_right)
-        self._show(question, is_right)
+        self._show(question, is_right, NO_ANNOTATIONS if is_right else self._crossed(answer))
 
     def _ask_next(self) -> None:
         self._player.pause()
@@ -108,17 +112,32 @@ class Predictor(QObject):
         if question is not None:
             self._player.seek(question.index)
         self.question, self.shown, self.was_right = question, None, None
+        self.explanation = NO_ANNOTATIONS
         self.is_over = question is None
         self.changed.emit()
 
-    def _show(self, question: Question, is_right: bool | None) -> None:
+    def _show(
+        self, question: Question, is_right: bool | None, explanation: Annotations = NO_ANNOTATIONS
+    ) -> None:
         self.question = None
         self._player.seek(question.shown_at)
         self.shown, self.was_right = question, is_right
+        if is_right is False and question.answer is Answer.DEAD_END:
+            explanation = attacks_of(self._player.position)
+        self.explanation = explanation
         self.changed.emit()
+
+    def _crossed(self, answer: Answer | Square) -> Annotations:
+        """Return what crosses a wrong square out, with the attack on it if there is one."""
+        if isinstance(answer, Answer):
+            return NO_ANNOTATIONS
+        attacker = attacker_of(self._player.position.queens, *answer)
+        arrows = () if attacker is None else ((answer, attacker),)
+        return Annotations(crosses=(answer,), arrows=arrows)
 
     def _forget(self) -> None:
         self.question = self.shown = self.was_right = None
+        self.explanation = NO_ANNOTATIONS
         self.is_over = False
         self.changed.emit()
 

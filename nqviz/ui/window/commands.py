@@ -60,6 +60,7 @@ def page_commands(
         "undo": interaction.editor.undo,
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,
+        "toggle_attacks": step.toggle_attacks,
         "toggle_tree": step.toggle_tree,
         "toggle_output": step.toggle_output,
         "fit_tree": tree.fit,

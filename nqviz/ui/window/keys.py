@@ -117,6 +117,7 @@ KEYS = (
     Key(("F5",), mark("Start: measure, count, check or solve"), "measure", where=Where.MEASURE),
     Key(("A",), mark("To the list of algorithms"), "choose_algorithms", where=Where.MEASURE),
     Key(("N",), mark("To the range of n, repeats and limit"), "choose_sizes", where=Where.MEASURE),
+    Key(("X",), mark("Show or hide what the queens attack"), "toggle_attacks", Menu.VIEW),
     Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
@@ -53,7 +54,7 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
     assert page.panes.why.text.startswith("What happens now")
     qtbot.mouseClick(page.interaction.predict_bar.buttons[0], Qt.MouseButton.LeftButton)
     assert page.interaction.predict_bar.text.text() == (
-        "✓ Right. A queen is placed. The right arrow leads to the next question."
+        "✓ Right. A queen is placed. Enter leads to the next question."
     )
     assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text == BASIC.why(page.player.position)
@@ -88,6 +89,26 @@ def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> No
         qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
     assert page.interaction.predictor.score == Score(1, 0)
     assert page.board.marks.cursor is None
+
+
+def test_a_wrong_square_stays_with_its_attacker_until_enter_goes_on(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.interaction.toggle_predict()
+    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    page.interaction.go_on()
+    page.interaction.go_on()
+    question = page.interaction.predictor.question
+    assert question is not None
+    assert page.player.position.queens[:2] == [0, EMPTY]
+    click(qtbot, page, 1, 1)  # the queen in the corner attacks it
+    assert page.interaction.predictor.score == Score(0, 1)
+    assert page.player.position.index == question.shown_at
+    wrong = Annotations(arrows=(((1, 1), (0, 0)),), crosses=((1, 1),))
+    assert page.board.annotations == wrong
+    qtbot.keyClick(page.board, Qt.Key.Key_Return)
+    assert page.interaction.predictor.question not in {None, question}
+    assert page.board.annotations == NO_ANNOTATIONS
 
 
 def test_ending_brings_the_reason_back(page: StepPage) -> None:

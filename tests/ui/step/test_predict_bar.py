@@ -59,7 +59,7 @@ def test_what_became_of_an_answer_is_said_in_words_and_colour(
 ) -> None:
     bar.show_question(EVENT)
     bar.show_shown(EVENT, was_right)
-    words = f"{verdict}A queen is placed. The right arrow leads to the next question."
+    words = f"{verdict}A queen is placed. Enter leads to the next question."
     assert bar.text.text() == bar.text.toolTip() == bar.accessibleDescription() == words
     assert bar.text.isVisible()
     assert bar.text.palette().windowText().color().name() == color

@@ -3,6 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication
 
+from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -67,12 +68,26 @@ def test_walking_back_changes_no_tally_and_the_same_answer_counts_once() -> None
     assert predictor.score == Score(0, 1)
 
 
+@pytest.mark.usefixtures("qapp")
+def test_whoever_overlooks_a_dead_end_is_shown_what_attacks_its_row() -> None:
+    player = Player(BASIC, Task(4))
+    predictor = Predictor(player)
+    predictor.toggle()
+    while predictor.question is None or predictor.question.answer is not Answer.DEAD_END:
+        assert predictor.explanation == NO_ANNOTATIONS
+        predictor.go_on()
+    predictor.answer(Answer.PLACE)
+    assert [start for start, _ in predictor.explanation.arrows] == [(2, k) for k in range(4)]
+    predictor.go_on()
+    assert predictor.explanation == NO_ANNOTATIONS
+
+
 def carry_out(player: Player, predictor: Predictor, move: str) -> None:
     question = predictor.question
     if move == "right" and question is not None:
         predictor.answer(question.answer)
     elif move == "wrong":
-        predictor.answer((9, 9))
+        predictor.answer((3, 3))
     elif move == "go_on" and predictor.is_armed:
         predictor.go_on()
     elif move == "ask":
