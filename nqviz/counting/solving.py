@@ -15,7 +15,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.common.machine import available_memory
 from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError
-from nqviz.model.board import has_solution, is_solution
+from nqviz.model.board import is_solution
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.solver import Solver
 
@@ -67,7 +67,7 @@ def solve(
 
 def _check(solver: Solver, task: Task) -> None:
     solver.check_solve(task)
-    if not has_solution(task.n):
+    if task.rule.has_solution(task.n) is False:
         raise ValueError(
             tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
         )

@@ -2,12 +2,16 @@
 
 A placement is a sequence `queens` with one entry for each row: the column of the queen that stands
 there, or `EMPTY`. Rows and columns count from 0 and row 0 is drawn at the top. Two queens are never
-in the same row, so a line of attack is a column or one of the two diagonals.
+in the same row, so a line of attack is a column or one of the two diagonals, unless a `Rule` says
+otherwise.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from itertools import combinations
+
+from nqviz.model.rule import QUEENS, Rule
 
 EMPTY = -1
 
@@ -15,22 +19,62 @@ Square = tuple[int, int]  # row, column
 
 
 class Line(Enum):
-    """A line along which one queen attacks another."""
+    """By what one queen attacks another: along a line, by a leap, or as one region has both."""
 
     COLUMN = "column"
     FALLING = "falling diagonal"  # from the upper left to the lower right: row - column is constant
     RISING = "rising diagonal"  # from the lower left to the upper right: row + column is constant
+    KNIGHT = "knight's move"
+    KING = "corner"  # the squares touch at a corner
+    REGION = "region"
 
     @property
     def slope(self) -> int:
-        """How many columns to the right the line goes for each row down."""
-        if self is Line.COLUMN:
-            return 0
-        return 1 if self is Line.FALLING else -1
+        """How many columns to the right the line goes for each row down; not for a leap."""
+        return _SLOPES[self]
 
 
-def attack(row: int, column: int, other_row: int, other_column: int) -> Line | None:
-    """Return the line on which two squares of different rows attack each other, if they do."""
+_SLOPES = {Line.COLUMN: 0, Line.FALLING: 1, Line.RISING: -1}
+DIAGONALS = (Line.FALLING, Line.RISING)
+# By rows down or up, how many columns to the left and to the right a leap goes.
+_LEAPS = {Line.KNIGHT: {1: 2, 2: 1}, Line.KING: {1: 1}}
+
+
+@cache
+def lines_of(rule: Rule) -> tuple[Line, ...]:
+    """Return by what queens attack each other under a rule, in the order of `Line`."""
+    moves = rule.moves
+    holds = (True, moves.falling, moves.rising, moves.knight, moves.king, bool(rule.regions))
+    return tuple(line for line, is_taken in zip(Line, holds, strict=True) if is_taken)
+
+
+def attacked_columns(
+    line: Line, row: int, column: int, other_row: int, n: int, rule: Rule = QUEENS
+) -> Sequence[int]:
+    """Return the columns of another row that a queen attacks by `line`, some beyond the sides."""
+    down = other_row - row
+    if line in _SLOPES:
+        struck = column + _SLOPES[line] * down
+        return (struck % n if rule.moves.wraps else struck,)
+    if line is Line.REGION:
+        letter, others = rule.regions[row][column], rule.regions[other_row]
+        return [other for other, its_letter in enumerate(others) if its_letter == letter]
+    aside = _LEAPS[line].get(abs(down))
+    return () if aside is None else (column - aside, column + aside)
+
+
+def attack(
+    row: int, column: int, other_row: int, other_column: int, n: int = 0, rule: Rule = QUEENS
+) -> Line | None:
+    """Return the line on which two squares of different rows attack each other, if they do.
+
+    `n` is the side of the board, which matters where lines go around its edge.
+    """
+    if rule is not QUEENS:
+        for line in lines_of(rule):
+            if other_column in attacked_columns(line, row, column, other_row, n, rule):
+                return line
+        return None
     if column == other_column:
         return Line.COLUMN
     if row - column == other_row - other_column:
@@ -40,34 +84,46 @@ def attack(row: int, column: int, other_row: int, other_column: int) -> Line | N
     return None
 
 
-def attackers(queens: Sequence[int], row: int, column: int) -> Iterator[tuple[int, Line]]:
-    """Yield (row, line) of each queen outside `row` that attacks the square, by row."""
+def attackers(
+    queens: Sequence[int], row: int, column: int, rule: Rule = QUEENS
+) -> Iterator[tuple[int, Line]]:
+    """Yield (row, line) of each queen outside `row` that attacks the square, by row.
+
+    `queens` has an entry for each row of the board, also where rows below are not looked at.
+    """
+    n = len(queens)
     for other_row, other_column in enumerate(queens):
         if other_column != EMPTY and other_row != row:
-            line = attack(row, column, other_row, other_column)
+            line = attack(row, column, other_row, other_column, n, rule)
             if line is not None:
                 yield other_row, line
 
 
-def first_attacker(queens: Sequence[int], row: int, column: int) -> int:
+def first_attacker(queens: Sequence[int], row: int, column: int, rule: Rule = QUEENS) -> int:
     """Return the row of the first queen that attacks the square, or `EMPTY` if none does."""
-    return next((attacker for attacker, _ in attackers(queens, row, column)), EMPTY)
+    return next((attacker for attacker, _ in attackers(queens, row, column, rule)), EMPTY)
 
 
-def conflicts(queens: Sequence[int]) -> list[tuple[int, int, Line]]:
+def conflicts(queens: Sequence[int], rule: Rule = QUEENS) -> list[tuple[int, int, Line]]:
     """Return each pair of queens that attack each other as (upper row, lower row, line)."""
-    return [
-        (upper, row, line)
-        for row, column in enumerate(queens)
-        if column != EMPTY
-        for upper, line in attackers(queens[:row], row, column)
-    ]
+    n = len(queens)
+    found = []
+    for row, column in enumerate(queens):
+        if column != EMPTY:
+            for upper in range(row):
+                if queens[upper] != EMPTY:
+                    line = attack(row, column, upper, queens[upper], n, rule)
+                    if line is not None:
+                        found.append((upper, row, line))
+    return found
 
 
-def attacking_pairs(squares: Iterable[Square]) -> Iterator[tuple[Square, Square]]:
+def attacking_pairs(
+    squares: Iterable[Square], n: int = 0, rule: Rule = QUEENS
+) -> Iterator[tuple[Square, Square]]:
     """Yield each two of these squares on which queens attack each other, along a row as well."""
     for one, other in combinations(squares, 2):
-        if one[0] == other[0] or attack(*one, *other) is not None:
+        if one[0] == other[0] or attack(*one, *other, n, rule) is not None:
             yield one, other
 
 
@@ -87,20 +143,36 @@ def placement_on(squares: Iterable[Square], n: int) -> tuple[list[int], list[Squ
     return queens, more
 
 
-def is_solution(queens: Sequence[int]) -> bool:
+def is_solution(queens: Sequence[int], rule: Rule = QUEENS) -> bool:
     """Tell whether each row has a queen and none attacks another, in linear time and memory."""
     n = len(queens)
+    if not all(0 <= column < n for column in queens) or len(set(queens)) != n:
+        return False
+    if rule is not QUEENS:
+        return _fits(queens, rule)
     return (
-        all(0 <= column < n for column in queens)
-        and len(set(queens)) == n
-        and len({row - column for row, column in enumerate(queens)}) == n
+        len({row - column for row, column in enumerate(queens)}) == n
         and len({row + column for row, column in enumerate(queens)}) == n
     )
 
 
-def has_solution(n: int) -> bool:
-    """Tell whether n queens fit on a board of side n >= 1 (Pauls, 1874: only 2 and 3 do not)."""
-    return n not in {2, 3}
+def _fits(queens: Sequence[int], rule: Rule) -> bool:
+    """Tell whether a placement with a queen in each row and column is a solution under a rule."""
+    n, moves = len(queens), rule.moves
+    side = n if moves.wraps else 2 * n  # a diagonal's index is taken modulo this
+    squares = list(enumerate(queens))
+    return (
+        rule.blocked.isdisjoint(squares)
+        and not (moves.falling and len({(row - column) % side for row, column in squares}) < n)
+        and not (moves.rising and len({(row + column) % side for row, column in squares}) < n)
+        and not (rule.regions and len({rule.regions[row][column] for row, column in squares}) < n)
+        and not any(
+            abs(column - queens[row + down]) == aside
+            for line in lines_of(rule)
+            for down, aside in _LEAPS.get(line, {}).items()
+            for row, column in enumerate(queens[: n - down if down < n else 0])
+        )
+    )
 
 
 def mirrored(queens: Sequence[int]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Self
 
 from nqviz.model.board import EMPTY
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 
 
@@ -15,7 +16,7 @@ class Task:
     `mirror` searches only half of the first row and counts each layout twice (Wirth variants,
     ch. 3). `seed` drives the random choices of local search. `first` ends the run at its first
     solution. `given` are the queens that stand before the first step: the column in each row, or
-    `EMPTY`; nothing for an empty board.
+    `EMPTY`; nothing for an empty board. `rule` says what attacks and where no queen may stand.
     """
 
     n: int
@@ -23,6 +24,7 @@ class Task:
     seed: int = 0
     first: bool = False
     given: tuple[int, ...] = ()
+    rule: Rule = QUEENS
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import mark
+from nqviz.model.rule import QUEENS, Rule
 
 # A figure as it is printed: a decimal keeps the digits that its author gave.
 Value = int | Decimal
@@ -200,6 +201,21 @@ def known(n: int) -> Known | None:
 def _known_counts() -> dict[int, Known]:
     counts = ([int(value) for value in row.values()] for row in KNOWN_COUNTS.rows())
     return {n: Known(solutions, unique) for n, solutions, unique in counts}
+
+
+def known_solutions(n: int, rule: Rule = QUEENS) -> int | None:
+    """Return how many solutions a board has under a rule (OEIS), None where that is not known."""
+    if not rule.is_plain:
+        return None
+    if rule.key == QUEENS.key:
+        return counts.solutions if (counts := known(n)) else None
+    return _counts_of_other_rules().get((rule.key, n))
+
+
+@cache
+def _counts_of_other_rules() -> dict[tuple[str, int], int]:
+    rows = _lines("other_rules.csv")
+    return {(row["rule"], int(row["n"])): int(row["solutions"]) for row in rows}
 
 
 def _lines(file: str) -> list[dict[str, str]]:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import (
+    DIAGONALS,
     EMPTY,
     Line,
     attack,
@@ -12,7 +13,6 @@ from nqviz.model.board import (
     attacking_pairs,
     conflicts,
     first_attacker,
-    has_solution,
     is_solution,
     mirrored,
     placement_on,
@@ -20,6 +20,7 @@ from nqviz.model.board import (
     symmetries,
 )
 from nqviz.model.published import known
+from nqviz.model.rule import QUEENS
 
 squares = st.tuples(st.integers(0, 20), st.integers(0, 20))
 placements = st.integers(1, 12).flatmap(lambda n: st.permutations(range(n)))
@@ -129,15 +130,15 @@ def test_a_turn_by_some_quarters_is_that_many_turns(queens, quarters):
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_which_boards_have_a_solution(n):
-    assert has_solution(n) == any(is_solution(queens) for queens in permutations(range(n)))
+    assert QUEENS.has_solution(n) == any(is_solution(queens) for queens in permutations(range(n)))
 
 
 def test_every_published_count_agrees_on_which_boards_have_a_solution():
     for n in range(1, 28):
-        assert has_solution(n) == (known(n).solutions > 0)
+        assert QUEENS.has_solution(n) == (known(n).solutions > 0)
 
 
-@given(st.sampled_from(Line), squares, st.integers(1, 20))
+@given(st.sampled_from([Line.COLUMN, *DIAGONALS]), squares, st.integers(1, 20))
 def test_the_slope_leads_along_the_line(line, square, down):
     row, column = square
     assert attack(row, column, row + down, column + line.slope * down) is line

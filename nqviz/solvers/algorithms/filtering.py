@@ -96,7 +96,7 @@ def _flag_strips(
 ) -> Iterator[state.Strip]:
     """Yield the flags that `queens` have set for a row; `tones` are for the last step's square."""
     n, step = position.n, position.last
-    for line in Line:
+    for line, array in _ARRAYS.items():
         lit = (
             {flag_index(n, line, step.row, step.column): tones[line]}
             if step is not None and line in tones
@@ -104,7 +104,7 @@ def _flag_strips(
         )
         size = n if line is Line.COLUMN else 2 * n - 1
         flags = _flags(n, line, queens)
-        label = name.format(array=_ARRAYS[line], row=row)
+        label = name.format(array=array, row=row)
         yield state.flag_strip(label, size, flags, Tone[line.name], lit)
 
 
@@ -114,9 +114,9 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
     if step is None or step.kind not in TESTS:
         return {}
     if step.kind is Kind.PROMISING:
-        return dict.fromkeys(Line, Tone.LIT)
+        return dict.fromkeys(_ARRAYS, Tone.LIT)
     line = sentences.line_of_conflict(position, step)
-    before = tuple(Line)[: tuple(Line).index(line)]
+    before = tuple(_ARRAYS)[: tuple(_ARRAYS).index(line)]
     return {**dict.fromkeys(before, Tone.LIT), line: Tone.CONFLICT}
 
 
@@ -136,14 +136,14 @@ def _first_state(position: Position) -> state.State:
 def _first_tones(position: Position, row: int) -> dict[Line, Tone]:
     step = position.last
     if step is not None and step.kind is Kind.COPY and step.row == row - 1:
-        return dict.fromkeys(Line, Tone.LIT)
+        return dict.fromkeys(_ARRAYS, Tone.LIT)
     return _looked_up(position) if step is not None and step.row == row else {}
 
 
 def _second_state(position: Position) -> state.State:
     step = position.last
     is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
-    tones = dict.fromkeys(Line, Tone.LIT) if is_changed else _looked_up(position)
+    tones = dict.fromkeys(_ARRAYS, Tone.LIT) if is_changed else _looked_up(position)
     return (
         state.heading(tr("index"), 2 * position.n - 1),
         *_flag_strips(position, _SECOND_NAME, 0, position.queens, tones),
@@ -160,7 +160,7 @@ def _overlay(position: Position) -> Overlay:
     return Overlay(
         threats=tuple(
             Threat(row, column, line)
-            for line in Line
+            for line in _ARRAYS
             for flags in [_flags(n, line, position.queens[:row])]
             for column in range(n)
             if flag_index(n, line, row, column) in flags

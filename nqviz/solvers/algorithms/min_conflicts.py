@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
-from nqviz.model.board import EMPTY, first_attacker, has_solution, is_solution
+from nqviz.model.board import EMPTY, first_attacker, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.sentences import explainer, of_conflict, of_square, values_of
@@ -94,7 +94,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 
     An attempt depends on the seed and its number alone, so a run can be resumed after a restart.
     """
-    if not has_solution(task.n):
+    if task.rule.has_solution(task.n) is False:
         yield Step(Kind.DONE, -1, -1, _SOLVED)
         return
     attempt = 0 if after is None else after.counters.restarts

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from nqviz.common.i18n import ntr, tr
-from nqviz.model.board import EMPTY, Line
+from nqviz.model.board import DIAGONALS, EMPTY, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
@@ -20,8 +20,8 @@ _TEST = 3
 _COPY = 7
 _STRIKE = 8  # the first of three, in the order of `Line`
 
-_LINES = tuple(Line)
-_SLOPES = tuple(line.slope for line in Line)
+_LINES = (Line.COLUMN, *DIAGONALS)
+_SLOPES = tuple(line.slope for line in _LINES)
 
 
 class RowOrder(NamedTuple):

@@ -13,11 +13,14 @@ Sentence = Callable[[Position, Step], str]
 
 
 def line_of_attack(line: Line) -> str:
-    """Return the words for the line along which a queen attacks."""
+    """Return the words for that by which a queen attacks."""
     return {
         Line.COLUMN: tr("down the column"),
         Line.FALLING: tr("along the falling diagonal"),
         Line.RISING: tr("along the rising diagonal"),
+        Line.KNIGHT: tr("by a knight's move"),
+        Line.KING: tr("at the corner where they touch"),
+        Line.REGION: tr("in the same region"),
     }[line]
 
 

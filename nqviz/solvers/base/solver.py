@@ -8,6 +8,7 @@ from typing import Any
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
@@ -16,6 +17,13 @@ from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.state import State
 
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
+
+
+def queens_only(rule: Rule) -> str:
+    """Return why an algorithm that is made for the queens' rule does not serve another."""
+    if rule == QUEENS:
+        return ""
+    return mark("It is made for queens on a whole board: another rule needs another algorithm.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,8 @@ class Solver:
         places_on: the line of pseudocode that places a queen.
         places_promising: whether each promising square gets its queen in the next step, and no
             other square gets one.
+        obstacle: why it does not serve a rule, in one sentence marked for translation; empty where
+            it does.
         check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 if it does not count.
@@ -66,6 +76,7 @@ class Solver:
     levels: Levels | None = BY_ROW
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     places_promising: bool = True
+    obstacle: Callable[[Rule], str] = queens_only
     check_given: Callable[[Task], None] = check_rows
     largest: int = 1000
     counts_to: int = 32
@@ -84,6 +95,11 @@ class Solver:
         if not task.given or Kind.PLACE not in self.resumes:
             return self.steps(task, after)
         return until_taken_back(task, self.steps(task, after or entry(task, self.places_on)))
+
+    def why_not(self, rule: Rule) -> str:
+        """Return in one sentence why the algorithm does not serve a rule; empty where it does."""
+        obstacle = self.obstacle(rule)
+        return tr(obstacle) if obstacle else ""
 
     def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
         """Return in a few words why a run that has ended is not done; empty where it is."""
@@ -124,12 +140,17 @@ class Solver:
             raise self._error(text, n=task.n)
         if task.mirror and not self.mirrors:
             raise self._error(mark("{title} has no mirror option."))
+        if obstacle := self.why_not(task.rule):
+            raise self._error(
+                mark("{title} does not serve this rule. {obstacle}"), obstacle=obstacle
+            )
+        task.rule.check(task.n)
 
     def _check_size(self, task: Task, largest: int, text: str) -> None:
         if task.n > largest:
             raise self._error(text, largest=largest, n=task.n)
 
-    def _error(self, text: str, **values: int) -> ValueError:
+    def _error(self, text: str, **values: int | str) -> ValueError:
         return ValueError(tr(text, title=tr(self.title), **values))
 
     def load_kernel(self) -> Kernel:

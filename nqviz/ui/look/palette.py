@@ -137,4 +137,5 @@ LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("
 
 def color_of(line: Line, look: Look) -> str:
     """Return the colour that is tied to a line of attack."""
-    return {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}[line]
+    lines = {Line.COLUMN: look.column, Line.FALLING: look.falling, Line.RISING: look.rising}
+    return lines.get(line, look.conflict)

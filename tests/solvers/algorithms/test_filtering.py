@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from nqviz.model.board import Line, attackers
+from nqviz.model.board import Line, attackers, lines_of
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms import filtering, wirth
 from nqviz.solvers.algorithms.filtering import flag_index
@@ -13,7 +14,7 @@ from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.state import Tone
 
 ARRAYS = ("columns", "falling", "rising")
-ARRAYS_BY_LINE = dict(zip(Line, ARRAYS, strict=True))
+ARRAYS_BY_LINE = dict(zip(lines_of(QUEENS), ARRAYS, strict=True))
 both = pytest.mark.parametrize(
     "solver", [filtering.FIRST, filtering.SECOND], ids=lambda solver: solver.key
 )
@@ -23,7 +24,7 @@ def first_set_flag(position):
     """Return (queen's row, line) of the first set flag of the square last tested, if one is."""
     step = position.last
     found = {line: row for row, line in attackers(position.queens, step.row, step.column)}
-    return next(((found[line], line) for line in Line if line in found), None)
+    return next(((found[line], line) for line in lines_of(QUEENS) if line in found), None)
 
 
 @both
@@ -180,7 +181,7 @@ def test_flags_are_lit_one_by_one_until_a_set_one(solver, walked):
         strips = [each for each in solver.state(position) if each.label.startswith(ARRAYS)][:3]
         lit = [
             strip.cells[flag_index(5, line, step.row, step.column)].tone
-            for strip, line in zip(strips, Line, strict=True)
+            for strip, line in zip(strips, lines_of(QUEENS), strict=True)
         ]
         assert lit[: len(expected)] == expected
         assert not set(lit[len(expected) :]) & {Tone.LIT, Tone.CONFLICT}
