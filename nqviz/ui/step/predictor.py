@@ -16,7 +16,6 @@ class Predictor(QObject):
 
     Attributes:
         is_armed: whether it asks at all.
-        ask: which decisions it asks for.
         question: the open question.
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
@@ -33,7 +32,7 @@ class Predictor(QObject):
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.is_armed = False
-        self.ask = Ask.EVENT
+        self._ask = Ask.EVENT  # as chosen, for whatever run
         self.question: Question | None = None
         self.shown: Question | None = None
         self.was_right: bool | None = None
@@ -44,6 +43,11 @@ class Predictor(QObject):
         self._judged: set[tuple[Ask, int]] = set()  # what is answered again does not count again
         player.run_changed.connect(self._on_run_changed)
         player.stepped.connect(self._on_stepped)
+
+    @property
+    def ask(self) -> Ask:
+        """Which decisions it asks for: as chosen, if the algorithm of the run takes such."""
+        return self._ask if self._ask in self.asks() else Ask.EVENT
 
     def asks(self) -> tuple[Ask, ...]:
         """Return the kinds of decision that the algorithm of the run takes."""
@@ -65,7 +69,7 @@ class Predictor(QObject):
 
     def take_over(self, other: "Predictor") -> None:
         """Take the state of another predictor of the same run."""
-        self.is_armed, self.ask, self.score = other.is_armed, other.ask, other.score
+        self.is_armed, self._ask, self.score = other.is_armed, other._ask, other.score
         self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
         self.is_over, self._judged = other.is_over, other._judged
         self.explanation = other.explanation
@@ -73,7 +77,7 @@ class Predictor(QObject):
 
     def choose(self, ask: Ask) -> None:
         """Ask for another kind of decision, from the current step of the run."""
-        self.ask = ask
+        self._ask = ask
         if self.is_armed:
             self._ask_next()
 
@@ -107,7 +111,6 @@ class Predictor(QObject):
 
     def _ask_next(self) -> None:
         self._player.pause()
-        self.ask = self.ask if self.ask in self.asks() else Ask.EVENT
         question = next_question(self._player.timeline, self._player.position.index, self.ask)
         if question is not None:
             self._player.seek(question.index)

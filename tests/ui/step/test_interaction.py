@@ -12,6 +12,7 @@ from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.stops import StopsDialog
 
 BASIC = SOLVERS[0]
@@ -109,6 +110,22 @@ def test_a_wrong_square_stays_with_its_attacker_until_enter_goes_on(
     qtbot.keyClick(page.board, Qt.Key.Key_Return)
     assert page.interaction.predictor.question not in {None, question}
     assert page.board.annotations == NO_ANNOTATIONS
+
+
+def test_a_run_of_any_algorithm_is_asked_what_it_decides(page: StepPage) -> None:
+    predictor, bar = page.interaction.predictor, page.interaction.predict_bar
+    page.interaction.toggle_predict()
+    for ask in Ask:
+        for solver in SOLVERS:
+            bar.ask_chosen.emit(ask)
+            page.set_run(solver, Task(6))
+            offered = [bar.ask_box.itemData(place) for place in range(bar.ask_box.count())]
+            assert offered == list(asks_of(solver))
+            assert bar.ask_box.currentData() is predictor.ask
+            page.interaction.go_on()
+            assert predictor.question is None or predictor.question.ask is predictor.ask
+    page.set_run(BASIC, Task(6))
+    assert predictor.ask is Ask.TEST  # which the last algorithms do not ask
 
 
 def test_ending_brings_the_reason_back(page: StepPage) -> None:
