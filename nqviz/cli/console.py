@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import TypeVar
 
+from nqviz.common.text import visible_json
+
 _PROGRESS_EVERY = 0.5  # seconds
 _BAR = 24  # signs
 _Result = TypeVar("_Result")
@@ -17,7 +19,7 @@ _Result = TypeVar("_Result")
 
 def print_json(value: object) -> None:
     """Print one JSON object."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(visible_json(json.dumps(value, ensure_ascii=False)))
 
 
 def say(text: str) -> None:

@@ -15,6 +15,7 @@ from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import together, tr, use_language, users_locale
 from nqviz.common.outcome import BAD_INPUT, FAILED_CHECK, INTERRUPTED, OK, FailedCheckError
 from nqviz.common.system_packages import remedy
+from nqviz.common.text import visible
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 
@@ -31,15 +32,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
     except ValueError as error:
-        print(error, file=sys.stderr)
+        print(visible(str(error)), file=sys.stderr)
         return BAD_INPUT
     except ImportError as error:  # a Debian without its graphics libraries gets no further
-        words = tr("nqviz needs a library that is missing here: {error}.", error=error)
+        reason = visible(str(error))
+        words = tr("nqviz needs a library that is missing here: {error}.", error=reason)
         is_of_python = isinstance(error, ModuleNotFoundError)
         print(words if is_of_python else together(words, remedy()), file=sys.stderr)
         return BAD_INPUT
     except FailedCheckError as error:
-        print(error, file=sys.stderr)
+        print(visible(str(error)), file=sys.stderr)
         return FAILED_CHECK
     except KeyboardInterrupt:
         print(tr("Interrupted."), file=sys.stderr)
@@ -49,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return OK
     except OSError as error:
         _drop_output()
-        print(tr("The system reports: {error}.", error=error.strerror or error), file=sys.stderr)
+        words = tr("The system reports: {error}.", error=error.strerror or error)
+        print(visible(words), file=sys.stderr)
         return BAD_INPUT
     return status
 

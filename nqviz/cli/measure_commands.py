@@ -9,6 +9,7 @@ from nqviz.cli.console import bar, print_json, progress_line, run_with_progress,
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
+from nqviz.common.text import visible
 from nqviz.curves.curve_data import PlotView
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring import estimate
@@ -89,7 +90,7 @@ def measure(options: argparse.Namespace) -> int:
         )
     finally:
         if warning := store.take_warning():
-            print(warning, file=sys.stderr)
+            print(visible(warning), file=sys.stderr)
         store.close()
         if measured:  # what was measured is not lost with what was not
             _write_results(measured, solvers, options)

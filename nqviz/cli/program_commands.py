@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from nqviz.cli.console import print_json, run_with_progress
+from nqviz.common.csv_text import guarded
 from nqviz.common.files import UNWRITABLE, atomic_file, check_writable, os_errors_as
 from nqviz.common.i18n import number, tr
 from nqviz.common.machine import processors
@@ -23,8 +24,6 @@ from nqviz.programs.templates import TEMPLATE, template_text
 from nqviz.programs.verdict import ProgramVerdict, check_sizes, judge
 
 _COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "sentence")
-# What a spreadsheet would take for a formula at the beginning of a cell.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _UNREADABLE = "unreadable"
 
 
@@ -94,11 +93,9 @@ def new(options: argparse.Namespace) -> int:
             file.write(text)
     except ValueError as error:
         if isinstance(error.__cause__, FileExistsError):
-            raise ValueError(
-                tr("{path} exists, and is not written over.", path=visible(str(path)))
-            ) from error
+            raise ValueError(tr("{path} exists, and is not written over.", path=path)) from error
         raise
-    print(tr("A program to begin with stands in {path}.", path=visible(str(path))))
+    print(tr("A program to begin with stands in {path}.", path=path))
     return OK
 
 
@@ -147,9 +144,6 @@ def _write_csv(path: Path, checked: Sequence[_Checked]) -> None:
 
 
 def _cell(value: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
     if isinstance(value, bool):
         return str(value).lower()
-    text = "" if value is None else str(value)
-    is_formula = isinstance(value, str) and text.startswith(_FORMULA)
-    return f"'{text}" if is_formula else text
+    return guarded(value) if isinstance(value, str) else "" if value is None else str(value)

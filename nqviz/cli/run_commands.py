@@ -13,6 +13,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable, os_errors_as
 from nqviz.common.i18n import mark, number, tr
 from nqviz.common.outcome import FailedCheckError
+from nqviz.common.text import visible
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
@@ -207,5 +208,5 @@ def tour(options: argparse.Namespace) -> int:
     with os_errors_as(sentence, folder=options.folder):
         pictures = render_tour(options.folder)
     for picture in pictures:
-        print(picture)
+        print(visible(str(picture)))
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from nqviz.common.i18n import mark, tr
+from nqviz.common.text import visible
 
 UNREADABLE = mark("{path} can't be read: {reason}.")
 UNWRITABLE = mark("{path} can't be written: {reason}.")
@@ -56,7 +57,7 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
 def check_regular(path: Path) -> None:
     """Raise ValueError where a path is a folder, a pipe, which may never begin, or a device."""
     if path.exists() and not path.is_file():
-        raise ValueError(tr("{name} is not a file.", name=path.name))
+        raise ValueError(tr("{name} is not a file.", name=visible(path.name)))
 
 
 def check_writable(path: Path) -> None:

@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from datetime import date, datetime
 from functools import cache, lru_cache
 from io import BytesIO
+from pathlib import PurePath
 
 from nqviz.common.assets import asset
+from nqviz.common.text import visible
 
 # What each language calls itself, by the name of its catalogue.
 LANGUAGES = {"en": "English", "zh_CN": "简体中文", "ja": "日本語"}
@@ -67,9 +69,18 @@ def users_locale() -> str:
 
 
 def tr(text: str, /, **values: object) -> str:
-    """Return `text` in the language in use, its {names} replaced by `values`."""
+    """Return `text` in the language in use, its {names} replaced by `values`.
+
+    Every sign of a path is visible: names of files can hold what a terminal obeys.
+    """
     translated = _catalogue.gettext(text)
-    return translated.format(**values) if values else translated
+    if not values:
+        return translated
+    shown = {
+        name: visible(str(value)) if isinstance(value, PurePath) else value
+        for name, value in values.items()
+    }
+    return translated.format(**shown)
 
 
 def ntr(one: str, many: str, count: int, /, **values: object) -> str:

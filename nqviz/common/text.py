@@ -1,6 +1,8 @@
 """Text from files and command lines, as a sentence quotes it."""
 
+import json
 import re
+import unicodedata
 from collections.abc import Mapping
 
 _GAP = re.compile(r"[ \t\r\n]+")  # other spaces, as in 15 720, stay
@@ -31,7 +33,17 @@ def without_line_ends(text: str) -> str:
 
 def visible(text: str) -> str:
     """Return a text of others whole, in one line, with every sign visible."""
-    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    return "".join(sign if _is_harmless(sign) else repr(sign)[1:-1] for sign in text)
+
+
+def visible_json(text: str) -> str:
+    """Return JSON that means the same and has every sign visible."""
+    return "".join(sign if _is_harmless(sign) else json.dumps(sign)[1:-1] for sign in text)
+
+
+def _is_harmless(sign: str) -> bool:
+    """Tell whether a sign can be seen, or is a space such as those of Japanese names."""
+    return sign.isprintable() or unicodedata.category(sign) == "Zs"
 
 
 def _short(text: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import mark, tr
-from nqviz.common.text import quoted, without_line_ends
+from nqviz.common.text import quoted, visible, without_line_ends
 from nqviz.lessons.drawing import DrawMark, drawing_from
 from nqviz.lessons.exercise import FIELDS, Exercise, exercise_from, texts_of
 from nqviz.lessons.fields import FieldError, Fields
@@ -109,7 +109,7 @@ class Lesson:
 
 def load_lesson(path: Path) -> Lesson:
     """Read a lesson; raises ValueError with one sentence that names the line of a mistake."""
-    return lesson_from(read_text(path), path.name, path.parent)
+    return lesson_from(read_text(path), visible(path.name), path.parent)
 
 
 def own_lessons() -> list[Path]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from nqviz.common.files import atomic_file, check_regular, os_errors_as
 from nqviz.common.i18n import mark, tr
-from nqviz.common.text import legible
+from nqviz.common.text import legible, visible
 from nqviz.lessons.fields import FieldError, Fields
 from nqviz.lessons.scene import Scene, has_program, scene_as_values, scene_from
 
@@ -27,7 +27,7 @@ def save_session(path: Path, scene: Scene) -> None:
 
 def load_session(path: Path) -> Scene:
     """Read a session file; raises ValueError with one sentence where it is none."""
-    return session_from(read_text(path), path.name, path.parent)
+    return session_from(read_text(path), visible(path.name), path.parent)
 
 
 def session_from(text: str, name: str, folder: Path | None = None) -> Scene:
@@ -73,11 +73,12 @@ def _number(digits: str) -> int:
 
 def read_text(path: Path) -> str:
     """Return the text of a small file; raises ValueError with one sentence where it has none."""
-    with os_errors_as(mark("{name} can't be read: {reason}."), name=path.name):
+    name = visible(path.name)
+    with os_errors_as(mark("{name} can't be read: {reason}."), name=name):
         check_regular(path)
         if path.stat().st_size > MOST_BYTES:
-            raise ValueError(tr("{name} is too large to be a lesson or a session.", name=path.name))
+            raise ValueError(tr("{name} is too large to be a lesson or a session.", name=name))
         try:
             return path.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:
-            raise ValueError(tr("{name} is not a text in UTF-8.", name=path.name)) from error
+            raise ValueError(tr("{name} is not a text in UTF-8.", name=name)) from error

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from nqviz.common.files import check_regular
 from nqviz.common.i18n import tr
+from nqviz.common.text import visible
 
 SUFFIX = ".py"
 QUEENS = "queens"  # the variable that is watched, unless a comment names another
@@ -31,8 +32,8 @@ class ProgramSource:
 
     @property
     def name(self) -> str:
-        """The name of the file."""
-        return self.path.name
+        """The name of the file, with every sign visible."""
+        return visible(self.path.name)
 
     @property
     def digest(self) -> str:
@@ -67,15 +68,15 @@ def read_source(path: Path, queens: str = "") -> ProgramSource:
         data = path.read_bytes()[: _LARGEST + 1]
     except OSError as error:
         raise ValueError(
-            tr("{file} can't be read: {why}.", file=path.name, why=error.strerror or error)
+            tr("{file} can't be read: {why}.", file=visible(path.name), why=error.strerror or error)
         ) from error
     if len(data) > _LARGEST:
-        raise ValueError(tr("{file} is too long for a program.", file=path.name))
+        raise ValueError(tr("{file} is too long for a program.", file=visible(path.name)))
     try:
         encoding, _ = tokenize.detect_encoding(BytesIO(data).readline)
         text = data.decode(encoding)
     except (SyntaxError, UnicodeDecodeError, LookupError) as error:
-        raise ValueError(tr("{file} is not a text.", file=path.name)) from error
+        raise ValueError(tr("{file} is not a text.", file=visible(path.name))) from error
     return source_of(path, text, queens)
 
 

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
+from nqviz.common.csv_text import guarded
 from nqviz.common.files import atomic_file
 from nqviz.model.board import EMPTY
 from nqviz.runs.step_range import WAITING, StepRange, WriteProgress, reach
@@ -18,7 +19,7 @@ def write_step_csv(
 ) -> Iterator[WriteProgress]:
     """Write a range of steps into a file; yields now and then which step it has reached.
 
-    Where that is asked for each line ends with the queens: their columns by row, "-" for none.
+    Where that is asked for each line ends with the queens: their columns by row, "." for none.
     Closed before its end it leaves nothing behind. The cursor of the timeline stays where it is.
     Raises ValueError with one clear sentence.
     """
@@ -37,8 +38,8 @@ def write_step_csv(
                 yield WAITING
                 continue
             position.apply(step)
-            why = timeline.solver.why(position)
-            queens = " ".join("-" if each == EMPTY else str(each) for each in position.queens)
+            why = guarded(timeline.solver.why(position))
+            queens = " ".join("." if each == EMPTY else str(each) for each in position.queens)
             more = (queens,) if with_queens else ()
             writer.writerow((position.index, step.kind.name.lower(), *step[1:6], why, *more))
             if position.index % _PORTION == 0:

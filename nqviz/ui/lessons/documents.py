@@ -8,6 +8,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.common.text import visible
 from nqviz.lessons.scene import Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
 from nqviz.ui.widgets.user_folders import documents_folder
@@ -60,7 +61,7 @@ class Documents(QObject):
             self.failed.emit(
                 tr(
                     "{name} can't be opened: the window opens files that end in {suffixes}.",
-                    name=path.name,
+                    name=visible(path.name),
                     suffixes=", ".join(self.openers),
                 )
             )

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.common.text import visible
 from nqviz.lessons.scene import Algorithm, Clock, Page, ProgramFile, RaceScene, Run, Scene, View
 from nqviz.programs.program import Program
 from nqviz.runs.predicting import Ask
@@ -23,7 +24,7 @@ OpenProgram = Callable[[ProgramFile, Callable[[Program], object]], object]
 
 
 def _open_none(file: ProgramFile, _then: Callable[[Program], object]) -> None:
-    raise ValueError(tr("{file} can't be run here.", file=file.path.name))
+    raise ValueError(tr("{file} can't be run here.", file=visible(file.path.name)))
 
 
 class SceneController(QObject):

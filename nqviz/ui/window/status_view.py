@@ -29,7 +29,7 @@ class StatusView(Styled, QFrame):
         self._notice = self._idle_text = ""
         self._activity: Activity | None = None
         self._writing: Activity | None = None
-        self._text = QLabel()
+        self._text = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._bar = QProgressBar(maximum=1000, textVisible=False)
         self._left = QLabel()
         self._cancel = QLabel(

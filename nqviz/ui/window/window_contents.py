@@ -131,7 +131,7 @@ class ErrorBanner(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("error")
-        self._text = QLabel(wordWrap=True)
+        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.hide)

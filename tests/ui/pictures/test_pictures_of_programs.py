@@ -57,7 +57,7 @@ def test_a_trace_has_lines_reasons_and_queens(
     assert len(rows) == timeline.length == len(opened.recording(timeline.task))
     solution = next(row for row in rows if row["kind"] == "solution")
     assert solution["queens"] == "1 3 5 0 2 4"
-    assert rows[0]["queens"] == "- - - - - -"
+    assert rows[0]["queens"] == ". . . . . ."
     placed = next(row for row in rows if row["kind"] == "place")
     assert opened.file.lines[int(placed["line"]) - 1].strip() == "queens.append(column)"
     assert placed["why"].startswith(f"Line {placed['line']}: a queen goes to row 0, column 0")
