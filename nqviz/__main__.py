@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
@@ -28,8 +29,11 @@ class Interruption:
             raise KeyboardInterrupt
 
 
-def start() -> int:
-    """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback."""
+def start(report: Callable[[str], object] | None = None) -> int:
+    """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback.
+
+    What goes wrong is passed to `report`, by default to standard error.
+    """
     if sys.argv[1:] == [CHILD]:  # a program of one file starts itself for programs of the user's
         importlib.import_module("nqviz.programs.child").main()
     is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -45,7 +49,7 @@ def start() -> int:
         importlib.import_module("nqviz.cli.arguments")
     if is_handled:
         signal.signal(signal.SIGINT, Interruption())
-    return main()
+    return main() if report is None else main(report=report)
 
 
 if __name__ == "__main__":

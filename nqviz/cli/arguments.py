@@ -5,8 +5,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import shtab
+
 from nqviz import __version__
-from nqviz.cli import measure_commands, picture_commands, program_commands, run_commands
+from nqviz.cli import (
+    desktop_commands,
+    measure_commands,
+    picture_commands,
+    program_commands,
+    run_commands,
+)
 from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import processors
@@ -44,7 +52,7 @@ def file_of(arguments: list[str]) -> tuple[Path, str] | None:
 
 def parsed(arguments: list[str]) -> argparse.Namespace:
     """Return the options, among them `command`, a function of them; a mistake raises ValueError."""
-    parser = _parser()
+    parser = command_parser()
     if arguments[0] in _COMMANDS or arguments[0].startswith("-"):
         return parser.parse_args(arguments)
     if _exists(arguments[0]):
@@ -72,7 +80,8 @@ def _exists(name: str) -> bool:
         return False
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line; `parser` among its options is itself."""
     parser = Parser(
         prog="nqviz",
         description=tr(
@@ -88,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
         action=_OnlyWithFile,
         help=tr("the variable that holds the queens"),
     )
+    parser.set_defaults(parser=parser)
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, command in _COMMANDS.items():
         words = tr(command.words)
@@ -108,7 +118,9 @@ class _OnlyWithFile(argparse.Action):
 
 def _add(parser: argparse._ActionsContainer, options: Sequence[_Option]) -> None:
     for name, words, settings in options:
-        parser.add_argument(name, help=tr(words) if words else None, **settings)
+        action = parser.add_argument(name, help=tr(words) if words else None, **settings)
+        if action.type is Path:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
 
 
 def _reader(convert: Callable[[str], _Value], mistake: str) -> Callable[[str], _Value]:
@@ -160,8 +172,20 @@ def _file(name: str, words: str, **settings: Any) -> _Option:
     return name, words, {"type": Path, "metavar": "FILE", **settings}
 
 
+class _Suggestions(tuple[str, ...]):
+    """What a shell completes; the command itself says what is wrong with anything else."""
+
+    __slots__ = ()
+
+    def __contains__(self, _given: object) -> bool:
+        return True
+
+
+_KEYS = _Suggestions(each.key for each in SOLVERS)
+
+
 def _algorithm(**settings: Any) -> _Option:
-    return "--algorithm", ", ".join(each.key for each in SOLVERS), {"metavar": "KEY", **settings}
+    return "--algorithm", ", ".join(_KEYS), {"metavar": "KEY", "choices": _KEYS, **settings}
 
 
 _N = _whole("n", mark("the side of the board"), metavar="N")
@@ -321,5 +345,15 @@ _COMMANDS = {
         run_commands.tour,
         mark("Draw a few pictures of the window into a folder."),
         (_option("folder", type=Path, metavar="FOLDER"),),
+    ),
+    "install-desktop": _Command(
+        desktop_commands.install_desktop,
+        mark("Put the program into the desktop's menu, with its manual and completion."),
+        (_option("--remove", mark("take it out again"), action="store_true"),),
+    ),
+    "completion": _Command(
+        desktop_commands.completion,
+        mark("Print what lets a shell complete the commands."),
+        (_option("shell", choices=desktop_commands.SHELLS),),
     ),
 }

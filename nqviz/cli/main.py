@@ -7,7 +7,7 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -20,8 +20,15 @@ from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status."""
+def to_standard_error(text: str) -> None:
+    """Print a sentence on standard error."""
+    print(text, file=sys.stderr)
+
+
+def main(
+    argv: Sequence[str] | None = None, report: Callable[[str], object] = to_standard_error
+) -> int:
+    """Run one command and return its exit status; `report` is called with what went wrong."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a pipe on Windows does not know every sign
@@ -32,16 +39,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where a pipe without a reader or a full disk is still caught
     except ValueError as error:
-        print(visible(str(error)), file=sys.stderr)
+        report(visible(str(error)))
         return BAD_INPUT
     except ImportError as error:  # a Debian without its graphics libraries gets no further
         reason = visible(str(error))
         words = tr("nqviz needs a library that is missing here: {error}.", error=reason)
         is_of_python = isinstance(error, ModuleNotFoundError)
-        print(words if is_of_python else together(words, remedy()), file=sys.stderr)
+        report(words if is_of_python else together(words, remedy()))
         return BAD_INPUT
     except FailedCheckError as error:
-        print(visible(str(error)), file=sys.stderr)
+        report(visible(str(error)))
         return FAILED_CHECK
     except KeyboardInterrupt:
         print(tr("Interrupted."), file=sys.stderr)
@@ -52,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         _drop_output()
         words = tr("The system reports: {error}.", error=error.strerror or error)
-        print(visible(words), file=sys.stderr)
+        report(visible(words))
         return BAD_INPUT
     return status
 

@@ -1,0 +1,116 @@
+"""The commands for the system that the program is installed on: its desktop and its shells."""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import platformdirs
+import shtab
+
+from nqviz.cli.manual import manual_page
+from nqviz.common.assets import asset
+from nqviz.common.files import atomic_file
+from nqviz.common.i18n import tr
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+_DESKTOP = Path("applications/nqviz.desktop")
+# Below a folder such as /usr/share: what is copied there, by its name in resources/.
+_COPIES = {
+    Path("icons/hicolor/scalable/apps/nqviz.svg"): ("icons", "nqviz.svg"),
+    Path("mime/packages/nqviz.xml"): ("desktop", "nqviz.xml"),
+    Path("metainfo/lab.nqviz.nqviz.metainfo.xml"): ("desktop", "lab.nqviz.nqviz.metainfo.xml"),
+}
+_MANUAL = Path("man/man1/nqviz.1")
+_COMPLETIONS = {
+    Path("bash-completion/completions/nqviz"): "bash",
+    Path("zsh/site-functions/_nqviz"): "zsh",
+    Path("fish/vendor_completions.d/nqviz.fish"): "fish",
+}
+# What brings the desktop's own caches up to date, where it is there.
+_UPDATES = (
+    ("update-mime-database", "mime"),
+    ("update-desktop-database", "applications"),
+    ("gtk-update-icon-cache", "icons/hicolor"),
+)
+_LONGEST_UPDATE = 60  # seconds
+
+
+def completion(options: argparse.Namespace) -> int:
+    """Print the completion of a shell."""
+    print(completion_script(options.parser, options.shell))
+    return 0
+
+
+def install_desktop(options: argparse.Namespace) -> int:
+    """Install or remove what the desktop shows of the program, for this user alone."""
+    if sys.platform in {"win32", "darwin"}:
+        raise ValueError(tr("The desktops of Linux have entries, not those of this system."))
+    share = platformdirs.user_data_path()
+    if options.remove:
+        remove(share)
+        print(tr("Removed from {folder}.", folder=share))
+    else:
+        install(share, window_command(), options.parser)
+        print(tr("Installed in {folder}; --remove takes it away again.", folder=share))
+    _update(share)
+    return 0
+
+
+def install(share: Path, command: list[str], parser: argparse.ArgumentParser) -> None:
+    """Write the desktop entry, which starts a command, and what belongs to it.
+
+    `share` is a folder such as /usr/share.
+    """
+    lines = asset("desktop", _DESKTOP.name).read_text(encoding="utf-8")
+    entry = lines.replace("nqviz-gui %f", f"{' '.join(map(_quoted, command))} %f")
+    texts = {_DESKTOP: entry, _MANUAL: manual_page(parser)}
+    texts |= {path: completion_script(parser, shell) for path, shell in _COMPLETIONS.items()}
+    texts |= {path: asset(*parts).read_text(encoding="utf-8") for path, parts in _COPIES.items()}
+    for path, text in texts.items():
+        (share / path).parent.mkdir(parents=True, exist_ok=True)
+        with atomic_file(share / path) as file:
+            file.write(text)
+
+
+def remove(share: Path) -> None:
+    """Delete what `install` has written, and nothing else."""
+    for path in (_DESKTOP, _MANUAL, *_COMPLETIONS, *_COPIES):
+        (share / path).unlink(missing_ok=True)
+
+
+def window_command() -> list[str]:
+    """Return the command that opens the window and shows in it what is wrong with a file."""
+    if getattr(sys, "frozen", False):
+        return [str(Path(sys.executable).with_name("nqviz-gui"))]
+    script = Path(sysconfig.get_path("scripts"), "nqviz-gui")
+    return [str(script)] if script.exists() else [sys.executable, "-P", "-m", "nqviz.cli.gui"]
+
+
+def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """Return the completion of one of `SHELLS`."""
+    return shtab.complete(parser, shell).rstrip() + "\n"
+
+
+def _quoted(argument: str) -> str:
+    """Quote an argument for the key Exec, as the Desktop Entry Specification says."""
+    for sign in '\\"`$':
+        argument = argument.replace(sign, f"\\{sign}")
+    # The string is escaped once more, and a percent sign begins a field code.
+    return '"{}"'.format(argument.replace("\\", "\\\\").replace("%", "%%"))
+
+
+def _update(share: Path) -> None:
+    for name, folder in _UPDATES:
+        program = shutil.which(name)
+        if program is not None and (share / folder).is_dir():
+            # A cache that is not brought up to date is made anew at the next login.
+            subprocess.run(  # noqa: S603  a fixed command
+                (program, share / folder),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=_LONGEST_UPDATE,
+                check=False,
+            )
