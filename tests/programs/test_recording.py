@@ -11,6 +11,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Kind
 from nqviz.programs.protocol import OUTPUT, What
 from nqviz.programs.recording import Ending, Recording
+from tests.support.programs import record_body, steps_of
 
 CALL: list[Any] = [int(What.CALL), 1, {"n": "4"}, 0, "solve", "n=4", 0]
 
@@ -203,3 +204,20 @@ def test_whatever_comes_can_be_looked_at(events: list[Any]) -> None:
         recording.line_counts(index)
         recording.output(index)
         recording.extra_queens(index)
+
+
+def test_full_boards_are_judged() -> None:
+    recording = record_body(
+        "queens = [1, 3, 0, 2]\nqueens = [1, 3, 0, 1]\nqueens = [1, 3]\nqueens = []"
+    )
+    kinds = [step.kind for step in steps_of(recording)]
+    assert kinds.count(Kind.SOLUTION) == kinds.count(Kind.FULL) == 1
+    full = next(step for step in steps_of(recording) if step.kind is Kind.FULL)
+    assert (full.other, full.row, full.line) == (0, 3, 3)
+
+
+def test_queens_beyond_the_first_of_a_row_are_extra() -> None:
+    recording = record_body("queens = [(0, 0), (0, 2), (1, 1)]\nqueens = [(0, 0)]\nn = 1")
+    assert recording.extra_queens(2) == ((0, 2),)
+    assert recording.extra_queens(3) == ()
+    assert recording.has_board

@@ -32,13 +32,25 @@ def record(
     *,
     queens: str = "queens",
     mode: str = "record",
+    seed: int = 0,
     path: Path = HERE,
     **limits: float,
 ) -> Recording:
     """Run a program to its end and return what was recorded."""
     small: Any = {**SMALL, **limits}
     source = ProgramSource(path, text, queens)
-    return run_to_end(order(source, n, mode=mode, limits=small))
+    return run_to_end(order(source, n, seed=seed, mode=mode, limits=small))
+
+
+def record_body(body: str, n: int = 4) -> Recording:
+    """Run a program whose function `solve` has these lines, and return what was recorded."""
+    lines = "\n".join(f"    {line}" for line in body.splitlines())
+    return record(f"def solve(n):\n{lines}\n", n)
+
+
+def variables(recording: Recording, index: int) -> dict[str, str]:
+    """Return the variables of the innermost call after so many steps."""
+    return {each.name: each.value for each in recording.calls(index)[-1].variables}
 
 
 def steps_of(recording: Recording) -> list[Step]:

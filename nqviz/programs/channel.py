@@ -1,0 +1,129 @@
+"""The channel on which a program's process tells its parent what happens, and what it prints."""
+
+import builtins
+import contextlib
+import io
+import json
+import os
+import sys
+import threading
+import time
+from collections import deque
+from typing import Any
+
+from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Limits
+
+# Functions defined from here on keep these, whatever the program makes of Python's own.
+globals()["__builtins__"] = dict(vars(builtins))
+
+_FLUSH = 0.02  # seconds between two writes
+_AT_ONCE = 4096  # events in a message
+_PATIENCE = 0.3  # seconds that a program has to end after a limit
+encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+class LimitReached(BaseException):
+    """The run has come to a limit, which is its argument; no `except Exception` catches it."""
+
+
+class Channel:
+    """Writes messages in a thread of its own, so that none waits in a program that sleeps.
+
+    This thread also ends a program that goes on after it has been told of a limit.
+
+    Attributes:
+        events: what is to be written next, as JSON; the tracer appends to it.
+        is_trace_guarded: whether the program may not replace the trace function.
+    """
+
+    def __init__(self, descriptor: int, limits: Limits, path: str) -> None:
+        self.events: deque[str] = deque()
+        self.is_trace_guarded = False
+        self._file = os.fdopen(descriptor, "wb", buffering=0)
+        self._most, self._written = limits["log"], 0
+        self._limit, self._latest = "seconds", time.monotonic() + limits["seconds"] + _PATIENCE
+        self._lock = threading.Lock()
+        self._file_name, self._main = path, threading.get_ident()
+        # What the program can't replace.
+        self._leave, self._wait, self._now = os._exit, time.sleep, time.monotonic
+        self._frames = sys._current_frames
+        threading.Thread(target=self._write_on, daemon=True).start()
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether more was written than there may be."""
+        return self._written > self._most
+
+    def output(self, text: str) -> None:
+        """Write what was printed soon, in its place among the events."""
+        self.events.append(encode([OUTPUT, text]))
+
+    def reached(self, limit: str) -> LimitReached:
+        """Return the exception that ends the program, which has a moment left to let it."""
+        self.is_trace_guarded = False  # Python takes a trace function away that raises
+        self._limit, self._latest = limit, min(self._latest, time.monotonic() + _PATIENCE)
+        return LimitReached(limit)
+
+    def end(self, how: dict[str, Any]) -> None:
+        """Write everything, and how the run has ended."""
+        with contextlib.suppress(OSError, ValueError):
+            self.flush()
+            with self._lock:
+                self._write(encode([END, how]))
+
+    def flush(self) -> None:
+        """Write what there is."""
+        with self._lock:
+            take = self.events.popleft
+            while count := min(len(self.events), _AT_ONCE):
+                events = ",".join([take() for _ in range(count)])
+                self._write(f'["{EVENTS}",[{events}]]')
+
+    def _write_on(self) -> None:
+        while True:
+            self._wait(_FLUSH)
+            try:
+                self.flush()
+            except (OSError, ValueError):  # nobody listens, or the program has closed the file
+                self._leave(BROKEN)
+            if self._now() > self._latest:
+                self.end({"how": "limit", "limit": self._limit, "line": self._line()})
+                self._leave(0)
+
+    def _line(self) -> int | None:
+        """Return the line that the program is at."""
+        frame = self._frames().get(self._main)
+        while frame is not None and frame.f_code.co_filename != self._file_name:
+            frame = frame.f_back
+        return None if frame is None else frame.f_lineno
+
+    def _write(self, message: str) -> None:
+        data = message.encode() + b"\n"
+        self._written += len(data)
+        view = memoryview(data)
+        while view:
+            view = view[self._file.write(view) :]
+
+
+class PrintedText(io.TextIOBase):
+    """The program's output, as its `sys.stdout` and `sys.stderr`."""
+
+    def __init__(self, channel: Channel, limit: int) -> None:
+        self._channel, self._left = channel, limit
+
+    def writable(self) -> bool:
+        """Say that it can be written to."""
+        return True
+
+    def reconfigure(self, **_settings: object) -> None:
+        """Do nothing: programs that set the encoding of a terminal run unchanged."""
+
+    def write(self, text: str, /) -> int:
+        """Take a text; raises LimitReached when there was too much."""
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self._channel.output(text[: max(0, self._left)].encode(errors="replace").decode())
+        self._left -= len(text)
+        if self._left < 0:
+            raise self._channel.reached("output")
+        return len(text)

@@ -1,0 +1,375 @@
+"""Follows a program of the user's own, line by line, and writes an event for each."""
+
+import builtins
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from types import CodeType, FrameType, ModuleType
+from typing import Any
+
+from nqviz.programs.channel import Channel, encode
+from nqviz.programs.protocol import MOST_CALLS, Order, ProgramState, What
+from nqviz.programs.shapes import squares_of
+from nqviz.programs.values import (
+    COPIES,
+    FIRST,
+    HIDDEN,
+    MOST_ENTRIES,
+    NEVER,
+    SCALARS,
+    Snapshot,
+    in_words,
+    is_equal,
+    snapshot,
+)
+
+# Functions defined from here on keep these, whatever the program makes of Python's own.
+globals()["__builtins__"] = dict(vars(builtins))
+
+_MOST_VARIABLES = 40
+_INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
+_LINES_OF_A_CALL = 1  # that a deep stack is described after
+_MOST_WAITING = 50  # generators that are described
+_LARGE = 1 << 60
+_LOOK_EVERY = 256  # lines between two looks at the limits
+_NO_CHANGE = "0,0"  # neither variables nor squares
+_quoted = json.encoder.encode_basestring_ascii
+_GENERATOR = 0x20  # inspect.CO_GENERATOR
+_YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
+_RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
+_CALL, _RETURN, _RAISE = int(What.CALL), int(What.RETURN), int(What.RAISE)
+_YIELD, _RESUME = int(What.YIELD), int(What.RESUME)
+
+
+class _Names(dict[str, str]):
+    """Names as JSON, each made once."""
+
+    def __missing__(self, name: str) -> str:
+        quoted = self[name] = _quoted(name)
+        return quoted
+
+
+_QUOTED = _Names()
+
+
+class _Call:
+    """A call under way.
+
+    Attributes:
+        frame: Python's frame of it.
+        line: its line that has begun and is not over; 0 before the first.
+        seen: the values of its variables that can't change by themselves, as they were last, and
+            snapshots of short lists, sets and dictionaries of such values.
+        shown: its variables in words, as they were written last.
+        raised: the name of the exception that leaves its line.
+        number: of a generator that waits.
+        has_board: whether the watched name is one of its variables, or an attribute of its `self`.
+        above: the nearest call before it that has the board.
+    """
+
+    __slots__ = (
+        *("above", "arguments", "frame", "has_board", "line", "number", "raised", "seen", "shown"),
+    )
+
+    def __init__(self, frame: FrameType) -> None:
+        self.frame = frame
+        self.line = self.number = 0
+        self.seen: dict[str, Any] = {}
+        self.shown: dict[str, str] = {}
+        self.arguments = self.raised = ""
+        self.has_board = False
+        self.above: _Call | None = None
+
+    def state(self) -> tuple[str, str, int, dict[str, str]]:
+        """Return what `ProgramState` says of a call."""
+        line = self.line or self.frame.f_code.co_firstlineno
+        return self.frame.f_code.co_name, self.arguments, line, self.shown
+
+
+class Tracer:
+    """Follows a program line by line, as `sys.settrace` calls it.
+
+    An error in here would end the tracing, so what can't be followed is left out: near the end of
+    the stack, for instance.
+    """
+
+    def __init__(self, channel: Channel, order: Order, module: ModuleType) -> None:
+        self._channel, self._file, self._n = channel, order["path"], order["n"]
+        self._emit = channel.events.append
+        self._queens, self._globals = order["queens"], module.__dict__
+        self._lines_left, self._lines_to_look = order["limits"]["lines"], _LOOK_EVERY
+        self._ends = time.monotonic() + order["limits"]["seconds"]
+        self._calls: list[_Call] = []
+        self._waiting: dict[FrameType, _Call] = {}  # generators between two values
+        self._generators = self._looks = 0
+        self._is_over = False
+        self._parameters: dict[int, tuple[tuple[str, ...], CodeType]] = {}
+        self._counts = [0] * (order["text"].count("\n") + 3)
+        self._last_board: Any = None
+        self._board_seen_in: _Call | None = None  # the call whose own variable holds it
+        self._squares: tuple[tuple[int, int], ...] = ()
+
+    def start(self) -> None:
+        """Follow this thread from now on."""
+        sys.settrace(self._on_call)
+
+    def _on_call(self, frame: FrameType, event: str, _arg: Any) -> Callable[..., Any] | None:
+        code = frame.f_code
+        if event != "call" or code.co_filename != self._file or code.co_name in _INLINE:
+            return None
+        if self._is_over:  # what is cleared away after the end
+            return None
+        if len(self._calls) >= MOST_CALLS:
+            raise self._channel.reached("calls")
+        try:
+            self._enter(frame, code)
+        except Exception:  # too deep in the stack, or an object that can't be looked at
+            if self._calls and self._calls[-1].frame is frame:
+                self._calls.pop()
+            return None
+        return self._on_event
+
+    def _enter(self, frame: FrameType, code: CodeType) -> None:
+        calls = self._calls
+        caller = calls[-1].line if calls else 0
+        call = self._waiting.pop(frame, None)
+        is_new = call is None
+        call = call or _Call(frame)
+        if calls:
+            call.above = calls[-1] if calls[-1].has_board else calls[-1].above
+        calls.append(call)
+        if not is_new:
+            changes = self._changes(frame, call)
+            self._emit(f"[{_RESUME},{call.line},{changes},{call.number}]")
+            return
+        changes = self._changes(frame, call)
+        shown = call.shown
+        call.arguments = ", ".join(
+            [f"{name}={shown[name]}" for name in self._parameters_of(code) if name in shown]
+        )
+        name, words = _quoted(code.co_name), _quoted(call.arguments)
+        self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
+
+    def _parameters_of(self, code: CodeType) -> tuple[str, ...]:
+        # By number, because a code object is compared by all that it holds.
+        known = self._parameters.get(id(code))
+        if known is None:
+            known = self._parameters[id(code)] = (_parameters(code), code)
+        return known[0]
+
+    def _on_event(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
+        calls = self._calls
+        if (not calls or calls[-1].frame is not frame) and not self._close_down_to(frame, event):
+            return None
+        call = calls[-1]
+        if event == "line":
+            line = call.line
+            if line:
+                try:
+                    changes = self._changes(frame, call)
+                except Exception:
+                    changes = _NO_CHANGE
+                if changes is _NO_CHANGE:
+                    self._emit(f"[0,{line}]")
+                else:
+                    self._emit(f"[0,{line},{changes}]")
+                self._counts[line] += 1
+            call.line = frame.f_lineno if frame.f_lineno < len(self._counts) else 0
+            call.raised = ""
+            self._lines_to_look -= 1
+            if not self._lines_to_look:
+                self._look()
+        elif event == "exception":
+            call.raised = arg[0].__name__
+        elif event == "return":
+            try:
+                self._leave(frame, call, arg)
+            except Exception:
+                self._close(call)
+        return self._on_event
+
+    def _close_down_to(self, frame: FrameType, event: str) -> bool:
+        """Close the calls above a frame that were left without a word; tell whether it is there."""
+        if all(call.frame is not frame for call in self._calls):
+            if event == "return":  # a generator that nobody wants any more
+                self._waiting.pop(frame, None)
+            return False
+        while self._calls[-1].frame is not frame:
+            self._close(self._calls[-1])
+        return True
+
+    def _close(self, call: _Call) -> None:
+        self._emit(f'[{_RETURN},{call.line or call.frame.f_code.co_firstlineno},0,0,""]')
+        self._calls.remove(call)
+
+    def _leave(self, frame: FrameType, call: _Call, value: Any) -> None:
+        changes = self._changes(frame, call)
+        line = call.line or frame.f_lineno
+        is_left = value is None and call.raised and not _is_at(frame, _RETURNS)
+        if is_left:
+            event = f"[{_RAISE},{line},{changes},{_quoted(call.raised)}]"
+        elif frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS):
+            self._generators += not call.number
+            call.number = call.number or self._generators
+            event = f"[{_YIELD},{line},{changes},{_quoted(in_words(value))},{call.number}]"
+            self._waiting[frame] = call
+        else:
+            event = f"[{_RETURN},{line},{changes},{_quoted(in_words(value))}]"
+            self._is_over = len(self._calls) == 1 and not isinstance(value, Iterator)
+        self._counts[line] += 1
+        self._calls.pop()
+        self._emit(event)
+
+    def _look(self) -> None:
+        """Check the limits, and say now and then where the program stands."""
+        self._lines_left -= _LOOK_EVERY
+        self._lines_to_look = min(_LOOK_EVERY, max(1, self._lines_left))
+        if self._lines_left <= 0:
+            raise self._channel.reached("lines")
+        if time.monotonic() > self._ends:
+            raise self._channel.reached("seconds")
+        if self._channel.is_full:
+            raise self._channel.reached("log")
+        self._looks += 1
+        if self._looks * _LOOK_EVERY < _LINES_OF_A_CALL * len(self._calls):
+            return  # it would be longer than what it saves to read
+        self._looks = 0
+        waiting = list(self._waiting.values())[-_MOST_WAITING:]
+        state: ProgramState = {
+            "calls": [call.state() for call in self._calls],
+            "waiting": {str(call.number): call.state() for call in waiting},
+            "counts": self._counts,
+        }
+        self._emit(encode([What.STATE, state]))
+
+    def _changes(  # noqa: C901, PLR0912  one loop, which runs for every line of a program
+        self, frame: FrameType, call: _Call
+    ) -> str:
+        """Return as JSON the variables that have changed, and the squares, if they have."""
+        values = frame.f_locals
+        if call is self._calls[0]:
+            values = {**self._watched_globals(), **values}
+        changed: list[str] = []
+        is_same = True
+        seen, shown = call.seen, call.shown
+        seen_as = seen.get
+        for name, value in values.items():
+            before = seen_as(name, NEVER)
+            if before is value:
+                continue
+            kind = type(value)
+            if kind is int and -_LARGE < value < _LARGE:
+                is_same = False
+                seen[name] = value
+                if name in shown or len(shown) < _MOST_VARIABLES:
+                    words = shown[name] = repr(value)
+                    changed.append(f'{_QUOTED[name]}:"{words}"')
+                continue
+            if kind in SCALARS:
+                seen[name] = value
+                words = in_words(value)
+            elif kind is list:
+                part = value if len(value) <= MOST_ENTRIES else [*value[:FIRST], len(value)]
+                if type(before) is Snapshot and is_equal(before, part):
+                    continue
+                seen[name] = snapshot(part)
+                words = in_words(value)
+            elif kind is set or kind is dict:
+                if type(before) in COPIES and is_equal(before, value):
+                    continue
+                seen[name] = snapshot(value)
+                words = in_words(value)
+            elif kind is tuple:
+                seen[name] = value if SCALARS.issuperset(map(type, value)) else NEVER
+                words = in_words(value)
+            elif issubclass(kind, HIDDEN) or name[0] == ".":
+                seen[name] = value
+                words = ""
+            else:
+                seen[name] = NEVER
+                words = in_words(value)
+            is_same = False
+            if shown.get(name, "") == words:
+                continue
+            if not words:
+                del shown[name]
+                changed.append(f"{_QUOTED[name]}:null")
+            elif name in shown or len(shown) < _MOST_VARIABLES:
+                shown[name] = words
+                changed.append(f"{_QUOTED[name]}:{_quoted(words)}")
+        if len(seen) > len(values):
+            for name in [name for name in seen if name not in values]:
+                del seen[name]
+                if shown.pop(name, ""):
+                    changed.append(f"{_QUOTED[name]}:null")
+        if is_same and call is self._board_seen_in:
+            return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
+        squares = self._new_squares(values, call)
+        self._board_seen_in = call if self._queens in values else None
+        if squares:
+            return f"{{{','.join(changed)}}},{squares}" if changed else f"0,{squares}"
+        return f"{{{','.join(changed)}}},0" if changed else _NO_CHANGE
+
+    def _watched_globals(self) -> dict[str, Any]:
+        return {
+            name: value
+            for name, value in self._globals.items()
+            if name[:2] != "__" and not issubclass(type(value), HIDDEN)
+        }
+
+    def _new_squares(self, values: dict[str, Any], call: _Call) -> str:
+        """Return as JSON the squares (row, column, row, ...) if they have changed, else nothing."""
+        board = self._board(values, call)
+        if board is None or board is self._last_board:
+            return ""
+        if type(board) is list:
+            if type(self._last_board) is Snapshot and is_equal(self._last_board, board):
+                return ""
+            self._last_board = snapshot(board)
+        elif type(board) in COPIES:
+            if type(self._last_board) is not Snapshot and is_equal(self._last_board, board):
+                return ""
+            self._last_board = snapshot(board)
+        else:
+            is_flat = type(board) is tuple and SCALARS.issuperset(map(type, board))
+            self._last_board = board if is_flat else None
+        squares = squares_of(board, self._n)
+        if squares is None or squares == self._squares:
+            return ""
+        self._squares = squares
+        return encode([number for square in squares for number in square])
+
+    def _board(self, values: dict[str, Any], call: _Call) -> Any:
+        """Return the value of the watched name: of this call or of one above, or a global one."""
+        board = self._own_board(values)
+        call.has_board = board is not NEVER
+        if board is NEVER and call.above is not None:
+            board = self._own_board(call.above.frame.f_locals)
+        return self._globals.get(self._queens) if board is NEVER else board
+
+    def _own_board(self, values: dict[str, Any]) -> Any:
+        name = self._queens
+        if name in values:
+            return values[name]
+        owner = values.get("self")
+        if owner is None:
+            return NEVER
+        try:
+            return vars(owner).get(name, NEVER)
+        except Exception:
+            return NEVER
+
+
+def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
+    """Tell whether a frame stands at an instruction: at a `yield`, a generator goes on later."""
+    import dis  # noqa: PLC0415  only where it is asked
+
+    return dis.opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
+
+
+def _parameters(code: CodeType) -> tuple[str, ...]:
+    """Return the names of the parameters of a function, without `self`."""
+    count = code.co_argcount + code.co_kwonlyargcount
+    count += bool(code.co_flags & 0x04) + bool(code.co_flags & 0x08)
+    return tuple(name for name in code.co_varnames[:count] if name != "self")

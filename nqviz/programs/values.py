@@ -1,0 +1,113 @@
+"""The values of a program's variables: in words, and as copies that show whether they change."""
+
+import builtins
+from collections import deque
+from types import FunctionType, ModuleType
+from typing import Any
+
+from nqviz.programs.channel import LimitReached
+
+# Functions defined from here on keep these, whatever the program makes of Python's own.
+globals()["__builtins__"] = dict(vars(builtins))
+
+_LONGEST = 120  # letters of a value
+MOST_ENTRIES = 64  # of a container that is shown
+FIRST = 16  # entries that are shown of a longer one
+_MOST_ATTRIBUTES = 8  # of an object that does not say itself how it is written
+_LARGEST_BOARD = 1000  # entries that are compared
+_DEEPEST = 3  # containers in each other
+NEVER = object()  # is no value of a program
+SCALARS = frozenset({int, float, str, bool, type(None), bytes, complex})
+COPIES = frozenset({set, dict})  # are compared by a copy
+HIDDEN: tuple[type, ...] = (ModuleType, FunctionType, type, type(len), type([].append))
+_CONTAINERS = frozenset({list, tuple, set, frozenset, dict, deque})
+_NUMBERS = frozenset({int, float, bool, type(None)})
+_CUT = frozenset({str, bytes, bytearray})
+_BRACKETS: dict[type, tuple[str, str]] = {
+    list: ("[", "]"),
+    tuple: ("(", ")"),
+    set: ("{", "}"),
+    dict: ("{", "}"),
+}
+
+
+class Snapshot(list[Any]):
+    """What a list, or each of its rows, held; its entries can't change by themselves."""
+
+
+def snapshot(value: Any) -> Any:
+    """Return a copy of a list, set or dictionary to compare it with; `NEVER` for none."""
+    kinds = set(map(type, value.values() if type(value) is dict else value))
+    if len(value) > _LARGEST_BOARD:
+        return NEVER
+    if SCALARS.issuperset(kinds):
+        return Snapshot(value) if type(value) is list else value.copy()
+    if type(value) is set and kinds == {tuple}:
+        flat = all(SCALARS.issuperset(map(type, entry)) for entry in value)
+        return value.copy() if flat else NEVER
+    if type(value) is not list or not kinds <= {list, tuple} or len(value) > MOST_ENTRIES:
+        return NEVER
+    if not all(SCALARS.issuperset(map(type, row)) for row in value):
+        return NEVER
+    return Snapshot([row.copy() if type(row) is list else row for row in value])
+
+
+def is_equal(before: Any, value: Any) -> bool:
+    """Tell whether a copy still equals a value; an entry that can't be compared never does."""
+    try:
+        return bool(before == value)
+    except Exception:
+        return False
+
+
+def in_words(value: Any, depth: int = 0) -> str:
+    """Return a value as Python writes it, cut where it is long; never raises."""
+    kind = type(value)
+    try:
+        if kind in _CUT:
+            words = repr(value[:_LONGEST])
+        elif kind in SCALARS:
+            words = repr(value)
+        elif kind in _CONTAINERS:
+            words = _container_in_words(value, kind, depth)
+        elif hasattr(value, "tolist"):
+            words = repr(value.tolist()) if value.size <= MOST_ENTRIES else repr(value)
+        elif kind.__module__ == builtins.__name__ or "__repr__" in vars(kind):
+            words = repr(value)
+        else:
+            words = _object_in_words(value, depth)
+    except LimitReached:
+        raise
+    except BaseException:  # what the program's own objects may raise
+        return f"<{type.__getattribute__(kind, '__name__')}>"
+    return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
+
+
+def _container_in_words(value: Any, kind: type, depth: int) -> str:
+    is_long = len(value) > MOST_ENTRIES
+    if not is_long and kind is not dict and _NUMBERS.issuperset(map(type, value)):
+        return repr(value)
+    if depth > _DEEPEST:
+        return "…"
+    words, left = [], _LONGEST
+    for _, entry in zip(range(FIRST if is_long else MOST_ENTRIES), value, strict=False):
+        word = in_words(entry, depth + 1)
+        words.append(f"{word}: {in_words(value[entry], depth + 1)}" if kind is dict else word)
+        left -= len(words[-1])
+        if left < 0:
+            break
+    inside = ", ".join(words)
+    if is_long:
+        return f"{kind.__name__}[{len(value)}]: {inside}, …"
+    if kind is tuple and len(value) == 1:
+        inside += ","
+    before, after = _BRACKETS.get(kind, (f"{kind.__name__}(", ")"))
+    return f"{before}{inside}{after}"
+
+
+def _object_in_words(value: Any, depth: int) -> str:
+    if depth:
+        return f"{type(value).__name__}(…)"
+    attributes = list(vars(value).items())[:_MOST_ATTRIBUTES]
+    shown = (f"{name}={in_words(each, depth + 1)}" for name, each in attributes)
+    return f"{type(value).__name__}({', '.join(shown)})"

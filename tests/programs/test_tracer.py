@@ -1,0 +1,225 @@
+"""What is followed of a program: its lines, calls and variables, and the watched name."""
+
+from collections import Counter
+
+import pytest
+
+from nqviz.model.step import Kind
+from nqviz.programs.protocol import What
+from tests.support.programs import (
+    FOLDER,
+    record,
+    record_body,
+    steps_of,
+    variables,
+    variables_watched,
+)
+
+ADDED = {Kind.SOLUTION, Kind.FULL, Kind.DONE}  # steps that are no event of the program
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("bits_and_a_list", "class_with_self", "generator_of_placements", "globals_and_loops"),
+        *("iterative_with_a_stack", "sets_of_diagonals", "tuples", "yields_its_own_list"),
+    ],
+)
+def test_the_variables_of_each_step_are_those_of_the_program(name: str) -> None:
+    path = FOLDER / "right" / f"{name}.py"
+    recording = record(path.read_text(), 3, path=path)
+    watched = iter(variables_watched(path, 3))
+    for index, step in enumerate(steps_of(recording), start=1):
+        if step.kind in ADDED:
+            continue
+        function, values = next(watched)
+        call = recording.calls(index)[-1]
+        assert call.function == function
+        shown = {each.name: each.value for each in call.variables}
+        assert {name: shown.get(name) for name in values} == values, index
+    assert next(watched, None) is None
+
+
+@pytest.mark.parametrize("name", ["arrays_of_wirth", "dictionary_of_rows", "only_prints"])
+def test_lines_are_counted_as_they_run(name: str) -> None:
+    path = FOLDER / "right" / f"{name}.py"
+    recording = record(path.read_text(), 4, path=path)
+    counted: Counter[int] = Counter()
+    for index, step in enumerate(steps_of(recording), start=1):
+        if step.kind in ADDED:
+            continue
+        what = recording.happening(index).what
+        counted[step.line] += what not in {What.CALL, What.RESUME}
+        if index % 37 == 0 or index == len(recording):
+            shown = recording.line_counts(index)
+            assert {line: count for line, count in enumerate(shown) if count} == +counted
+
+
+def test_a_change_inside_of_a_value_is_a_change() -> None:
+    body = """
+matrix = [[0] * 3 for _ in range(3)]
+matrix[1][1] = 1
+seen = {1}
+seen.add(2)
+table = {'a': [1]}
+table['a'].append(2)
+pair = ([], 1)
+pair[0].append(3)
+del pair
+"""
+    recording = record_body(body.strip())
+    changed = [
+        {each.name: each.value for each in recording.calls(index)[-1].variables if each.is_changed}
+        for index in range(3, 11)
+    ]
+    assert changed == [
+        {"matrix": "[[0, 0, 0], [0, 1, 0], [0, 0, 0]]"},
+        {"seen": "{1}"},
+        {"seen": "{1, 2}"},
+        {"table": "{'a': [1]}"},
+        {"table": "{'a': [1, 2]}"},
+        {"pair": "([], 1)"},
+        {"pair": "([3], 1)"},
+        {},
+    ]
+    assert "pair" not in variables(recording, 10)
+
+
+def test_calls_have_their_arguments_and_results() -> None:
+    text = """
+def add(one, other=2, *rest, **named):
+    return one + other
+
+def solve(n):
+    total = add(n) + add(1, 3, 5, x=6)
+    return total
+"""
+    recording = record(text)
+    happened = [recording.happening(index) for index in range(1, len(recording))]
+    calls = [
+        (each.function, each.words, each.from_line) for each in happened if each.what is What.CALL
+    ]
+    assert calls == [
+        ("solve", "n=4", 0),
+        ("add", "one=4, other=2, rest=(), named={}", 6),
+        ("add", "one=1, other=3, rest=(5,), named={'x': 6}", 6),
+    ]
+    returned = [(each.function, each.words) for each in happened if each.what is What.RETURN]
+    assert returned == [("add", "6"), ("add", "4"), ("solve", "10")]
+
+
+def test_exceptions_leave_functions_and_are_caught() -> None:
+    text = """
+def fail(n):
+    raise KeyError(n)
+
+def quiet(n):
+    for number in iter([]):
+        pass
+
+def solve(n):
+    try:
+        fail(n)
+    except KeyError:
+        n = 0
+    quiet(n)
+    return n
+"""
+    recording = record(text)
+    happened = [recording.happening(index) for index in range(1, len(recording))]
+    ends = [
+        (each.what, each.function, each.words)
+        for each in happened
+        if each.what in {What.RAISE, What.RETURN}
+    ]
+    assert ends == [
+        (What.RAISE, "fail", "KeyError"),
+        (What.RETURN, "quiet", "None"),  # the end of its loop is an exception, too, but no failure
+        (What.RETURN, "solve", "0"),
+    ]
+
+
+def test_a_generator_gives_values_and_goes_on() -> None:
+    text = """
+def numbers(n):
+    yield n
+    yield n + 1
+
+def solve(n):
+    one, other = numbers(1), numbers(5)
+    return [next(one), next(other), next(one), next(other)]
+"""
+    recording = record(text)
+    happened = [recording.happening(index) for index in range(1, len(recording))]
+    given_ = [each.words for each in happened if each.what is What.YIELD]
+    assert given_ == ["1", "5", "2", "6"]
+    last = recording.calls(len(recording) - 1)
+    assert [call.function for call in last] == ["solve"]
+
+
+def test_a_generator_that_nobody_wants_is_left() -> None:
+    text = """
+def numbers(n):
+    yield n
+    yield n + 1
+
+def solve(n):
+    one = numbers(1)
+    next(one)
+    one = None
+    return n
+"""
+    recording = record(text)
+    assert recording.ending is not None
+    assert recording.ending.details["count"] == 4
+    assert [call.function for call in recording.calls(len(recording) - 1)] == ["solve"]
+
+
+def test_a_deep_recursion_is_followed() -> None:
+    text = """
+def deeper(depth):
+    return 0 if depth == 0 else deeper(depth - 1)
+
+def solve(n):
+    queens = [1]
+    return deeper(800)
+"""
+    recording = record(text)
+    assert recording.ending is not None
+    assert recording.ending.details["count"] == 0
+    depths = [len(recording.calls(index)) for index in (700, 802, 804, 1604)]
+    assert depths == [699, 801, 802, 2]
+
+
+def test_the_watched_name_is_found_in_every_scope() -> None:
+    text = """
+queens = [3]
+
+class Board:
+    def __init__(self):
+        self.queens = [1]
+        self.add()
+
+    def add(self):
+        self.queens.append(3)
+
+def helper():
+    pass
+
+def solve(n):
+    helper()
+    board = Board()
+    def inner():
+        queens = [0]
+        helper()
+    inner()
+"""
+    recording = record(text)
+    boards = [
+        (step.kind, step.row, step.column)
+        for step in steps_of(recording)
+        if step.kind in {Kind.PLACE, Kind.REMOVE, Kind.REPLACE}
+    ]
+    assert boards[0] == (Kind.PLACE, 0, 3)  # the global one
+    assert (Kind.PLACE, 1, 3) in boards  # that of the object
+    assert (Kind.REPLACE, 0, 0) in boards or any(kind is Kind.REPLACE for kind, *_ in boards)
