@@ -73,6 +73,18 @@ def click_in(qtbot: QtBot, window: MainWindow, dialog: QDialog, button: QWidget)
         window.activateWindow()  # as a window manager does
 
 
+def shown(window: MainWindow) -> Program:
+    """Return the program that a window shows."""
+    solver = window.step_page.player.timeline.solver
+    assert isinstance(solver, Program)
+    return solver
+
+
+def index(window: MainWindow) -> int:
+    """Return how many steps a window has gone."""
+    return window.step_page.player.position.index
+
+
 def wait_for_end(qtbot: QtBot, window: MainWindow) -> None:
     """Wait until the run that is shown is known to its end."""
     qtbot.waitUntil(lambda: window.step_page.player.timeline.length is not None, timeout=20_000)

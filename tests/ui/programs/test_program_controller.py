@@ -1,7 +1,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QFileSystemWatcher, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.programs.program import Program
@@ -11,32 +12,13 @@ from tests.support.program_window import (
     QUEENS,
     accept,
     click_in,
+    index,
     open_program,
+    shown,
     trust_dialogs,
     wait_for_end,
     written,
 )
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return written(tmp_path / "mine.py")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, main_window: MainWindow, file: Path) -> MainWindow:
-    open_program(qtbot, main_window, file, n=4)
-    return main_window
-
-
-def shown(window: MainWindow) -> Program:
-    solver = window.step_page.player.timeline.solver
-    assert isinstance(solver, Program)
-    return solver
-
-
-def index(window: MainWindow) -> int:
-    return window.step_page.player.position.index
 
 
 def test_nothing_runs_before_the_answer_nor_after_a_no(
@@ -139,8 +121,10 @@ def test_a_file_that_is_no_text_any_more_is_said(
 
 
 def test_a_file_that_goes_away_is_still_shown(qtbot: QtBot, window: MainWindow, file: Path) -> None:
-    file.unlink()
-    qtbot.wait(300)
+    another = QFileSystemWatcher([str(file)])
+    with qtbot.waitSignal(another.fileChanged):
+        file.unlink()
+    QApplication.processEvents()
     assert shown(window).file.text == QUEENS
     assert not window.error
     written(file, QUEENS)

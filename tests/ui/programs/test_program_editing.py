@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLine
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.assets import asset
-from nqviz.programs.program import Program
 from nqviz.ui.programs.new_dialog import NewProgramDialog
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.window.main_window import MainWindow
@@ -14,7 +13,9 @@ from tests.support.program_window import (
     QUEENS,
     accept,
     click_in,
+    index,
     open_program,
+    shown,
     trust_dialogs,
     wait_for_end,
     written,
@@ -24,29 +25,8 @@ from tests.support.scenario import press
 WRONG = QUEENS.replace("abs(c - column) == row - r", "abs(c - column) == 1")
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return written(tmp_path / "mine.py")
-
-
-@pytest.fixture
-def window(qtbot: QtBot, main_window: MainWindow, file: Path) -> MainWindow:
-    open_program(qtbot, main_window, file, n=4)
-    return main_window
-
-
 def editor(window: MainWindow) -> ProgramEditor:
     return window.step_page.panes.editor
-
-
-def program(window: MainWindow) -> Program:
-    solver = window.step_page.player.timeline.solver
-    assert isinstance(solver, Program)
-    return solver
-
-
-def index(window: MainWindow) -> int:
-    return window.step_page.player.position.index
 
 
 def replace_all(window: MainWindow, text: str) -> None:
@@ -122,7 +102,7 @@ def test_what_was_typed_runs_without_a_question_and_comes_back(
     press("Return")
     press(key)
     assert not trust_dialogs(window)
-    assert program(window).file.text == "# mine\n" + QUEENS
+    assert shown(window).file.text == "# mine\n" + QUEENS
     qtbot.waitUntil(lambda: index(window) == 30)
     assert window.step_page.player.position.queens == before
     assert QApplication.focusWidget() is editor(window)
@@ -152,7 +132,7 @@ def test_saving_writes_runs_and_asks_nothing(qtbot: QtBot, window: MainWindow, f
     replace_all(window, WRONG)
     press("Ctrl+S")
     assert file.read_text() == WRONG
-    qtbot.waitUntil(lambda: program(window).file.text == WRONG)
+    qtbot.waitUntil(lambda: shown(window).file.text == WRONG)
     assert not trust_dialogs(window)
     assert not editor(window).document().isModified() or file.read_text() == WRONG
     press("F4")
@@ -304,7 +284,7 @@ def test_a_new_program_is_written_run_and_edited(
     click_in(qtbot, main_window, asked, save)
     assert (tmp_path / "begun.py").read_text() == text
     assert not trust_dialogs(main_window)
-    assert program(main_window).file.path == tmp_path / "begun.py"
+    assert shown(main_window).file.path == tmp_path / "begun.py"
     assert editor(main_window).isVisible()
     assert QApplication.focusWidget() is editor(main_window)
 
@@ -324,7 +304,7 @@ def test_a_program_of_ours_is_saved_under_another_name(
     click_in(qtbot, main_window, asked, save)
     assert ours.read_text() == before
     assert (tmp_path / "mine.py").read_text() == WRONG
-    assert program(main_window).file.path == tmp_path / "mine.py"
+    assert shown(main_window).file.path == tmp_path / "mine.py"
     assert editor(main_window).toPlainText() == WRONG
     assert main_window.editing.may_close()
 
@@ -353,7 +333,7 @@ def test_another_variable_can_hold_the_queens(
     qtbot.keyClicks(box, "cols")
     qtbot.keyClick(box, Qt.Key.Key_Return)
     wait_for_end(qtbot, main_window)
-    assert program(main_window).file.queens == "cols"
+    assert shown(main_window).file.queens == "cols"
     press("End")
     qtbot.waitUntil(lambda: main_window.step_page.player.position.counters.solutions == 2)
     assert "No queens" not in main_window.step_page.panes.why.text

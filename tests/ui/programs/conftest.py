@@ -1,0 +1,20 @@
+"""A window that shows a program of the user's own."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.window.main_window import MainWindow
+from tests.support.program_window import open_program, written
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return written(tmp_path / "mine.py")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, main_window: MainWindow, file: Path) -> MainWindow:
+    open_program(qtbot, main_window, file, n=4)
+    return main_window
