@@ -1,7 +1,7 @@
 """What an algorithm can show: found out by watching a few small runs of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
@@ -13,10 +13,10 @@ from nqviz.solvers.base.state import State
 from nqviz.ui.board.squares_painter import Layer, layers
 
 _ALWAYS_COUNTED = frozenset({"tests", "placements", "solutions"})
-_SAMPLES = tuple(Task(n, seed=n) for n in (4, 5, 6, 7, 8))
-_LONGEST_SAMPLE = 2500
+_SAMPLES = tuple(Task(n, seed=n) for n in (4, 6, 8))
+_LONGEST_SAMPLE = 1500
 _VARIABLES, _ENTRIES = 6, 9  # of a program for which there is space at least
-_LOOK_EVERY = 11  # steps: examining a whole position takes much longer than a step
+_LOOK_EVERY = 53  # steps: examining a whole position takes much longer than a step
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +52,44 @@ def _of_program(program: Program) -> Capabilities:
 
 @cache
 def _capabilities(solver: Solver, _language: str) -> Capabilities:
+    watched, labelled = _watched(solver)
+    labels = frozenset(strip.label for position in labelled for strip in solver.state(position))
+    return replace(watched, labels=labels)
+
+
+@cache
+def _watched(solver: Solver) -> tuple[Capabilities, tuple[Position, ...]]:
+    """Return what is the same in every language, and positions whose strips have all labels."""
     shown = {Layer.SOLUTION}  # every algorithm finds one, if late
     counted = set(_ALWAYS_COUNTED)
     lines: set[int] = set()
     more_strips = more_cells = 0
     labels: set[str] = set()
+    labelled: list[Position] = []
     for position in _positions(solver, lines):
+        if position.index == 0:
+            start = solver.state(position)
         state = solver.state(position)
-        start = solver.state(Position.start(position.task))
         more_strips = max(more_strips, len(state) - len(start))
         more_cells = max(more_cells, longest(state) - longest(start))
-        labels.update(strip.label for strip in state)
+        if not labels.issuperset(strip.label for strip in state):
+            labels.update(strip.label for strip in state)
+            labelled.append(position.copy())
         shown |= layers(position, solver.overlay(position))
         counted.update(name for name in COUNTERS if getattr(position.counters, name))
     if not solver.finds_all:
         # A restart is rare on small boards, but it will come.
         counted.add("restarts")
         shown.add(Layer.GHOST)
-    return Capabilities(
+    watched = Capabilities(
         frozenset(shown),
         tuple(name for name in COUNTERS if name in counted),
         frozenset(lines),
         more_strips,
         more_cells,
-        frozenset(labels),
+        frozenset(),
     )
+    return watched, tuple(labelled)
 
 
 def longest(state: State) -> int:
@@ -91,9 +104,11 @@ def _positions(solver: Solver, lines: set[int]) -> Iterator[Position]:
     """
     for task in _SAMPLES:
         position = Position.start(task)
+        seen: set[int] = set()
         yield position
         for step in islice(solver.steps(task, None), _LONGEST_SAMPLE):
             position.apply(step)
-            if step.line not in lines or position.index % _LOOK_EVERY == 0:
-                lines.add(step.line)
+            if step.line not in seen or position.index % _LOOK_EVERY == 0:
+                seen.add(step.line)
                 yield position
+        lines |= seen

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
-from nqviz.model.position import COUNTERS, Task
+from nqviz.common.i18n import speaking
+from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.board.capabilities import capabilities
@@ -15,9 +18,22 @@ def test_a_longer_run_shows_nothing_that_the_repertoire_has_not(solver: Solver, 
             break
         if index % 3 == 0:
             assert layers(position, solver.overlay(position)) <= known.layers
+        if index % 30 == 0:
+            assert {strip.label for strip in solver.state(position)} <= known.labels
         assert position.last is None or position.last.line in known.lines
     moved = {name for name in COUNTERS if getattr(position.counters, name)}
     assert moved <= set(known.counters)
+
+
+def test_labels_are_those_of_the_language_in_use() -> None:
+    solver = find_solver("bitmask")
+    english = capabilities(solver)
+    with speaking("ja"):
+        japanese = capabilities(solver)
+        first = solver.state(Position.start(Task(8)))
+    assert {strip.label for strip in first} <= japanese.labels
+    assert not english.labels & japanese.labels
+    assert replace(japanese, labels=english.labels) == english
 
 
 def test_backtracking_neither_swaps_nor_marks() -> None:
