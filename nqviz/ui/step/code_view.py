@@ -56,6 +56,7 @@ class CodeView(Styled, QScrollArea):
     def show_code(self, lines: tuple[str, ...], *, is_program: bool = False) -> None:
         """Show another listing, with no line lit; a program has no ligatures for its operators."""
         self._listing.show_code(lines, is_program=is_program)
+        self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 
     def show_counts(self, counts: Sequence[int]) -> None:

@@ -167,3 +167,13 @@ def test_the_lines_after_the_lit_one_of_a_program_are_seen(qtbot: QtBot, code: C
             rect = code.line_rect(near)
             assert rect.top() >= 0
             assert rect.bottom() <= code.viewport().height() + 1
+
+
+def test_another_listing_is_shown_from_its_first_line(qtbot: QtBot, code: CodeView) -> None:
+    lines = tuple(f"line {line}" for line in range(100))
+    code.show_code(lines)
+    qtbot.waitUntil(lambda: code.verticalScrollBar().maximum() > 0)
+    code.light(100)
+    assert code.line_rect(1).bottom() < 0
+    code.show_code(lines[::-1])
+    assert code.line_rect(1).top() >= 0
