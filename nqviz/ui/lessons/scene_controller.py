@@ -20,6 +20,8 @@ from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.predictor import asks_of
 from nqviz.ui.step.stops import check_stop
 
+_LONGEST_WAY, _STEP_TIME = 3.0, 0.4  # seconds, of a way that is played and of each of its steps
+
 OpenProgram = Callable[[ProgramFile, Callable[[Program], object]], object]
 
 
@@ -36,10 +38,12 @@ class SceneController(QObject):
     Signals:
         page_asked(Page): this page is to come to the front.
         failed(str): a scene can't be shown; one sentence says why.
+        run_arrived(): the run stands at the step of the scene.
     """
 
     page_asked = Signal(object)
     failed = Signal(str)
+    run_arrived = Signal()
 
     def __init__(
         self,
@@ -66,26 +70,45 @@ class SceneController(QObject):
     def page(self) -> Page:
         return next(page for page, widget in self._pages.items() if widget is self._in_front())
 
-    def show(self, scene: Scene) -> bool:
+    def show(self, scene: Scene, *, shows_way: bool = False) -> bool:
         """Show a scene, and tell whether that can be; where it can't, nothing changes.
 
         Jumps that take a while go on after this returns; what is to begin there waits for them.
-        A scene with programs is shown when they are open.
+        A scene with programs is shown when they are open. A later step of the run or the race that
+        is shown may be played to, which takes at most three seconds.
         """
         for each in scene.algorithms:
             if isinstance(each, ProgramFile):
-                return self._show_with(each, scene)
+                return self._show_with(each, scene, shows_way=shows_way)
         try:
             self._check(scene)
         except ValueError as error:
             self.failed.emit(str(error))
             return False
+        is_same_page = scene.page in {None, self.page}
         self._show_page(scene)
         self._show_pace(scene)
-        self._show_run(scene)
-        self._show_race(scene)
+        self._show_run(scene, shows_way=shows_way and is_same_page)
+        self._show_race(scene, shows_way=shows_way and is_same_page)
         self._show_measure(scene)
         return True
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the run has not come to the step of the scene yet."""
+        return self._run_seek.purpose is not None
+
+    @property
+    def is_on_way(self) -> bool:
+        """Whether a step is played to."""
+        return self._run_seek.is_on_way or self._race_seek.is_on_way
+
+    def skip_way(self) -> bool:
+        """Jump to the step that is played to; return whether one is."""
+        was_on_way = self.is_on_way
+        self._run_seek.skip_way()
+        self._race_seek.skip_way()
+        return was_on_way
 
     def scene(self) -> Scene:
         """Return what the window shows, or is about to show."""
@@ -151,10 +174,14 @@ class SceneController(QObject):
         for lane, task in scene.race.lanes if scene.race is not None else ():
             _opened(lane).check_steps(task)
 
-    def _show_with(self, file: ProgramFile, scene: Scene) -> bool:
+    def _show_with(self, file: ProgramFile, scene: Scene, *, shows_way: bool) -> bool:
         """Open a program of a scene, then show that."""
+
+        def show(opened: Program) -> None:
+            self.show(scene.with_program(file, opened), shows_way=shows_way)
+
         try:
-            self.open_program(file, lambda opened: self.show(scene.with_program(file, opened)))
+            self.open_program(file, show)
         except ValueError as error:
             self.failed.emit(str(error))
             return False
@@ -172,11 +199,11 @@ class SceneController(QObject):
         if scene.step_size is not None and scene.step_size != player.step_size:
             player.set_step_size(scene.step_size)
 
-    def _show_run(self, scene: Scene) -> None:
+    def _show_run(self, scene: Scene, *, shows_way: bool) -> None:
         step, interaction = self._step, self._step.interaction
         if scene.has_tree not in {None, step.panes.has_tree}:
             step.toggle_tree()
-        goal = self._run_seek.goal
+        goal, is_same = self._run_seek.goal, True
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run
             is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
@@ -187,9 +214,9 @@ class SceneController(QObject):
             goal = run.step
         if scene.stops is not None and scene.stops != interaction.stops.breakpoints:
             interaction.stops.replace(scene.stops)
-        self._run_seek.start(goal, scene)
+        self._run_seek.start(goal, scene, shows_way=shows_way and is_same)
 
-    def _show_race(self, scene: Scene) -> None:
+    def _show_race(self, scene: Scene, *, shows_way: bool) -> None:
         """Set the race up and jump to its tick.
 
         By equal time, ticks are undefined until the times of the steps are measured.
@@ -200,11 +227,12 @@ class SceneController(QObject):
             return
         lanes = tuple((_opened(lane), task) for lane, task in scene.race.lanes)
         setup = RaceSetup.of(lanes, by_time=scene.race.clock is Clock.TIME)
-        if (setup.runs, setup.by_time) != (page.setup.runs, page.setup.by_time):
+        is_same = (setup.runs, setup.by_time) == (page.setup.runs, page.setup.by_time)
+        if not is_same:
             page.set_setup(setup)
         self._waiting = (scene, scene.race) if page.is_waiting else None
         if self._waiting is None:
-            self._race_seek.start(scene.race.tick, scene)
+            self._race_seek.start(scene.race.tick, scene, shows_way=shows_way and is_same)
 
     def _show_measure(self, scene: Scene) -> None:
         page = self._measure
@@ -248,6 +276,7 @@ class SceneController(QObject):
                 interaction.predictor.choose(scene.asks)
             if asks is None or scene.asks is None:
                 interaction.toggle_predict()
+        self.run_arrived.emit()
         if self.page is not Page.RACE:
             _let_play(self._step.player, plays=scene.plays)
 
@@ -297,14 +326,20 @@ class PendingSeek(QObject):
         self._where = where
         self._start = self._goal = 0
         player.generating.connect(self._on_generating)
+        player.paused.connect(self._on_paused)
+
+    @property
+    def is_on_way(self) -> bool:
+        """Whether the way to the goal is played."""
+        return self.purpose is not None and self._player.is_on_way
 
     @property
     def goal(self) -> int:
         """The step that it jumps to, or stands at."""
         return self._where() if self.purpose is None else self._goal
 
-    def start(self, goal: int, purpose: Scene) -> None:
-        """Start to jump; a short jump is done when this returns."""
+    def start(self, goal: int, purpose: Scene, *, shows_way: bool = False) -> None:
+        """Start to jump, or to play the way; a short jump is done when this returns."""
         if self.purpose is not None and goal == self._goal:
             self.purpose = purpose  # the jump is under way
             return
@@ -312,12 +347,21 @@ class PendingSeek(QObject):
         self._start, self._goal = self._where(), goal
         if self._start == goal:
             self._player.cancel()
+        elif shows_way:
+            self._player.play_to(goal, _way_time(goal - self._start))
         else:
             self._player.seek(goal)
-        if self._player.is_busy:
+        if self._player.is_busy or self._player.is_on_way:
             self.purpose = purpose
         else:
             self.arrived.emit(purpose)
+
+    def skip_way(self) -> None:
+        """Jump to the goal, if the way there is played."""
+        if self.is_on_way:
+            purpose, self.purpose = self.purpose, None
+            assert purpose is not None
+            self.start(self._goal, purpose)
 
     def _on_generating(self, come_to: int | None) -> None:
         if come_to is not None or self.purpose is None:
@@ -325,3 +369,16 @@ class PendingSeek(QObject):
         purpose, self.purpose = self.purpose, None
         if self._where() != self._start:  # a jump that is given up leaves the run where it was
             self.arrived.emit(purpose)
+
+    def _on_paused(self) -> None:
+        """End the way at the goal; what was to begin there does not where the user ends it."""
+        if self.purpose is None or self._player.is_busy or self._player.is_on_way:
+            return
+        purpose, self.purpose = self.purpose, None
+        if self._where() == self._goal:
+            self.arrived.emit(purpose)
+
+
+def _way_time(steps: int) -> float:
+    """Return the seconds that a way of so many steps takes when it is played."""
+    return min(_LONGEST_WAY, _STEP_TIME * steps)

@@ -6,6 +6,7 @@ portions, and any command ends it.
 
 from abc import abstractmethod
 from collections.abc import Generator
+from dataclasses import dataclass
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -68,6 +69,7 @@ class Playback(QObject):
         self.speed = 4.0
         self.step_size = 1
         self._is_held = False
+        self._way: _Way | None = None  # while it plays to a place
         self._credit = 0.0  # steps that are due
         self._last_frame = 0.0
         self._least_gap = 0.0  # seconds between two frames, however late one of them comes
@@ -92,6 +94,11 @@ class Playback(QObject):
         return self._frame_timer.isActive()
 
     @property
+    def is_on_way(self) -> bool:
+        """Whether it plays to a place, where it ends."""
+        return self._way is not None
+
+    @property
     def is_busy(self) -> bool:
         """Whether a jump or a search is on its way."""
         return self._search.is_active
@@ -114,8 +121,23 @@ class Playback(QObject):
         self._frame_timer.start()
         self.played.emit()
 
+    def play_to(self, place: int, seconds: float) -> None:
+        """Go to a place as `seek` does, but show the way there, which takes so many seconds.
+
+        Neither the speed nor breakpoints matter on it. It jumps where the way leads back, and where
+        a playing run is to be calm.
+        """
+        self.pause()
+        if self._is_held or place <= self.place or self._least_gap > 0:
+            self.seek(place)
+            return
+        self._way = _Way(self.place, place, perf_counter(), seconds)
+        self._frame_timer.start()
+        self.played.emit()
+
     def pause(self) -> None:
         """Stop, and give up a jump or a search."""
+        self._way = None
         self.cancel()
         if self.is_playing:
             self._frame_timer.stop()
@@ -215,6 +237,9 @@ class Playback(QObject):
 
     def _on_frame(self) -> None:
         """Take the steps that are due, as many as there is time for in a frame."""
+        if self._way is not None:
+            self._go_on_way(self._way)
+            return
         now = perf_counter()
         if now - self._last_frame < self._least_gap:
             return  # the frame before came late
@@ -226,6 +251,20 @@ class Playback(QObject):
             self.stepped.emit()
         if self.is_over:
             self.pause()
+
+    def _go_on_way(self, way: "_Way") -> None:
+        """Show the place that is due on a way; where what lies there is known late, it waits."""
+        now = perf_counter()
+        share = (now - way.begun) / way.seconds
+        if share >= 1:
+            self._way = None
+            self._frame_timer.stop()
+            self._send(self._jump(way.end))
+            self.paused.emit()
+            return
+        for _ in self._jump(way.start + int(share * (way.end - way.start))):
+            if perf_counter() > now + _FRAME_BUDGET:
+                break
 
     def _is_late(self, deadline: float) -> bool:
         """Return whether the time of a frame is over; then steps that are overdue are dropped."""
@@ -251,6 +290,16 @@ class Playback(QObject):
         if place != self.place:
             self._place_at(place)
             self.stepped.emit()
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way that is played: its places, when it was begun, and how many seconds it takes."""
+
+    start: int
+    end: int
+    begun: float
+    seconds: float
 
 
 def opened(solver: Solver, task: Task) -> Timeline:

@@ -76,3 +76,36 @@ def test_speeds_go_up_and_down_one_by_one(playback: Playback) -> None:
     for _ in range(len(SPEEDS)):
         playback.slower()
     assert heard == [*SPEEDS[-2::-1], SPEEDS[0]]
+
+
+def test_the_way_to_a_place_is_shown(qtbot: QtBot, playback: Playback) -> None:
+    passed: list[int] = []
+    playback.stepped.connect(lambda: passed.append(playback.place))
+    playback.play_to(12, 0.3)
+    assert playback.is_on_way
+    assert playback.is_playing
+    with qtbot.waitSignal(playback.paused):
+        qtbot.waitUntil(lambda: playback.place == 12)
+    assert not playback.is_on_way
+    assert passed == sorted(set(passed))
+    assert len(passed) > 2
+
+
+def test_a_way_back_or_of_calm_is_a_jump(playback: Playback) -> None:
+    playback.seek(20)
+    settle(playback)
+    playback.play_to(5, 1.0)
+    settle(playback)
+    assert (playback.place, playback.is_on_way) == (5, False)
+    playback.set_calm(True)
+    playback.play_to(9, 1.0)
+    settle(playback)
+    assert (playback.place, playback.is_on_way) == (9, False)
+
+
+def test_who_pauses_ends_the_way(playback: Playback) -> None:
+    playback.play_to(100, 3.0)
+    playback.pause()
+    assert not playback.is_on_way
+    assert not playback.is_playing
+    assert playback.place < 100
