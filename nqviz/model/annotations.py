@@ -20,6 +20,8 @@ class Annotations:
         rings: squares that are pointed out.
         blamed: squares of queens that are at fault.
         crosses: squares that are wrong.
+        ticks: squares that are right.
+        reach: how far rays have spread from their squares, as a share of the board's side.
     """
 
     rays: tuple[Square, ...] = ()
@@ -27,11 +29,17 @@ class Annotations:
     rings: tuple[Square, ...] = ()
     blamed: tuple[Square, ...] = ()
     crosses: tuple[Square, ...] = ()
+    ticks: tuple[Square, ...] = ()
+    reach: float = 1.0
 
     def __or__(self, other: "Annotations") -> "Annotations":
         """Return the marks of both."""
-        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
-        return Annotations(*(tuple(dict.fromkeys(one + more)) for one, more in pairs))
+        marks = {
+            name: tuple(dict.fromkeys(getattr(self, name) + getattr(other, name)))
+            for name in (each.name for each in fields(self))
+            if name != "reach"
+        }
+        return Annotations(**marks, reach=min(self.reach, other.reach))
 
 
 NO_ANNOTATIONS = Annotations()

@@ -25,8 +25,9 @@ def positions(solver, task):
 def test_marks_of_two_kinds_are_united_without_repeating():
     one = Annotations(rays=((0, 0),), rings=((1, 1),))
     other = Annotations(rays=((0, 0), (2, 2)), crosses=((3, 3),))
-    assert one | other == Annotations(((0, 0), (2, 2)), (), ((1, 1),), (), ((3, 3),))
+    assert one | other == Annotations(((0, 0), (2, 2)), (), ((1, 1),), (), ((3, 3),), ())
     assert one | NO_ANNOTATIONS == one
+    assert (Annotations(reach=0.5) | one).reach == 0.5
 
 
 def test_an_attacker_is_a_queen_on_a_line_with_the_square_if_there_is_one():

@@ -4,7 +4,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from nqviz.model.annotations import Annotations
-from nqviz.model.board import Line, Square
+from nqviz.model.board import Line, Square, attack
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
@@ -12,6 +12,7 @@ from nqviz.ui.look.theme import text_font
 
 _RAY = 0.8  # of the thickness of lines
 _ALPHA = 170  # of 255, for rays: they cross many squares
+_DOT = 0.13  # the radius of a dot as a share of a square
 
 
 def paint_below(painter: QPainter, place: Geometry, look: Look, annotations: Annotations) -> None:
@@ -19,10 +20,12 @@ def paint_below(painter: QPainter, place: Geometry, look: Look, annotations: Ann
     if place.cell < SMALLEST_SQUARE:
         return
     for square in annotations.rays:
-        for line, ray in _rays(place, square):
+        for line, ray in _rays(place, square, annotations.reach):
             color = look.column if line is None else color_of(line, look)
             painter.setPen(glyphs.pen(color, _RAY * place.line, _ALPHA))
             painter.drawLine(ray)
+    if len(annotations.rays) == 1:
+        _paint_dots(painter, place, look, annotations)
     for square in annotations.blamed:
         painter.fillRect(place.square(*square), QColor(look.warning_soft))
 
@@ -38,12 +41,34 @@ def paint_above(painter: QPainter, place: Geometry, look: Look, annotations: Ann
         rect = place.square(*square)
         glyphs.paint_ring(painter, rect, look.conflict, look.card, line)
         glyphs.paint_cross(painter, rect, look.conflict, 1.2 * line)
+    for square in annotations.ticks:
+        rect = place.square(*square)
+        glyphs.paint_ring(painter, rect, look.solution, look.card, line)
+        glyphs.paint_tick(painter, rect, look.solution, 1.2 * line)
     for square in annotations.blamed:
         _paint_blame(painter, place.square(*square), look, line)
 
 
-def _rays(place: Geometry, square: Square) -> list[tuple[Line | None, QLineF]]:
-    """Return a queen's lines of attack from edge to edge; None is the line of its row."""
+def _paint_dots(painter: QPainter, place: Geometry, look: Look, annotations: Annotations) -> None:
+    """Paint a dot on each square that the rays of a single queen have come to."""
+    (queen,), reach = annotations.rays, annotations.reach * place.n
+    painter.setPen(Qt.PenStyle.NoPen)
+    radius = _DOT * place.cell
+    for row in place.rows:
+        for column in place.columns:
+            distance = max(abs(row - queen[0]), abs(column - queen[1]))
+            is_row = row == queen[0]
+            line = None if is_row else attack(*queen, row, column)
+            if 0 < distance <= reach and (is_row or line is not None):
+                painter.setBrush(QColor(look.column if line is None else color_of(line, look)))
+                painter.drawEllipse(place.center(row, column), radius, radius)
+
+
+def _rays(place: Geometry, square: Square, reach: float) -> list[tuple[Line | None, QLineF]]:
+    """Return a queen's lines of attack from edge to edge; None is the line of its row.
+
+    Lines that still spread have come to a share `reach` of the board's side.
+    """
     row, column = square
     last, center, cell = place.n - 1, place.center(row, column), place.cell
     up_left, down_right = min(row, column), min(last - row, last - column)
@@ -51,7 +76,8 @@ def _rays(place: Geometry, square: Square) -> list[tuple[Line | None, QLineF]]:
 
     def line(back: int, ahead: int, across: int, down: int) -> QLineF:
         way = QPointF(across * cell, down * cell)
-        return QLineF(center - way * (back + 0.5), center + way * (ahead + 0.5))
+        most = reach * place.n
+        return QLineF(center - way * min(back + 0.5, most), center + way * min(ahead + 0.5, most))
 
     return [
         (None, line(column, last - column, 1, 0)),

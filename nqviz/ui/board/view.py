@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -27,6 +27,7 @@ from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.widgets.accessible import announce
 
 _DRAG = 6  # pixels: a shorter way is still a click
+_SPREADING = 1000  # milliseconds that rays take to the edge of the board
 
 _MOVES = {
     Qt.Key.Key_Left: (0, -1),
@@ -65,6 +66,9 @@ class BoardView(ZoomableBoard):
         self.marks = NO_MARKS
         self.annotations = NO_ANNOTATIONS
         self.has_attacks = False
+        self._spreading = QVariantAnimation(self, startValue=0.0, endValue=1.0)
+        self._spreading.setDuration(_SPREADING)
+        self._spreading.valueChanged.connect(self._on_spread)
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
         self._is_dragged = False
@@ -108,11 +112,18 @@ class BoardView(ZoomableBoard):
         self._takes_arrows = takes_arrows
         self.update()
 
-    def annotate(self, annotations: Annotations) -> None:
-        """Draw what explains the position, until something else does."""
+    def annotate(self, annotations: Annotations, *, spreads: bool = False) -> None:
+        """Draw what explains the position, until something else does; its rays may spread."""
+        self._spreading.stop()
         if annotations != self.annotations:
             self.annotations = annotations
             self.update()
+        if spreads and annotations.rays:
+            self._spreading.start()
+
+    def _on_spread(self, reach: float) -> None:
+        self.annotations = replace(self.annotations, reach=reach)
+        self.update()
 
     def show_attacks(self, *, is_shown: bool) -> None:
         """Draw the attacks of the queens that stand at each position, or no longer."""

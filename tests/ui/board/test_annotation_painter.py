@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
@@ -57,7 +57,20 @@ def test_an_arrow_runs_from_square_to_square() -> None:
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_each_mark_has_a_shape_of_its_own_on_its_square(look: Look) -> None:
     square = (2, 5)
-    marks = [Annotations(**{name: (square,)}) for name in ("rings", "blamed", "crosses")]
-    assert [marked(each) for each in marks] == [{square}] * 3
+    marks = [Annotations(**{name: (square,)}) for name in ("rings", "blamed", "crosses", "ticks")]
+    assert [marked(each) for each in marks] == [{square}] * 4
     images = [painted(each, look) for each in (NO_ANNOTATIONS, *marks)]
     assert all(one != other for one in images for other in images if one is not other)
+
+
+def test_rays_spread_from_a_queen() -> None:
+    assert marked(Annotations(rays=((3, 3),), reach=1 / N)) == {
+        (row, column) for row in (2, 3, 4) for column in (2, 3, 4)
+    }
+
+
+def test_the_squares_that_one_queen_attacks_have_dots() -> None:
+    one, two = painted(Annotations(rays=((0, 0),))), painted(Annotations(rays=((0, 0), (0, 0))))
+    beside_the_line = PLACE.center(0, 3).toPoint() + QPoint(0, 5)
+    assert one.pixelColor(beside_the_line).name() != "#ffffff"
+    assert two.pixelColor(beside_the_line).name() == "#ffffff"

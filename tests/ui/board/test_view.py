@@ -4,6 +4,7 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.annotations import Annotations
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.overlay import NO_OVERLAY
@@ -148,3 +149,13 @@ def test_attacks_are_shown_on_request_and_at_every_position(board: BoardView) ->
     other = board.grab().toImage()
     board.show_attacks(is_shown=False)
     assert board.grab().toImage() not in (one, other)
+
+
+def test_rays_spread_until_they_reach_the_edge(qtbot):
+    board = BoardView()
+    qtbot.addWidget(board)
+    board.show()
+    annotations = Annotations(rays=((3, 3),))
+    board.annotate(annotations, spreads=True)
+    assert board.annotations.reach < 1
+    qtbot.waitUntil(lambda: board.annotations == annotations)
