@@ -99,8 +99,12 @@ def texts_of(exercise: Exercise | None) -> Iterator[str]:
     """Yield the texts of an exercise, as they are translated."""
     if isinstance(exercise, ChoiceExercise):
         yield from exercise.choices
-    if exercise is not None:
-        yield from exercise.reasons.values()
+    yield from reasons_of(exercise)
+
+
+def reasons_of(exercise: Exercise | None) -> tuple[str, ...]:
+    """Return the reasons why answers are wrong, untranslated."""
+    return () if exercise is None else tuple(exercise.reasons.values())
 
 
 def square_from(fields: Fields, name: str, text: object, n: int) -> Square:

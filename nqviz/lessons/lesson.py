@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from nqviz.common.assets import asset
@@ -94,12 +94,18 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: its title, what it is about in one sentence, its group in the list, its steps."""
+    """A lesson: its title, what it is about in one sentence, and its steps.
+
+    Attributes:
+        group: the heading above it in the list of lessons.
+        name: of its file; empty where it has none.
+    """
 
     title: str
     about: str
     steps: tuple[LessonStep, ...]
     group: str = ""
+    name: str = ""
 
     @property
     def exercises(self) -> int:
@@ -117,6 +123,15 @@ def own_lessons() -> list[Path]:
     return sorted(asset("lessons").glob(f"*{SUFFIX}"))
 
 
+def lesson_after(lesson: Lesson) -> Lesson | None:
+    """Return the lesson of the program that follows one of its own, if there is one."""
+    paths = own_lessons()
+    place = next((i for i, path in enumerate(paths) if path.name == lesson.name), len(paths))
+    if place + 1 >= len(paths) or load_lesson(paths[place]) != lesson:
+        return None
+    return load_lesson(paths[place + 1])
+
+
 def texts(lesson: Lesson) -> Iterator[str]:
     """Yield the texts of a lesson, as they are translated."""
     words = [lesson.title, lesson.about, lesson.group]
@@ -131,7 +146,7 @@ def lesson_from(text: str, name: str, folder: Path | None = None) -> Lesson:
     Its programs are looked for in a folder, and among our own.
     """
     try:
-        return _lesson_from(Fields(_values_of(text, name)), folder)
+        return replace(_lesson_from(Fields(_values_of(text, name)), folder), name=name)
     except FieldError as error:
         raise _mistake(name, line_of(text, error.place), str(error)) from error
 

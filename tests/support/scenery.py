@@ -65,6 +65,7 @@ def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:
                     settle()
                 yield f"lesson: {lesson.title} {at}{part}"
                 lesson_player.go_on()
+                window.scene_controller.skip_way()
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
     settle()
     yield "lesson: error"
@@ -152,7 +153,8 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step, curves = window.step_page, window.measure_page.curves_page
     yield "about", AboutDialog("/home/user/.config/nqviz/nqviz.conf", window)
     yield "keys", KeysDialog(window)
-    yield "lessons", LessonsDialog([load_lesson(path) for path in own_lessons()], window)
+    lessons = [load_lesson(path) for path in own_lessons()]
+    yield "lessons", LessonsDialog(lessons, lambda _name: None, window)
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()

@@ -1,12 +1,14 @@
 """The text of a lesson's present step, large enough for the last row of a class."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.lessons.exercise import Exercise, reasons_of
+from nqviz.ui.lessons.answer_row import AnswerRow
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
@@ -15,6 +17,7 @@ _SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
 _SHARE = 0.14  # of the window's height, which larger text may take
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
+_WRONG = "✗ Not right. "  # as wide as in any language
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,15 @@ class Slide:
         upper: the text or, once it is answered, the question.
         lower: the question, empty where there is none, or the answer.
         is_answer: whether `lower` is the answer; the question is in bold.
+        exercise: what the class can answer to the question.
+        is_wrong: whether `upper` says why an answer was wrong.
     """
 
     upper: str
     lower: str = ""
     is_answer: bool = False
+    exercise: Exercise | None = None
+    is_wrong: bool = False
 
 
 class LessonBar(Styled, QFrame):
@@ -55,6 +62,7 @@ class LessonBar(Styled, QFrame):
         self.look_at.setObjectName("look")
         self._hint = QLabel(self)
         self.first, self.second = self._text(), self._text()
+        self.answers = AnswerRow(self)
         self.back_button = tip_button(tr("Back"), tr("One step of the lesson back (PageUp)"), self)
         self.next_button = tip_button(tr("Next"), tr("On with the lesson (PageDown)"), self)
         self.end_button = tip_button(tr("End"), tr("Leave the lesson (Escape)"), self)
@@ -78,6 +86,7 @@ class LessonBar(Styled, QFrame):
         for label, text in ((self.first, slide.upper), (self.second, slide.lower)):
             label.setText(text)
             label.setVisible(bool(text))
+        self.answers.setVisible(slide.exercise is not None)
         self._style()
         said = " ".join(filter(None, (self.first.text(), self.second.text(), look_at)))
         self.setAccessibleDescription(said)
@@ -116,12 +125,14 @@ class LessonBar(Styled, QFrame):
 
     def _style(self) -> None:
         """Show the question in bold; by a style sheet, which is stronger than a label's font."""
-        is_answer = self._slide.is_answer
-        for label, is_bold in ((self.first, is_answer), (self.second, not is_answer)):
+        is_answer, look = self._slide.is_answer, self._look
+        upper = look.warning if self._slide.is_wrong else look.text
+        for label, color, is_bold in (
+            (self.first, upper, is_answer),
+            (self.second, look.text, not is_answer),
+        ):
             pixels, weight = self._font(is_bold=is_bold).pixelSize(), 600 if is_bold else 400
-            label.setStyleSheet(
-                f"color: {self._look.text}; font-size: {pixels}px; font-weight: {weight}"
-            )
+            label.setStyleSheet(f"color: {color}; font-size: {pixels}px; font-weight: {weight}")
 
     def _fit(self) -> None:
         width = self._text_width()
@@ -146,6 +157,12 @@ class LessonBar(Styled, QFrame):
             self._title.clear()
 
     def _height(self, slide: Slide, width: int) -> int:
+        """Return the height of a slide, also when it says why an answer was wrong."""
+        uppers = [slide.upper, *(f"{_WRONG}{tr(text)}" for text in reasons_of(slide.exercise))]
+        rows = self.answers.height_for(slide.exercise, width)
+        return rows + max(self._height_of(replace(slide, upper=text), width) for text in uppers)
+
+    def _height_of(self, slide: Slide, width: int) -> int:
         return sum(
             QFontMetrics(self._font(is_bold=is_bold))
             .boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text)
@@ -175,6 +192,7 @@ class LessonBar(Styled, QFrame):
         texts.setSpacing(0)
         texts.addWidget(self.first)
         texts.addWidget(self.second)
+        texts.addWidget(self.answers)
         texts.addStretch()
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._head)

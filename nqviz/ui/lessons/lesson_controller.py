@@ -8,28 +8,49 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.lesson import SUFFIX, load_lesson, own_lessons
+from nqviz.lessons.lesson import SUFFIX, Lesson, load_lesson, own_lessons
+from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
+from nqviz.ui.lessons.exercise_controller import ExerciseController
+from nqviz.ui.lessons.explanation import Explanation
 from nqviz.ui.lessons.lesson_player import LessonPlayer
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.lessons.scene_controller import SceneController
+from nqviz.ui.look.palette import Look
+from nqviz.ui.step.page import StepPage
 
 
 class LessonController(QObject):
-    """Shows lessons on the pages of a window."""
+    """Shows lessons on the pages of a window.
+
+    Attributes:
+        progress_of: what has been done of a lesson, by the name of its file.
+        keep_progress: remembers what has been done of a lesson.
+    """
 
     def __init__(
-        self, scene_controller: SceneController, documents: Documents, window: QWidget
+        self,
+        scene_controller: SceneController,
+        step_page: StepPage,
+        documents: Documents,
+        window: QWidget,
     ) -> None:
-        """Show the scenes of lessons by a scene controller, and open their files."""
+        """Show the scenes of lessons by a scene controller, and open their files.
+
+        What lessons draw and ask stands on the board of the Step page.
+        """
         super().__init__(scene_controller)
+        self.progress_of: Callable[[str], LessonProgress | None] = lambda _name: None
+        self.keep_progress: Callable[[str, LessonProgress], object] = lambda _name, _progress: None
         self._scene_controller, self._documents = scene_controller, documents
-        self._window = window
-        self.lesson_player = LessonPlayer(scene_controller.places, self)
+        self._window, self._step_page = window, step_page
+        self.lesson_player = LessonPlayer(scene_controller.places, scene_controller.skip_way, self)
+        self.explanation = Explanation(step_page.board, self)
+        self.exercises = ExerciseController(self.lesson_player.bar.answers, step_page, window, self)
         self.blank_screen = BlankScreen(window)
-        self.lesson_player.scene_asked.connect(scene_controller.show)
-        self.lesson_player.place_asked.connect(scene_controller.favour)
+        self._may_spread = True
+        self._connect()
         documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
 
     @property
@@ -58,12 +79,78 @@ class LessonController(QObject):
         if not self._scene_controller.is_busy:
             self.lesson_player.leave()
 
+    def set_look(self, look: Look, scale: float) -> None:
+        self.lesson_player.set_look(look, scale)
+        self.explanation.set_look(look, scale)
+
+    def set_calm(self, is_calm: bool) -> None:
+        """Draw lines of attack at once, or let them spread."""
+        self._may_spread = not is_calm
+
     def choose(self) -> None:
         """Let a lesson be chosen from a list."""
-        dialog = LessonsDialog([load_lesson(path) for path in own_lessons()], self._window)
+        lessons = [load_lesson(path) for path in own_lessons()]
+        dialog = LessonsDialog(lessons, self.progress_of, self._window)
         dialog.lesson_chosen.connect(self.lesson_player.begin)
         dialog.open_asked.connect(self._documents.ask_open)
         dialog.open()
+
+    def _connect(self) -> None:
+        player, scene_controller = self.lesson_player, self._scene_controller
+        player.scene_asked.connect(
+            lambda scene, shows_way: scene_controller.show(scene, shows_way=shows_way)
+        )
+        player.place_asked.connect(scene_controller.favour)
+        player.slide_shown.connect(self._on_slide_shown)
+        player.progressed.connect(self._on_progressed)
+        scene_controller.run_arrived.connect(self._on_run_arrived)
+        self._step_page.player.stepped.connect(self._on_stepped)
+        self.exercises.answered.connect(self._on_answered)
+
+    def _on_slide_shown(self) -> None:
+        """Cover, draw and ask what the slide says; or nothing any more, after the lesson."""
+        player, explanation = self.lesson_player, self.explanation
+        self.exercises.end()
+        explanation.clear()
+        if not player.is_on:
+            explanation.cover(())
+            return
+        hidden = () if player.is_answered else player.step.hide
+        explanation.cover(pane for name in hidden for pane in self._scene_controller.places(name))
+        if player.exercise is not None:
+            self.exercises.begin(player.exercise)
+        if not self._scene_controller.is_under_way:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Draw what the step says on the board as it stands where the step begins."""
+        player, run = self.lesson_player, self._step_page.player
+        if not (player.is_on and player.is_answered and player.step.draw):
+            return
+        scene = player.step.scene.run
+        if scene is not None and run.position.index != scene.step:
+            run.seek(scene.step)
+        queens = run.position.queens
+        self.explanation.draw(player.step.draw, queens, spreads=self._may_spread)
+
+    def _on_run_arrived(self) -> None:
+        # The lesson has been asked for a scene that its slide does not show yet.
+        if self.lesson_player.is_on and not self.explanation.has_drawn:
+            self._draw()
+
+    def _on_stepped(self) -> None:
+        """Wipe the drawing off a board on which the run goes on."""
+        self.explanation.clear()
+
+    def _on_answered(self, words: str, is_right: bool) -> None:
+        if is_right:
+            self.lesson_player.show_right(words)
+        else:
+            self.lesson_player.show_wrong(words)
+
+    def _on_progressed(self, lesson: Lesson, progress: LessonProgress) -> None:
+        if any(path.name == lesson.name for path in own_lessons()):
+            self.keep_progress(lesson.name, progress)
 
     def _fill(self, menu: QMenu) -> None:
         """Add the lessons, when the menu is opened for the first time."""

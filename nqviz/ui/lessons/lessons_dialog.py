@@ -1,8 +1,9 @@
 """The list of the program's own lessons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -15,13 +16,14 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import Lesson
+from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 46, 26  # in heights of text
 
 
 class LessonsDialog(FittingDialog):
-    """Offers lessons in teaching order, each with a sentence of what it is about.
+    """Offers lessons in groups and teaching order, each with what it is about and what is done.
 
     Signals:
         lesson_chosen(Lesson): this lesson is to begin.
@@ -31,18 +33,32 @@ class LessonsDialog(FittingDialog):
     lesson_chosen = Signal(object)
     open_asked = Signal()
 
-    def __init__(self, lessons: Sequence[Lesson], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        lessons: Sequence[Lesson],
+        progress_of: Callable[[str], LessonProgress | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        """List lessons; `progress_of` returns what is done of one, by the name of its file.
+
+        The first one that is not done is chosen.
+        """
         super().__init__(tr("Lessons"), parent)
         self.titles = QListWidget(self)
         self.titles.setAccessibleName(tr("Lessons"))
         self.titles.setWordWrap(True)
         self.titles.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.titles.setSpacing(self.fontMetrics().height() // 4)
-        for place, lesson in enumerate(lessons, start=1):
-            item = QListWidgetItem(f"{place}  {tr(lesson.title)}\n{tr(lesson.about)}")
-            item.setData(Qt.ItemDataRole.UserRole, lesson)
-            self.titles.addItem(item)
-        self.titles.setCurrentRow(0)
+        progresses = [progress_of(lesson.name) for lesson in lessons]
+        group = ""
+        for place, (lesson, progress) in enumerate(zip(lessons, progresses, strict=True), start=1):
+            if lesson.group and lesson.group != group:
+                self._add_group(lesson.group)
+            group = lesson.group
+            self._add_lesson(place, lesson, progress)
+        rows = [row for row in range(self.titles.count()) if self._lesson_at(row) is not None]
+        done = [progress is not None and progress.is_done for progress in progresses]
+        self.titles.setCurrentRow(rows[done.index(False) if False in done else 0])
         self.titles.itemActivated.connect(self._on_activated)
         begin = QPushButton(tr("Begin"), self)
         begin.setProperty("primary", True)
@@ -61,6 +77,27 @@ class LessonsDialog(FittingDialog):
         unit = self.fontMetrics().height()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
         self.titles.setFocus()
+
+    def _add_group(self, title: str) -> None:
+        """Add a heading, which can't be chosen."""
+        item = QListWidgetItem(tr(title))
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = self.titles.font()
+        font.setWeight(QFont.Weight.DemiBold)
+        item.setFont(font)
+        self.titles.addItem(item)
+
+    def _add_lesson(self, place: int, lesson: Lesson, progress: LessonProgress | None) -> None:
+        lines = [f"{place}  {tr(lesson.title)}", tr(lesson.about)]
+        if progress is not None:
+            lines.append(progress.in_words())
+        item = QListWidgetItem("\n".join(lines))
+        item.setData(Qt.ItemDataRole.UserRole, lesson)
+        self.titles.addItem(item)
+
+    def _lesson_at(self, row: int) -> Lesson | None:
+        lesson = self.titles.item(row).data(Qt.ItemDataRole.UserRole)
+        return lesson if isinstance(lesson, Lesson) else None
 
     def _on_activated(self, item: QListWidgetItem) -> None:
         self.accept()

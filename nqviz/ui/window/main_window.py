@@ -87,6 +87,8 @@ class MainWindow(QMainWindow):
         self.scene_controller = contents.scene_controller
         self.scene_controller.open_program = partial(open_file, self.programs)
         self.lesson_controller = contents.lesson_controller
+        self.lesson_controller.progress_of = self._settings.lesson_progress
+        self.lesson_controller.keep_progress = self._settings.set_lesson_progress
         self.status, self.tabs = contents.status, contents.tabs
         self.saver.follow(self.step_page.player)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
@@ -287,6 +289,7 @@ class MainWindow(QMainWindow):
         self.lesson_controller.lesson_player.changed.connect(self._on_lesson_changed)
         self.motion.changed.connect(self.step_page.player.set_calm)
         self.motion.changed.connect(self.race_page.player.set_calm)
+        self.motion.changed.connect(self.lesson_controller.set_calm)
 
     def _show_page(self, index: int) -> None:
         self._contents.show_page(index)

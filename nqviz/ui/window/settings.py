@@ -1,13 +1,17 @@
 """What the window remembers from one start to the next, with types."""
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 from PySide6.QtGui import QScreen
 
 from nqviz.common.i18n import LANGUAGES
+from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM
+
+_PROGRESS = re.compile(r"([01]) (\d{1,3}) (\d{1,3})")
 
 
 class Settings:
@@ -89,6 +93,21 @@ class Settings:
         if isinstance(paths, str):  # so one of them comes back from a file
             return [paths]
         return [str(path) for path in paths] if isinstance(paths, list) else []
+
+    def lesson_progress(self, name: str) -> LessonProgress | None:
+        """Return what has been done of a lesson, by its file's name; None where nothing has."""
+        value = self._stored.value(f"lessons/{name}")
+        found = _PROGRESS.fullmatch(value) if isinstance(value, str) else None
+        if found is None:
+            return None
+        return LessonProgress(found[1] == "1", int(found[2]), int(found[3]))
+
+    def set_lesson_progress(self, name: str, progress: LessonProgress) -> None:
+        """Remember the best that has been done of a lesson."""
+        best = progress.better(self.lesson_progress(name))
+        self._stored.setValue(
+            f"lessons/{name}", f"{int(best.is_done)} {best.right} {best.exercises}"
+        )
 
     def zoom(self, screen: QScreen) -> int:
         """Return the steps of scale for a screen."""

@@ -47,7 +47,9 @@ class WindowContents(QWidget):
         self.measure_page = MeasurePage(SOLVERS, store, timing_lock)
         self.pages = QStackedWidget()
         self.scene_controller = SceneController(*self._three, self.pages.currentWidget, self.pages)
-        self.lesson_controller = LessonController(self.scene_controller, documents, window)
+        self.lesson_controller = LessonController(
+            self.scene_controller, self.step_page, documents, window
+        )
         self.status = StatusView()
         self.banner = ErrorBanner()
         self.tabs = Segments([tr(where.value) for where in PAGES])
@@ -89,7 +91,7 @@ class WindowContents(QWidget):
 
     def set_look(self, look: Look, scale: float) -> None:
         self.banner.set_look(look, scale)
-        self.lesson_controller.lesson_player.set_look(look, scale)
+        self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         for page in self._three:
             page.set_look(look, scale)

@@ -2,19 +2,24 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
+from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
+from nqviz.ui.step.page import StepPage
 
 
 class Scenes(QObject):
     """In place of a scene controller: it notes the scenes and shows none."""
+
+    run_arrived = Signal()
+    is_under_way = False
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -22,8 +27,11 @@ class Scenes(QObject):
         self.favoured: list[str | None] = []
         self.is_busy = False
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Scene, *, shows_way: bool) -> None:  # noqa: ARG002
         self.shown.append(scene)
+
+    def skip_way(self) -> bool:
+        return False
 
     def favour(self, place: str | None) -> None:
         self.favoured.append(place)
@@ -53,15 +61,15 @@ def documents(window: QMainWindow) -> Documents:
 
 @pytest.fixture
 def controller(
-    qtbot: QtBot, window: QMainWindow, scenes: Scenes, documents: Documents
+    qtbot: QtBot, step_page: StepPage, window: QMainWindow, scenes: Scenes, documents: Documents
 ) -> LessonController:
-    return make_controller(qtbot, window, scenes, documents)
+    return make_controller(qtbot, step_page, window, scenes, documents)
 
 
 def make_controller(
-    qtbot: QtBot, window: QMainWindow, scenes: Scenes, documents: Documents
+    qtbot: QtBot, step_page: StepPage, window: QMainWindow, scenes: Scenes, documents: Documents
 ) -> LessonController:
-    controller = LessonController(scenes, documents, window)
+    controller = LessonController(scenes, step_page, documents, window)
     qtbot.addWidget(controller.lesson_player.bar)
     return controller
 
@@ -96,7 +104,8 @@ def test_a_lesson_is_chosen_from_the_list(
 ) -> None:
     controller.commands["choose_lesson"]()
     titles = window.findChild(LessonsDialog).titles
-    assert titles.count() == len(own_lessons())
+    texts = [titles.item(row).text() for row in range(titles.count())]
+    assert sum(text[:1].isdigit() for text in texts) == len(own_lessons())
     qtbot.keyClick(titles, Qt.Key.Key_Down)
     qtbot.keyClick(titles, Qt.Key.Key_Return)
     assert controller.lesson_player.lesson == own_lesson(1)
@@ -147,6 +156,7 @@ def test_what_goes_on_is_cancelled_before_the_lesson_is_left(
 @pytest.mark.parametrize("is_blank", [True, False])
 def test_another_one_goes_on_with_the_lesson_and_the_black_screen(
     qtbot: QtBot,
+    step_page: StepPage,
     window: QMainWindow,
     controller: LessonController,
     documents: Documents,
@@ -156,8 +166,21 @@ def test_another_one_goes_on_with_the_lesson_and_the_black_screen(
     controller.lesson_player.go_on()
     if is_blank:
         controller.commands["blank"]()
-    other = make_controller(qtbot, window, Scenes(window), documents)
+    other = make_controller(qtbot, step_page, window, Scenes(window), documents)
     other.take_over(controller)
     assert other.lesson_player.lesson == own_lesson(1)
     assert other.lesson_player.bar.first.text() == controller.lesson_player.bar.first.text()
     assert other.blank_screen.isVisible() is is_blank
+
+
+def test_what_has_been_done_of_a_lesson_is_kept(
+    controller: LessonController, documents: Documents
+) -> None:
+    kept = []
+    controller.keep_progress = lambda name, progress: kept.append((name, progress))
+    documents.open(own_lessons()[1])
+    lesson = own_lesson(1)
+    assert kept == [(lesson.name, LessonProgress(False, 0, lesson.exercises))]
+    for _ in range(2 * len(lesson.steps) - 1):
+        controller.commands["lesson_on"]()
+    assert kept[-1] == (lesson.name, LessonProgress(True, 0, lesson.exercises))

@@ -37,6 +37,13 @@ def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardMo
     qtbot.keyClick(window.focusWidget() or window, key, modifier)
 
 
+def go_on(qtbot: QtBot, window: MainWindow) -> None:
+    """Press the key that goes on, and again where it plays the run to the next step."""
+    press(qtbot, window, ON)
+    if window.scene_controller.is_on_way:
+        press(qtbot, window, ON)
+
+
 def words(bar: LessonBar) -> str:
     return f"{bar.first.text()}|{bar.second.text()}"
 
@@ -84,7 +91,9 @@ def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
         assert not window.error
         press(qtbot, window, ON)
         assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
-        press(qtbot, window, ON)
+        go_on(qtbot, window)
+        assert not window.scene_controller.is_on_way
+    press(qtbot, window, BACK)
     assert words(bar).endswith(with_fixed_breaks(lesson.steps[-1].answer))
     press(qtbot, window, STOP)
     assert bar.isHidden()
@@ -114,7 +123,7 @@ def test_going_back_sets_a_step_up_again(qtbot: QtBot, lesson: MainWindow) -> No
     press(qtbot, lesson, BACK)
     assert words(bar) == first
     press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)
+    go_on(qtbot, lesson)
     assert index(lesson) == 11
     press(qtbot, lesson, Qt.Key.Key_Right)
     press(qtbot, lesson, Qt.Key.Key_Right)
@@ -126,6 +135,56 @@ def test_going_back_sets_a_step_up_again(qtbot: QtBot, lesson: MainWindow) -> No
     press(qtbot, lesson, BACK)
     press(qtbot, lesson, BACK)
     assert (index(lesson), words(bar)) == (6, first)
+
+
+def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    controller, player = lesson.scene_controller, lesson.step_page.player
+    passed = []
+    player.stepped.connect(lambda: passed.append(index(lesson)))
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)  # from step 6 to 11
+    assert controller.is_on_way
+    qtbot.waitUntil(lambda: not controller.is_on_way)
+    assert passed == [7, 8, 9, 10, 11]
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)  # skips the way, and does not show the answer yet
+    assert not controller.is_on_way
+    assert index(lesson) == 17
+    bar = lesson.lesson_controller.lesson_player.bar
+    assert bar.second.text() == "Will row\u00a03 have a safe square?"
+
+
+def test_with_less_motion_a_step_is_jumped_to(qtbot: QtBot, lesson: MainWindow) -> None:
+    lesson.motion.action.trigger()
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)
+    assert not lesson.scene_controller.is_on_way
+    assert index(lesson) == 11
+
+
+def test_who_stops_on_the_way_stays_there(qtbot: QtBot, lesson: MainWindow) -> None:
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, ON)
+    press(qtbot, lesson, Qt.Key.Key_Space)
+    assert not lesson.scene_controller.is_on_way
+    assert 6 <= index(lesson) < 11
+    assert not lesson.step_page.player.is_playing
+
+
+def test_the_end_tells_the_score_and_offers_the_next_lesson(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    lesson_player = lesson.lesson_controller.lesson_player
+    following = load_lesson(own_lessons()[2])
+    for _ in range(2 * len(lesson_player.lesson.steps)):
+        go_on(qtbot, lesson)
+    assert "Why does the fourth row fail?" in lesson_player.bar.first.text()
+    assert following.title in lesson_player.bar.second.text()
+    press(qtbot, lesson, ON)
+    assert lesson_player.lesson == following
 
 
 def test_f5_plays_and_pauses(qtbot: QtBot, lesson: MainWindow) -> None:
@@ -215,7 +274,7 @@ def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> No
 @pytest.mark.usefixtures("english_again")
 def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
     for _ in range(3):
-        press(qtbot, lesson, ON)
+        go_on(qtbot, lesson)
     press(qtbot, lesson, Qt.Key.Key_Right)
     at, blank_screen = index(lesson), lesson.lesson_controller.blank_screen
     lesson.set_language("ja")
@@ -225,7 +284,7 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
     qtbot.waitUntil(lambda: bool(framed(lesson)))
     assert lesson_player.bar.isVisible()
     assert lesson_player.bar.look_at.isVisible()
-    press(qtbot, lesson, ON)
+    go_on(qtbot, lesson)
     assert index(lesson) == 17
     press(qtbot, lesson, BLACK)
     assert lesson.lesson_controller.blank_screen.isVisible()

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -6,6 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import Lesson, LessonStep
+from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Scene
 from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 
@@ -18,7 +20,7 @@ LESSONS = [
 
 @pytest.fixture
 def dialog(qtbot: QtBot) -> LessonsDialog:
-    dialog = LessonsDialog(LESSONS)
+    dialog = LessonsDialog(LESSONS, lambda _name: None)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # the test looks at it later
     qtbot.addWidget(dialog)
     with qtbot.waitActive(dialog):
@@ -68,3 +70,27 @@ def test_escape_chooses_nothing(qtbot: QtBot, dialog: LessonsDialog) -> None:
     with qtbot.assertNotEmitted(dialog.lesson_chosen), qtbot.assertNotEmitted(dialog.open_asked):
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_lessons_stand_in_groups_with_what_is_done(qtbot: QtBot) -> None:
+    groups = ("Start", "Start", "More")
+    lessons = [
+        replace(lesson, group=group, name=lesson.title)
+        for lesson, group in zip(LESSONS, groups, strict=True)
+    ]
+    done = {"Attacks": LessonProgress(True, 1, 2)}
+    dialog = LessonsDialog(lessons, done.get)
+    qtbot.addWidget(dialog)
+    texts = [dialog.titles.item(row).text() for row in range(dialog.titles.count())]
+    assert [text.splitlines()[0] for text in texts] == [
+        "Start",
+        "1  Attacks",
+        "2  Rows",
+        "More",
+        "3  Counts",
+    ]
+    assert texts[1].endswith("\n✓ Done  ·  1 of 2 right at the first try")
+    assert dialog.titles.currentRow() == 2  # the first that is not done
+    with qtbot.assertNotEmitted(dialog.lesson_chosen):
+        heading = dialog.titles.visualItemRect(dialog.titles.item(3)).center()
+        qtbot.mouseDClick(dialog.titles.viewport(), LEFT, pos=heading)

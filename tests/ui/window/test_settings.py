@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings, QSize
 from pytestqt.qtbot import QtBot
 
+from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.look.palette import DARK, LIGHT
 from nqviz.ui.look.theme import MOST_ZOOM, scale_of
 from nqviz.ui.window.main_window import MainWindow
@@ -140,3 +141,17 @@ def test_nonsense_counts_as_missing(settings: QSettings, value: object) -> None:
     remembered = Settings(settings)
     assert (remembered.look, remembered.language, remembered.geometry) == (LIGHT, None, None)
     assert remembered.has_tree is False
+
+
+def test_the_best_that_was_done_of_a_lesson_is_remembered(settings: QSettings) -> None:
+    name = "02-why-does-row-4-fail.toml"
+    remembered = Settings(settings)
+    assert remembered.lesson_progress(name) is None
+    remembered.set_lesson_progress(name, LessonProgress(True, 2, 5))
+    remembered.set_lesson_progress(name, LessonProgress(False, 1, 5))
+    settings.sync()
+    again = Settings(QSettings(settings.fileName(), QSettings.Format.IniFormat))
+    assert again.lesson_progress(name) == LessonProgress(True, 2, 5)
+    for nonsense in ("", "2 3", "1 2 3 4", "x y z", 7):
+        settings.setValue(f"lessons/{name}", nonsense)
+        assert remembered.lesson_progress(name) is None
