@@ -20,6 +20,7 @@ _SHORT = (
     "kernels",
     "long_count",
     "programs",
+    "puzzles",
 )
 # Those that have `long_figures`, too.
 _WITH_LONG = ("speed", "solving", "kills", "walk")

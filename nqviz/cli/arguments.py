@@ -1,7 +1,7 @@
 """The commands of the command line and their options."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,6 +13,7 @@ from nqviz.cli import (
     measure_commands,
     picture_commands,
     program_commands,
+    puzzle_commands,
     run_commands,
 )
 from nqviz.cli.parser import Parser, add_language
@@ -98,15 +99,24 @@ def command_parser() -> argparse.ArgumentParser:
         help=tr("the variable that holds the queens"),
     )
     parser.set_defaults(parser=parser)
+    _add_commands(parser, _COMMANDS)
+    return parser
+
+
+def _add_commands(
+    parser: argparse.ArgumentParser, commands: Mapping[str, "_Command | _CommandGroup"]
+) -> None:
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, command in _COMMANDS.items():
+    for name, command in commands.items():
         words = tr(command.words)
         one = parsers.add_parser(name, help=words, description=words)
+        if isinstance(command, _CommandGroup):
+            _add_commands(one, command.commands)
+            continue
         one.set_defaults(command=command.run)
         _add(one, command.options)
         if command.either:
             _add(one.add_mutually_exclusive_group(), command.either)
-    return parser
 
 
 class _OnlyWithFile(argparse.Action):
@@ -158,6 +168,13 @@ class _Command(NamedTuple):
     words: str
     options: tuple[_Option, ...]
     either: tuple[_Option, ...] = ()
+
+
+class _CommandGroup(NamedTuple):
+    """Commands about one thing, which are typed after its name."""
+
+    words: str
+    commands: dict[str, _Command]
 
 
 def _option(name: str, words: str = "", **settings: Any) -> _Option:
@@ -296,8 +313,35 @@ _FILM = (
     _option("--fps", mark("frames a second"), type=_number, default=FPS, metavar="F"),
     _file("--out", mark("a file .gif, .png or .webp"), required=True),
 )
+_PUZZLES = _option(
+    "files", mark("puzzles: a letter for each square"), type=Path, nargs="+", metavar="FILE"
+)
+_MADE = (
+    _N,
+    _whole("--seed", mark("where the random choices begin; by default another one each time")),
+    _option("--level", choices=tuple(puzzle_commands.LEVELS)),
+)
+_PUZZLE_COMMANDS = {
+    "list": _Command(puzzle_commands.list_own, mark("List the program's own puzzles."), (_JSON,)),
+    "make": _Command(
+        puzzle_commands.make,
+        mark("Make a puzzle with exactly one solution."),
+        _MADE,
+        either=(_JSON, _file("--out", mark("write the puzzle to a file"))),
+    ),
+    "check": _Command(
+        puzzle_commands.check,
+        mark("Check that puzzles have exactly one solution, and measure how difficult they are."),
+        (_PUZZLES, _JSON),
+    ),
+    "solve": _Command(
+        puzzle_commands.solve,
+        mark("Solve a puzzle as a person does, with a reason for each queen and each cross."),
+        (_option("file", type=Path, metavar="FILE"), _JSON),
+    ),
+}
 
-_COMMANDS = {
+_COMMANDS: dict[str, _Command | _CommandGroup] = {
     "algorithms": _Command(run_commands.algorithms, mark("List the algorithms."), (_JSON,)),
     "steps": _Command(
         run_commands.steps,
@@ -335,6 +379,9 @@ _COMMANDS = {
         either=(_JSON, _CHECKED_CSV),
     ),
     "new": _Command(program_commands.new, mark("Begin a program of your own in a new file."), _NEW),
+    "puzzle": _CommandGroup(
+        mark("Make, check, solve and list puzzles of coloured regions."), _PUZZLE_COMMANDS
+    ),
     "picture": _Command(
         picture_commands.picture, mark("Draw one step of a run."), (*_DRAWING, *_PICTURE)
     ),

@@ -1,0 +1,257 @@
+"""Hints for a person who solves a puzzle: what is wrong, or what follows next, and why."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from nqviz.common.i18n import ntr, together, tr
+from nqviz.model.board import EMPTY, Square, attacking_pairs
+from nqviz.model.rule import Rule
+from nqviz.puzzles.bitboards import Bitboards, Unit, bitboards
+from nqviz.puzzles.deduction import Deduction, Technique, deduce
+from nqviz.puzzles.solutions import completions
+
+_LISTED = 3  # forced queens that a sentence names
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint; its text says why.
+
+    Attributes:
+        queens: squares where a queen stands after it.
+        crossed: squares that are crossed out by it.
+        taken: squares from which a queen or a cross is taken away by it.
+        reason: squares to look at.
+    """
+
+    text: str
+    queens: tuple[Square, ...] = ()
+    crossed: tuple[Square, ...] = ()
+    taken: tuple[Square, ...] = ()
+    reason: tuple[Square, ...] = ()
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares that it changes."""
+        return self.queens + self.crossed + self.taken
+
+
+class HintGiver:
+    """Gives hints for one board; it finds out once how many solutions there are.
+
+    Attributes:
+        solutions: one or two of them, as placements by row; empty where there is none.
+    """
+
+    def __init__(self, rule: Rule, n: int) -> None:
+        self._rule = rule
+        self._boards = bitboards(rule, n)
+        found = completions(self._boards, 0, self._boards.open, 2)
+        self.solutions = tuple(self._boards.queens(mask) for mask in found)
+
+    def hint(self, queens: Sequence[int], crossed: Collection[Square] = ()) -> Hint:
+        """Return a hint for queens by row and squares that the person has crossed out."""
+        standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+        if not self.solutions:
+            return Hint(tr("This puzzle has no solution, so no hint leads to one."))
+        return (
+            self._of_attack(standing)
+            or self._of_wrong_queen(standing)
+            or self._of_wrong_cross(standing, crossed)
+            or self._of_next(standing, crossed)
+        )
+
+    def _of_attack(self, standing: Sequence[Square]) -> Hint | None:
+        pair = next(attacking_pairs(standing, self._boards.n, self._rule), None)
+        if pair is None:
+            return None
+        words = tr(
+            "The queens in rows {upper} and {lower} attack each other: one of them must go.",
+            upper=pair[0][0],
+            lower=pair[1][0],
+        )
+        wrong = [square for square in pair if not self._is_right([square])]
+        return Hint(words, taken=tuple(wrong or pair)[-1:], reason=pair)
+
+    def _of_wrong_queen(self, standing: Sequence[Square]) -> Hint | None:
+        if self._is_right(standing):
+            return None
+        wrong = [square for square in standing if not self._is_right([square])]
+        # Where each alone can stand, the last that goes with those before it is right.
+        count = next(end for end in range(len(standing), -1, -1) if self._is_right(standing[:end]))
+        square = (wrong or standing[count:])[0]
+        boards = self._boards
+        struck = boards.attacked_by(boards.mask(standing))
+        queens = boards.mask(standing)
+        empty = next(
+            (
+                unit
+                for unit, those in zip(boards.units, boards.squares, strict=True)
+                if not those & queens and not those & boards.open & ~struck
+            ),
+            None,
+        )
+        why = ""
+        if empty is not None:
+            why = tr("{unit} has no safe square left.", unit=_at_start(empty))
+        taken = tr(
+            "The queen in row {row}, column {column} is in no solution: take it away.",
+            row=square[0],
+            column=square[1],
+        )
+        return Hint(together(why, taken), taken=(square,), reason=(square,))
+
+    def _of_wrong_cross(
+        self, standing: Sequence[Square], crossed: Collection[Square]
+    ) -> Hint | None:
+        boards, open_squares = self._boards, self._boards.open & ~self._boards.mask(crossed)
+        queens = boards.mask(standing)
+        if completions(boards, queens, open_squares, 1):
+            return None
+        solution = completions(boards, queens, boards.open, 1)[0]
+        wrong = next(each for each in sorted(crossed) if boards.mask([each]) & solution)
+        words = tr(
+            "The cross in row {row}, column {column} is wrong: a queen can stand there.",
+            row=wrong[0],
+            column=wrong[1],
+        )
+        return Hint(words, taken=(wrong,), reason=(wrong,))
+
+    def _of_next(self, standing: Sequence[Square], crossed: Collection[Square]) -> Hint:
+        boards = self._boards
+        if len(standing) == boards.n:
+            return Hint(tr("Solved: no queen attacks another."))
+        queens = boards.mask(standing)
+        left = boards.open & ~boards.mask(crossed) & ~boards.attacked_by(queens)
+        found = deduce(boards, queens, left)
+        if found is None:
+            return Hint(tr("Nothing follows from here: each safe square is in a solution."))
+        return Hint(
+            in_words(found),
+            queens=() if found.queen is None else (found.queen,),
+            crossed=found.crossed,
+            reason=_reason(found, boards, left),
+        )
+
+    def _is_right(self, standing: Sequence[Square]) -> bool:
+        """Tell whether there is a solution with these queens."""
+        boards = self._boards
+        queens = boards.mask(standing)
+        if any(attacking_pairs(standing, boards.n, self._rule)):
+            return False
+        return bool(completions(boards, queens, boards.open, 1))
+
+
+def in_words(deduction: Deduction) -> str:
+    """Return what follows and why, in a few sentences."""
+    return _WORDS[deduction.technique](deduction)
+
+
+def _reason(deduction: Deduction, boards: Bitboards, left: int) -> tuple[Square, ...]:
+    """Return the squares that a person looks at to see a deduction."""
+    if deduction.technique is Technique.TRIAL:
+        return deduction.forced
+    squares = dict(zip(boards.units, boards.squares, strict=True))
+    mask = 0
+    for unit in deduction.units:
+        mask |= squares[unit] & left
+    return boards.listed(mask)
+
+
+def _only_square(deduction: Deduction) -> str:
+    assert deduction.queen is not None, "an only square is a queen's"
+    row, column = deduction.queen
+    return tr(
+        "Only one square is left in {unit}: a queen stands in row {row}, column {column}.",
+        unit=_units(deduction.units),
+        row=row,
+        column=column,
+    )
+
+
+def _one_in_one(deduction: Deduction) -> str:
+    return tr(
+        "All squares left in {unit} lie in {cover}: their queen is the one of {cover}, so no other "
+        "square of {cover} takes one.",
+        unit=_units(deduction.units),
+        cover=_units(deduction.covers),
+    )
+
+
+def _attacked_by_all(deduction: Deduction) -> str:
+    unit = _units(deduction.units)
+    if len(deduction.crossed) == 1:
+        row, column = deduction.crossed[0]
+        return tr(
+            "Wherever the queen of {unit} stands, it attacks row {row}, column {column}: no queen "
+            "can stand there.",
+            unit=unit,
+            row=row,
+            column=column,
+        )
+    return tr(
+        "Wherever the queen of {unit} stands, it attacks these {count} squares: no queen can stand "
+        "there.",
+        unit=unit,
+        count=len(deduction.crossed),
+    )
+
+
+def _group(deduction: Deduction) -> str:
+    return tr(
+        "All squares left in {units} lie in {covers}: their {count} queens are those of {covers}, "
+        "so no other square there takes one.",
+        units=_units(deduction.units),
+        covers=_units(deduction.covers),
+        count=len(deduction.units),
+    )
+
+
+def _trial(deduction: Deduction) -> str:
+    (row, column), forced = deduction.crossed[0], deduction.forced
+    squares = [tr("row {row}, column {column}", row=each[0], column=each[1]) for each in forced]
+    if len(squares) <= _LISTED:
+        listed = "; ".join(squares)
+    else:
+        listed = ntr(
+            "{squares} and {count} further one",
+            "{squares} and {count} further ones",
+            len(squares) - _LISTED,
+            squares="; ".join(squares[:_LISTED]),
+        )
+    return tr(
+        "Suppose a queen stood in row {row}, column {column}. The next ones would be forced, "
+        "{squares}, and {unit} would have no square. So no queen stands there.",
+        row=row,
+        column=column,
+        squares=listed,
+        unit=_units(deduction.units),
+    )
+
+
+def _search(deduction: Deduction) -> str:
+    row, column = deduction.crossed[0]
+    return tr(
+        "No solution from here has a queen in row {row}, column {column}; only a search shows it.",
+        row=row,
+        column=column,
+    )
+
+
+_WORDS: dict[Technique, Callable[[Deduction], str]] = {
+    Technique.ONLY_SQUARE: _only_square,
+    Technique.ONE_IN_ONE: _one_in_one,
+    Technique.ATTACKED_BY_ALL: _attacked_by_all,
+    Technique.GROUP: _group,
+    Technique.TRIAL: _trial,
+    Technique.SEARCH: _search,
+}
+
+
+def _units(units: Sequence[Unit]) -> str:
+    return ", ".join(unit.in_words() for unit in units)
+
+
+def _at_start(unit: Unit) -> str:
+    words = unit.in_words()
+    return words[:1].upper() + words[1:]

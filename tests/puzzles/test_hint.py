@@ -1,0 +1,110 @@
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nqviz.common.i18n import use_language
+from nqviz.model.board import EMPTY
+from nqviz.model.rule import Rule
+from nqviz.puzzles.generator import make_puzzle
+from nqviz.puzzles.hint import HintGiver
+from nqviz.puzzles.puzzle import load_puzzle, own_puzzles
+
+FIVE = Rule("kings", regions=("ABBBC", "AABBC", "AABCC", "DEECC", "EEEEE"))
+SOLUTION = (3, 1, 4, 0, 2)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    use_language("en")
+
+
+@pytest.fixture
+def five():
+    return HintGiver(FIVE, 5)
+
+
+def after(hint, queens, crossed):
+    """Return queens and crosses after what a hint says has been done."""
+    queens, crossed = list(queens), set(crossed)
+    for row, column in hint.queens:
+        queens[row] = column
+    for row, column in hint.taken:
+        if queens[row] == column:
+            queens[row] = EMPTY
+        crossed.discard((row, column))
+    return tuple(queens), frozenset(crossed.union(hint.crossed))
+
+
+def solved(giver, queens, crossed):
+    """Follow hints to the end; each changes something until then."""
+    for _ in range(200):
+        hint = giver.hint(queens, crossed)
+        if not hint.squares:
+            assert hint.text == "Solved: no queen attacks another."
+            return queens
+        before = queens, crossed
+        queens, crossed = after(hint, queens, crossed)
+        assert (queens, crossed) != before
+    raise AssertionError("hints go in circles")
+
+
+def test_the_first_hint_names_the_region_with_one_square(five):
+    assert five.solutions == (SOLUTION,)
+    hint = five.hint((EMPTY,) * 5)
+    assert hint.text == "Only one square is left in region D: a queen stands in row 3, column 0."
+    assert hint.queens == hint.reason == ((3, 0),)
+
+
+def test_what_is_wrong_is_said_first(five):
+    hint = five.hint((0, 1, EMPTY, EMPTY, EMPTY))
+    assert hint.text == "The queens in rows 0 and 1 attack each other: one of them must go."
+    assert hint.taken == ((0, 0),)  # row 1, column 1 is right
+    assert hint.reason == ((0, 0), (1, 1))
+    hint = five.hint((EMPTY, EMPTY, EMPTY, EMPTY, 0))
+    assert hint.text == (
+        "Region D has no safe square left. The queen in row 4, column 0 is in no solution: take it "
+        "away."
+    )
+    hint = five.hint((EMPTY,) * 5, {(0, 0), (2, 4)})
+    assert hint.text == "The cross in row 2, column 4 is wrong: a queen can stand there."
+    assert hint.taken == ((2, 4),)
+
+
+def test_hints_lead_from_anywhere_to_the_solution():
+    chance = Random(7)
+    for path in own_puzzles():
+        rule = load_puzzle(path)
+        n = len(rule.regions)
+        giver = HintGiver(rule, n)
+        for _ in range(3):
+            queens = tuple(chance.choice((EMPTY, EMPTY, chance.randrange(n))) for _ in range(n))
+            crossed = {(chance.randrange(n), chance.randrange(n)) for _ in range(n)}
+            assert solved(giver, queens, frozenset(crossed)) == giver.solutions[0]
+
+
+@settings(deadline=None, max_examples=40)
+@given(seed=st.integers(0, 99), data=st.data())
+def test_a_hint_never_takes_away_what_is_right(seed, data):
+    rule, _ = make_puzzle(6, seed)
+    giver = HintGiver(rule, 6)
+    solution = giver.solutions[0]
+    standing = data.draw(st.sets(st.integers(0, 5)))
+    queens = tuple(column if row in standing else EMPTY for row, column in enumerate(solution))
+    squares = {(row, column) for row in range(6) for column in range(6)} - set(enumerate(solution))
+    crossed = data.draw(st.sets(st.sampled_from(sorted(squares))))
+    hint = giver.hint(queens, crossed)
+    assert not hint.taken
+    assert set(hint.queens) <= set(enumerate(solution))
+    assert set(hint.crossed).isdisjoint(enumerate(solution))
+
+
+def test_boards_without_a_solution_or_with_many_have_an_honest_hint():
+    none = HintGiver(Rule("kings", regions=("AAA", "BBB", "CCC")), 3)
+    assert none.hint((EMPTY,) * 3).text == "This puzzle has no solution, so no hint leads to one."
+    many = HintGiver(Rule("rooks"), 4)
+    assert many.hint((EMPTY,) * 4).text == (
+        "Nothing follows from here: each safe square is in a solution."
+    )
+    assert many.hint((0, 0, EMPTY, EMPTY)).taken
