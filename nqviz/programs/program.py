@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from nqviz.common.i18n import mark, number, together, tr
+from nqviz.common.text import visible
 from nqviz.model.board import EMPTY, attackers, attacking_pairs
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
@@ -114,8 +115,8 @@ def is_of_file(solver: Solver, program: Program) -> bool:
     return isinstance(solver, Program) and solver.file.path == program.file.path
 
 
-def program(source: ProgramSource) -> Program:
-    """Return a program as an algorithm."""
+def program(source: ProgramSource, title: str = "") -> Program:
+    """Return a program as an algorithm, which has the name of its file or another title."""
     made: list[Program] = []
 
     def recording(position: Position) -> Recording:
@@ -124,9 +125,9 @@ def program(source: ProgramSource) -> Program:
     made.append(
         Program(
             file=source,
-            key=source.name,
+            key=visible(str(source.path)),
             source="",
-            title=source.name,
+            title=title or source.name,
             pseudocode=source.lines,
             steps=lambda task, after: made[0].run(task, after),  # noqa: PLW0108  it is not made yet
             why=lambda position: _why(position, recording(position), source),

@@ -9,6 +9,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.common.text import visible
 from nqviz.model.position import Task
 from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
@@ -131,12 +132,18 @@ class ProgramController(QObject):
         if before is not None and before.file == source:
             then(before)
             return
-        opened = self._programs[source.path] = program(source)
+        opened = self._programs[source.path] = program(source, self._title_of(source))
         self.watch(source.path)
         self._offer(opened)
         then(opened)
         if before is not None:
             before.close()
+
+    def _title_of(self, source: ProgramSource) -> str:
+        """Return the name of a file, with its folder where a file of that name is open already."""
+        path = source.path
+        is_taken = any(each != path and each.name == path.name for each in self._programs)
+        return f"{source.name} ({visible(path.parent.name)})" if is_taken else source.name
 
     def _offer(self, opened: Program) -> None:
         self._step_page.chooser.offer(opened)

@@ -35,6 +35,18 @@ def test_nothing_runs_before_the_answer_nor_after_a_no(
     assert mark.exists()
 
 
+def test_two_files_of_one_name_are_two_programs(
+    qtbot: QtBot, window: MainWindow, file: Path
+) -> None:
+    (file.parent / "friend").mkdir()
+    open_program(qtbot, window, written(file.parent / "friend" / "mine.py", "def solve(n): ...\n"))
+    boxes = window.measure_page.curves_page.algorithms.boxes
+    programs = {each.title: each for each in boxes if isinstance(each, Program)}
+    assert list(programs) == ["mine.py", "mine.py (friend)"]
+    assert shown(window) is programs["mine.py (friend)"]
+    assert programs["mine.py"].file.path == file
+
+
 def test_the_same_text_is_asked_about_once(window: MainWindow, file: Path) -> None:
     before = shown(window)
     window.open_file(file)
