@@ -15,11 +15,20 @@ from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES
 from nqviz.lessons.lesson import load_lesson, own_lessons, texts
 from nqviz.model.published import CLAIMS_FILE, claims
+from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
 
 ROOT = Path(__file__).parents[1]
 _KEYWORDS = {"tr": None, "mark": None, "ntr": (1, 2)}
 _COMMENT = "NOTE:"  # a comment that begins so is meant for the translator
+
+# The pseudocode of an algorithm is different under other rules, and where squares are blocked.
+_RULES = [
+    Rule(key, blocked, regions)
+    for key in MOVES
+    for blocked in (frozenset[tuple[int, int]](), frozenset({(0, 0)}))
+    for regions in ((), ("A",))
+]
 
 Message = str | tuple[str, ...]  # a sentence, or its forms for one and for many
 
@@ -36,7 +45,8 @@ def messages() -> Iterator[tuple[Message, str, list[str]]]:
     for file, _line, message, notes, _context in found:
         yield message, f"nqviz/{file}", notes
     for solver in SOLVERS:
-        for line in solver.pseudocode:
+        served = [rule for rule in _RULES if not solver.why_not(rule)]
+        for line in {line: None for rule in served for line in solver.code(rule)}:
             if line.strip():
                 yield line.strip(), f"pseudocode of {solver.key}", []
     for claim in claims():

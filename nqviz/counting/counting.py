@@ -122,7 +122,7 @@ class Counting:
         ValueError with one clear sentence where the journal can't be written.
         """
         if not self._before.is_complete:
-            kernel = self.solver.load_kernel()
+            kernel = self.solver.load_kernel(self.task.rule)
             kernel.compile()
             if self._cancelled.is_set():  # the journal may be closed by now
                 raise CancelledError

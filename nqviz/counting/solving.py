@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError
 from nqviz.model.board import is_solution
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 
 _BYTES_A_QUEEN = 5.125  # a column of 32 bits, 4 bits of diagonals, and 5 bits to verify
@@ -57,7 +58,8 @@ def solve(
     """
     _check(solver, task)
     search = _by_swaps if solver.finder is not None else _systematically
-    search(solver, Task(4), lambda _share: True)  # compiles, outside the time that is reported
+    smallest = Task(4) if task.rule is QUEENS else Task(4, rule=_EASIEST)
+    search(solver, smallest, lambda _share: True)  # compiles, outside the time that is reported
     started = time.perf_counter()
     found = search(solver, task, should_continue)
     if found is None:
@@ -73,6 +75,7 @@ def _check(solver: Solver, task: Task) -> None:
         )
 
 
+_EASIEST = Rule("rooks")
 _Found = tuple[NDArray[np.integer[Any]], int, int]
 
 
@@ -87,14 +90,16 @@ def _systematically(
     solver: Solver, task: Task, should_continue: Callable[[float], bool]
 ) -> _Found | None:
     """Search to the first solution, in portions of some ten milliseconds."""
-    scan_run = solver.load_kernel().scan
+    scan_run = solver.load_kernel(task.rule).scan
     assert scan_run is not None
-    start = Position.start(Task(task.n, mirror=task.mirror, first=True))
+    start = Position.start(replace(task, first=True))
     while True:
         scan = scan_run(start, 1 << 20, most_steps=1 << 20)
         if scan.end is not None:
+            if not scan.end.counters.solutions and task.rule.has_solution(task.n) is None:
+                raise ValueError(tr("This board has no solution: the whole search has ended."))
             queens = scan.end.queens
-            if not is_solution(queens):
+            if not is_solution(queens, task.rule):
                 words = tr("{title} ended without a solution.", title=tr(solver.title))
                 raise NotASolutionError(words)
             return np.array(queens), 0, 0

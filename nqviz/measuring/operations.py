@@ -45,7 +45,7 @@ class OperationCounting:
 
     def advance(self) -> OperationCounts | None:
         """Run one chunk further; return the counts at the end of the run or of `most_steps`."""
-        scan_run = self.solver.load_kernel().scan
+        scan_run = self.solver.load_kernel(self.task.rule).scan
         assert scan_run is not None
         scan = scan_run(self._at, self._chunk, most_keyframes=1, most_steps=self._chunk)
         if scan.end is not None:

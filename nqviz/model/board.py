@@ -63,6 +63,20 @@ def attacked_columns(
     return () if aside is None else (column - aside, column + aside)
 
 
+def struck_columns(
+    row: int, column: int, other_row: int, n: int, rule: Rule = QUEENS
+) -> Sequence[int]:
+    """Return the columns of another row that a queen attacks, some beyond the sides or repeated."""
+    if rule is QUEENS:
+        down = other_row - row
+        return (column, column + down, column - down)
+    return [
+        struck
+        for line in lines_of(rule)
+        for struck in attacked_columns(line, row, column, other_row, n, rule)
+    ]
+
+
 def attack(
     row: int, column: int, other_row: int, other_column: int, n: int = 0, rule: Rule = QUEENS
 ) -> Line | None:
@@ -82,6 +96,12 @@ def attack(
     if row + column == other_row + other_column:
         return Line.RISING
     return None
+
+
+def goes_around(line: Line, square: Square, other: Square) -> bool:
+    """Return whether the line by which two squares attack each other goes around the edge."""
+    away = _SLOPES.get(line, 0) * (other[0] - square[0])
+    return line in DIAGONALS and square[1] + away != other[1]
 
 
 def attackers(

@@ -26,6 +26,11 @@ class Task:
     given: tuple[int, ...] = ()
     rule: Rule = QUEENS
 
+    def __post_init__(self) -> None:
+        """Let `rule is QUEENS` say what `rule == QUEENS` does, in less time."""
+        if self.rule == QUEENS:
+            object.__setattr__(self, "rule", QUEENS)
+
 
 @dataclass(slots=True)
 class Counters:

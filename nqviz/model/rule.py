@@ -10,17 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nqviz.common.i18n import mark, tr
+from nqviz.common.i18n import mark, ntr, together, tr
 
 
 class Moves(NamedTuple):
     """By what a queen attacks other rows, besides her column.
 
-    `wraps`: the diagonals go on at the opposite edge, as on a torus. `knight`: she attacks as a
-    knight does, `king`: the four squares that touch hers at a corner.
+    `title` and `words`, a sentence, are marked for translation. `wraps`: the diagonals go on at the
+    opposite edge, as on a torus. `knight`: she attacks as a knight does, `king`: the four squares
+    that touch hers at a corner.
     """
 
     title: str
+    words: str
     falling: bool = False
     rising: bool = False
     wraps: bool = False
@@ -28,15 +30,44 @@ class Moves(NamedTuple):
     king: bool = False
 
 
-# By key, in the order in which they are offered. The titles are marked for translation.
+# By key, in the order in which they are offered.
 MOVES = {
-    "queens": Moves(mark("Queens"), falling=True, rising=True),
-    "torus": Moves(mark("Queens on a torus"), falling=True, rising=True, wraps=True),
-    "superqueens": Moves(mark("Superqueens"), falling=True, rising=True, knight=True),
-    "empresses": Moves(mark("Empresses"), knight=True),
-    "kings": Moves(mark("Kings"), king=True),
-    "one-diagonal": Moves(mark("One diagonal"), falling=True),
-    "rooks": Moves(mark("Rooks")),
+    "queens": Moves(
+        mark("Queens"),
+        mark("A queen attacks along her row, her column and both diagonals."),
+        falling=True,
+        rising=True,
+    ),
+    "torus": Moves(
+        mark("Queens on a torus"),
+        mark("On a torus, a diagonal that leaves the board at one edge comes back at the other."),
+        falling=True,
+        rising=True,
+        wraps=True,
+    ),
+    "superqueens": Moves(
+        mark("Superqueens"),
+        mark("A superqueen attacks as a queen does, and by a knight's moves as well."),
+        falling=True,
+        rising=True,
+        knight=True,
+    ),
+    "empresses": Moves(
+        mark("Empresses"),
+        mark("An empress attacks along row and column and by a knight's moves."),
+        knight=True,
+    ),
+    "kings": Moves(
+        mark("Kings"),
+        mark("These queens attack along row and column, and the squares at their corners."),
+        king=True,
+    ),
+    "one-diagonal": Moves(
+        mark("One diagonal"),
+        mark("These queens attack along row and column, and along the falling diagonal only."),
+        falling=True,
+    ),
+    "rooks": Moves(mark("Rooks"), mark("A rook attacks along row and column only.")),
 }
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase  # of regions
@@ -66,6 +97,14 @@ class Rule:
     def is_plain(self) -> bool:
         """Whether there are neither blocked squares nor regions."""
         return not self.blocked and not self.regions
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether the mirror images of a solution, left to right and top to bottom, are solutions.
+
+        Blocked squares and regions that happen to be symmetric are not looked into.
+        """
+        return self.is_plain and self.moves.falling == self.moves.rising
 
     def open_columns(self, n: int, row: int, start: int = 0) -> Iterable[int]:
         """Return the columns of a row, from `start` on, that are not blocked."""
@@ -124,6 +163,21 @@ class Rule:
             "superqueens": n == 1 or n >= 10,
             "kings": n not in {2, 3},
         }.get(self.key, True)
+
+    def in_words(self) -> str:
+        """Return what holds under the rule, in a sentence or a few."""
+        words = [tr(self.moves.words)]
+        if self.blocked:
+            words.append(
+                ntr(
+                    "On {count} blocked square no queen may stand; attacks pass over it.",
+                    "On {count} blocked squares no queen may stand; attacks pass over them.",
+                    len(self.blocked),
+                )
+            )
+        if self.regions:
+            words.append(tr("Each region takes one queen."))
+        return together(*words)
 
     @property
     def text(self) -> str:

@@ -10,6 +10,7 @@ from nqviz.common.text import visible
 from nqviz.model.board import EMPTY, attackers, attacking_pairs
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import What
@@ -39,7 +40,7 @@ class Program(Solver):
     file: ProgramSource
     _recorders: OrderedDict[tuple[int, int], Recorder] = field(default_factory=OrderedDict)
 
-    def listing(self) -> tuple[str, ...]:
+    def listing(self, _rule: Rule = QUEENS) -> tuple[str, ...]:
         """Return the program's own lines."""
         return self.file.lines
 

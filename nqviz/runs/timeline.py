@@ -207,7 +207,8 @@ def run_to_end(
     timeline: Timeline, report: Callable[[int], None] = lambda _reached: None
 ) -> Position:
     """Return the last position of a run; `report` is given the number of steps reached by then."""
-    kernel = timeline.solver.load_kernel() if timeline.solver.kernel else None
+    solver, rule = timeline.solver, timeline.task.rule
+    kernel = solver.load_kernel(rule) if solver.is_native(rule) else None
     while timeline.length is None:
         if kernel is not None and kernel.scan is not None:
             timeline.adopt(kernel.scan(timeline.last_keyframe(), timeline.interval))

@@ -1,5 +1,4 @@
-from itertools import permutations, product
-from random import Random
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -18,6 +17,7 @@ from nqviz.model.board import (
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import MOVES, QUEENS, Rule, blocked_squares, parsed_rule
+from tests.support.rules import random_rule, solutions_of
 
 KNIGHT = [
     (down, aside) for down, aside in product((-2, -1, 1, 2), repeat=2) if abs(down * aside) == 2
@@ -57,18 +57,6 @@ def attacked_by_chess(n, square, rule):
     return {(r, c) for r, c in found if r in on_board and c in on_board and r != square[0]}
 
 
-def random_rule(n, seed):
-    """Return a rule with blocked squares and, in every other case, with regions."""
-    random = Random(seed)
-    squares = list(product(range(n), repeat=2))
-    blocked = frozenset(random.sample(squares, random.randrange(n)))
-    letters = [*"ABCDEFGHIJ"[:n], *random.choices("ABCDEFGHIJ"[:n], k=n * n - n)]
-    random.shuffle(letters)
-    regions = tuple("".join(letters[row * n : row * n + n]) for row in range(n))
-    return Rule(random.choice(list(MOVES)), blocked, regions if seed % 2 else ())
-
-
-rules = st.sampled_from([Rule(key) for key in MOVES])
 boards = st.integers(1, 7).flatmap(
     lambda n: st.tuples(st.just(n), st.integers(0, 10**6).map(lambda seed: random_rule(n, seed)))
 )
@@ -108,8 +96,7 @@ def test_a_placement_is_a_solution_where_no_piece_can_go_to_another(board, data)
 def test_the_solutions_are_as_many_as_published(key):
     rule = Rule(key)
     for n in range(1, 8):
-        found = sum(is_solution(queens, rule) for queens in permutations(range(n)))
-        assert found == known_solutions(n, rule)
+        assert len(solutions_of(n, rule)) == known_solutions(n, rule)
 
 
 @pytest.mark.parametrize("key", MOVES)

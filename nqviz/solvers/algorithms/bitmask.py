@@ -15,6 +15,7 @@ from typing import NamedTuple
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
@@ -41,8 +42,10 @@ class Registers(NamedTuple):
         return self.left | self.down | self.right
 
 
-def registers(n: int, queens: Sequence[int]) -> Registers:
+def registers(n: int, queens: Sequence[int], rule: Rule = QUEENS) -> Registers:
     """Return the registers of the row below `queens`, which stand in the rows from 0."""
+    if rule is not QUEENS:
+        return _registers_under(rule, n, queens)
     left = down = right = 0
     for column in queens:
         bit = 1 << column
@@ -50,14 +53,37 @@ def registers(n: int, queens: Sequence[int]) -> Registers:
     return Registers(left & full_word(n), down, right)
 
 
+def _registers_under(rule: Rule, n: int, queens: Sequence[int]) -> Registers:
+    """Return the registers under another rule.
+
+    That of a diagonal that does not attack stays 0; around the edge, shifts are rotations.
+    """
+    moves, last = rule.moves, n - 1
+    left = down = right = 0
+    for column in queens:
+        bit = 1 << column
+        down |= bit
+        if moves.falling:
+            left |= bit
+            left = (left << 1 | (left >> last if moves.wraps else 0)) & full_word(n)
+        if moves.rising:
+            right |= bit
+            right = right >> 1 | ((right & 1) << last if moves.wraps else 0)
+    return Registers(left, down, right)
+
+
 def full_word(n: int) -> int:
     """Return the word with a bit for each of n columns."""
     return (1 << n) - 1
 
 
-def free_bits(n: int, queens: Sequence[int]) -> int:
-    """Return the word of the squares below the queens that none of them attacks."""
-    return full_word(n) & ~registers(n, queens).attacked
+def free_bits(n: int, queens: Sequence[int], rule: Rule = QUEENS) -> int:
+    """Return the word of the open squares below the queens that none of them attacks."""
+    free = full_word(n) & ~registers(n, queens, rule).attacked
+    for row, column in rule.blocked:
+        if row == len(queens):
+            free &= ~(1 << column)
+    return free
 
 
 def bits(word: int) -> Iterator[int]:
@@ -91,7 +117,7 @@ def register_strips(position: Position, free_of: FreeBits, *further: Strip) -> S
     """
     n = position.n
     above = queens_above(position)
-    left, down, right = registers(n, above)
+    left, down, right = registers(n, above, position.task.rule)
     return (
         heading(tr("column = bit"), n),
         word_strip("left", left, n, Tone.FALLING),
@@ -121,7 +147,7 @@ def threats(position: Position) -> tuple[Threat, ...]:
     above = queens_above(position)
     if len(above) == n:
         return ()
-    left, down, right = registers(n, above)
+    left, down, right = registers(n, above, position.task.rule)
     return tuple(
         Threat(len(above), column, line)
         for word, line in ((left, Line.FALLING), (down, Line.COLUMN), (right, Line.RISING))
@@ -165,7 +191,36 @@ _TAKE_LINE = 5
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    return take_bits(free_bits(task.n, queens), len(queens), start, _TAKE_LINE)
+    return take_bits(free_bits(task.n, queens, task.rule), len(queens), start, _TAKE_LINE)
+
+
+def _free_bits_of(position: Position) -> FreeBits:
+    return partial(free_bits, rule=position.task.rule)
+
+
+def _say_removed(position: Position, step: Step) -> str:
+    return say_removed(_free_bits_of(position), position, step)
+
+
+def _obstacle(rule: Rule) -> str:
+    moves = rule.moves
+    if moves.knight or moves.king:
+        return mark("A shift moves the bits of lines from row to row; a leap is no line.")
+    if rule.regions:
+        return mark("It has registers for columns and diagonals, and none for regions.")
+    return ""
+
+
+def _changed_code(rule: Rule) -> dict[int, str]:
+    moves, lines = rule.moves, dict[int, str]()
+    if rule.blocked:
+        lines[3] = "  free ← open[row] & ~(left | down | right)"
+    if moves.wraps:
+        lines[7] = "    search(row+1, rotl(left|bit), down|bit, rotr(right|bit))"
+    elif not (moves.falling and moves.rising):
+        left = "(left|bit)<<1" if moves.falling else "0"
+        lines[7] = f"    search(row+1, {left}, down|bit, 0)"
+    return lines
 
 
 BITMASK = Solver(
@@ -186,7 +241,7 @@ BITMASK = Solver(
                     "because no queen stands above."
                 ),
             ),
-            Kind.REMOVE: partial(say_removed, free_bits),
+            Kind.REMOVE: _say_removed,
             Kind.DEAD_END: of_square(
                 mark(
                     "Dead end: no free bit is left in row {row}, because left, down and right "
@@ -199,9 +254,17 @@ BITMASK = Solver(
             "Three registers hold the attacked columns of a row. Bit 0 is written at the left, "
             "under column 0, so << moves the digits to the right."
         ),
+        {
+            Kind.DEAD_END: of_square(
+                mark("Dead end: no free bit is left in row {row}. A queen above must move."),
+                mark("Dead end: every square of row {row} is blocked."),
+            ),
+        },
     ),
-    state=lambda position: register_strips(position, free_bits),
+    state=lambda position: register_strips(position, _free_bits_of(position)),
     places_on=_LINES.place,
+    obstacle=_obstacle,
+    changed_code=_changed_code,
     kernel="bitmask:BITMASK",
     overlay=lambda position: Overlay(threats=threats(position)),
 )

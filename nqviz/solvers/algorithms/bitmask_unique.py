@@ -18,6 +18,7 @@ from functools import lru_cache, partial
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import rotated, symmetries
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import bitmask
 from nqviz.solvers.algorithms.bitmask import full_word, queens_above, registers
@@ -296,6 +297,14 @@ def _unique_overlay(position: Position) -> Overlay:
     )
 
 
+def _obstacle(rule: Rule) -> str:
+    if rule == QUEENS:
+        return ""
+    return mark(
+        "Which layouts it leaves out is proved for the eight symmetries of queens on a whole board."
+    )
+
+
 BITMASK_UNIQUE = Solver(
     key="bitmask-unique",
     title=mark("Bitmask, unique layouts"),
@@ -318,6 +327,7 @@ BITMASK_UNIQUE = Solver(
         ),
     ),
     state=_unique_state,
+    obstacle=_obstacle,
     places_on=_LINES.place,
     kernel="bitmask_unique:BITMASK_UNIQUE",
     counts_unique=True,

@@ -13,15 +13,17 @@ a queen are the same for each item that it may be chosen for. The search tree st
 What is counted: a visit and a test are an option that is tried. Each test succeeds, because options
 that are attacked have been removed; no queen is compared with another. The marks are the other
 options that covering a queen's column and diagonals removes. Those of its row belong to the
-placement. The dead end or the end of an item that is a column has -1 for its row.
+placement. The dead end or the end of an item that is a column has -1 for its row, that of a region
+has -1 for row and column, and `Step.other` is the place of its letter among those of all regions.
 """
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.model.board import EMPTY, Line, Square
+from nqviz.model.board import EMPTY, Line, Square, lines_of
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import exact_cover_items
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix_at
@@ -51,6 +53,7 @@ CODE = (
     "    unlink option from its other three items",
     "uncover(item): link the same again, last first",
 )
+_LINES = tuple(Line)  # `Step.other` of a cover is an index of it
 _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
 
 
@@ -64,10 +67,11 @@ class _Open:
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of Algorithm X."""
     step = shared_step
-    matrix = Matrix(task.n)
+    matrix = Matrix(task.n, task.rule)
     open_items: list[_Open] = []
     if after is not None:
-        open_items = _reopened(matrix, exact_cover_items.follow(task.n, after.queens).chosen)
+        followed = exact_cover_items.follow(task.n, after.queens, rule=task.rule)
+        open_items = _reopened(matrix, followed.chosen)
         yield from _covers(matrix)
     while True:
         item = matrix.item()
@@ -117,15 +121,20 @@ def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
 def _covers(matrix: Matrix) -> Iterator[Step]:
     """Yield the covers after the last placement, which has covered the row."""
     option = matrix.chosen[-1]
-    for line, removed in enumerate(matrix.removed[-1][1:]):
-        yield shared_step(Kind.MARK, *option, _COVER + line, line, removed)
+    for line, removed in zip(lines_of(matrix.rule), matrix.removed[-1][1:], strict=True):
+        index = _LINES.index(line)
+        code_line = _COVER + (index if matrix.rule is QUEENS else index > 0)
+        yield shared_step(Kind.MARK, *option, code_line, index, removed)
 
 
 def _end_of(ended: _Open, n: int) -> Step:
-    square = (ended.item, -1) if ended.item < n else (-1, ended.item - n)
+    row, column = (ended.item, -1) if ended.item < n else (-1, ended.item - n)
+    region = -1
+    if column >= n:
+        column, region = -1, column - n
     if ended.followed:
-        return shared_step(Kind.EXHAUSTED, *square, _TRY)
-    return shared_step(Kind.DEAD_END, *square, _DEAD_END)
+        return shared_step(Kind.EXHAUSTED, row, column, _TRY, region)
+    return shared_step(Kind.DEAD_END, row, column, _DEAD_END, region)
 
 
 def _current_item(position: Position) -> int:
@@ -138,7 +147,7 @@ def _say_promising(position: Position, step: Step) -> str:
     item = _current_item(position)
     options = matrix_at(position).options(item)
     index = options.index((step.row, step.column))
-    name = item_name(position.n, item)
+    name = item_name(position.n, item, position.task.rule)
     if index:
         return tr(
             "The next option of {item}, number {index} of {count}, is tried: row {row}, column "
@@ -176,12 +185,18 @@ def _say_place(position: Position, step: Step) -> str:
     )
 
 
-def _say_mark(_position: Position, step: Step) -> str:
-    item = (
-        tr("column {column}", column=step.column),
-        tr("the falling diagonal"),
-        tr("the rising diagonal"),
-    )[step.other]
+def _say_mark(position: Position, step: Step) -> str:
+    line = _LINES[step.other]
+    if line is Line.COLUMN:
+        item = tr("column {column}", column=step.column)
+    elif line is Line.REGION:
+        item = tr("region {letter}", letter=position.task.rule.regions[step.row][step.column])
+    else:
+        item = {
+            Line.FALLING: tr("the falling diagonal"),
+            Line.RISING: tr("the rising diagonal"),
+            Line.KING: tr("the blocks of four squares with this one"),
+        }[line]
     if step.amount == 0:
         return tr("Covering {item} removes nothing: it had no other option left.", item=item)
     return ntr(
@@ -196,7 +211,8 @@ def _of_item(text: str) -> Sentence:
     """Return a sentence that also names the current {item}."""
 
     def sentence(position: Position, step: Step) -> str:
-        return tr(text, **values_of(step), item=item_name(position.n, _current_item(position)))
+        item = item_name(position.n, _current_item(position), position.task.rule)
+        return tr(text, **values_of(step), item=item)
 
     return sentence
 
@@ -205,6 +221,20 @@ def _say_solution(position: Position, _step: Step) -> str:
     return tr(
         "Solution {found}: every row and every column is covered once, and no diagonal twice.",
         found=number(position.counters.solutions),
+    )
+
+
+def _say_solution_under_rule(position: Position, _step: Step) -> str:
+    found = number(position.counters.solutions)
+    if position.task.rule.regions:
+        return tr(
+            "Solution {found}: every row, column and region is covered once, and no other item "
+            "twice.",
+            found=found,
+        )
+    return tr(
+        "Solution {found}: every row and every column is covered once, and no other item twice.",
+        found=found,
     )
 
 
@@ -221,7 +251,16 @@ def _state(position: Position) -> State:
         _sizes_strip(tr("options of the row"), position, range(n), lit),
         heading(tr("column"), n),
         _sizes_strip(tr("options of the column"), position, range(n, 2 * n), lit),
+        *_region_strips(position, lit),
     )
+
+
+def _region_strips(position: Position, lit: int | None) -> Iterator[Strip]:
+    n, letters = position.n, exact_cover_items.letters_of(position.task.rule)
+    if letters:
+        yield strip(tr("region"), [Cell(letter, Tone.FADED) for letter in letters])
+        items = range(2 * n, 2 * n + len(letters))
+        yield _sizes_strip(tr("options of the region"), position, items, lit)
 
 
 def _lit_item(position: Position) -> int | None:
@@ -233,7 +272,7 @@ def _lit_item(position: Position) -> int | None:
         return _current_item(position)
     if last.kind is Kind.PLACE:
         return last.row
-    if last.kind is Kind.MARK and tuple(Line)[last.other] is Line.COLUMN:
+    if last.kind is Kind.MARK and _LINES[last.other] is Line.COLUMN:
         return position.n + last.column
     return None
 
@@ -269,14 +308,14 @@ def _sizes_strip(label: str, position: Position, items: range, lit: int | None) 
 
 def _overlay(position: Position) -> Overlay:
     """Return how many covered items strike each square; squares of queens have no strikes."""
-    n = position.n
+    n, rule = position.n, position.task.rule
     matrix = matrix_at(position)
     struck = [bytearray(n) for _ in range(n)]
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
-        for squares in exact_cover_items.squares_by_item(n, row, column)[: len(removed)]:
+        for squares in exact_cover_items.squares_by_item(n, row, column, rule)[: len(removed)]:
             for i, j in squares:
                 struck[i][j] += 1
-    for row, column in matrix.chosen:
+    for row, column in (*matrix.chosen, *rule.blocked):
         struck[row][column] = 0
     return Overlay(struck=tuple(map(bytes, struck)))
 
@@ -284,22 +323,54 @@ def _overlay(position: Position) -> Overlay:
 def _check_given(task: Task) -> None:
     check_no_conflicts(task)
     n, given = task.n, task.given
-    matrix = Matrix(n)
+    matrix = Matrix(n, task.rule)
     for _ in range(n - given.count(EMPTY)):
         item = matrix.item()
         assert item is not None, "an empty row is an item that is not covered"
-        if item < n and given[item] != EMPTY:
-            matrix.cover((item, given[item]))
-        elif item >= n and item - n in given:
-            matrix.cover((given.index(item - n), item - n))
+        option = matrix.option_of(item, given)
+        if option is not None:
+            matrix.cover(option)
         else:
             raise ValueError(
                 tr(
                     "This algorithm chooses {item} next, where no queen stands: put one there, or "
                     "take away those that it would place later.",
-                    item=item_name(n, item),
+                    item=item_name(n, item, task.rule),
                 )
             )
+
+
+_say_dead_end = _of_item(
+    mark("Dead end: {item} has no option left, so a queen placed before must move.")
+)
+_say_dead_end_at_once = _of_item(mark("Dead end: {item} has no option."))
+
+
+def _say_dead_end_under_rule(position: Position, step: Step) -> str:
+    is_empty = position.queens.count(EMPTY) == position.n
+    return (_say_dead_end_at_once if is_empty else _say_dead_end)(position, step)
+
+
+def _obstacle(rule: Rule) -> str:
+    if not rule.moves.knight:
+        return ""
+    return mark(
+        "Its items are sets of squares, as a line or a region is one; a knight's moves would need "
+        "one for each two squares."
+    )
+
+
+def _changed_code(rule: Rule) -> dict[int, str]:
+    lines = {
+        8: "    cover its other items: diagonals, region,",
+        9: "      blocks of four squares that touch",
+        11: "    take the queen back; uncover its items",
+        15: "    unlink option from its other items",
+    }
+    if rule.regions:
+        lines[2] = "  if no row, column or region is left: solution, return"
+        lines[3] = "  item ← the one of these with fewest options"
+    return lines
 
 
 EXACT_COVER = Solver(
@@ -319,9 +390,7 @@ EXACT_COVER = Solver(
                     "its four items are uncovered, last first."
                 )
             ),
-            Kind.DEAD_END: _of_item(
-                mark("Dead end: {item} has no option left, so a queen placed before must move.")
-            ),
+            Kind.DEAD_END: _say_dead_end,
             Kind.EXHAUSTED: _of_item(mark("Every option of {item} has been followed.")),
             Kind.SOLUTION: _say_solution,
         },
@@ -329,9 +398,12 @@ EXACT_COVER = Solver(
             "A square is an option that takes its row, its column and its two diagonals. Every row "
             "and column must be taken once, a diagonal at most once."
         ),
+        {Kind.SOLUTION: _say_solution_under_rule, Kind.DEAD_END: _say_dead_end_under_rule},
     ),
     state=_state,
     places_on=_PLACE,
+    obstacle=_obstacle,
+    changed_code=_changed_code,
     kernel="exact_cover:EXACT_COVER",
     overlay=_overlay,
     check_given=_check_given,

@@ -5,7 +5,12 @@ diagonal. Rows and columns are primary items, which must be covered exactly once
 secondary items, which may be covered at most once. An option is left as long as none of its items
 is covered.
 
-A primary item is a number here: the rows are 0, 1, ... n - 1 and the columns n, n + 1, ... 2n - 1.
+Under another rule an option takes an item for each line of the rule: a diagonal may go around the
+edge; the squares that touch at a corner are those of a block of four, a secondary item; a region is
+a primary item. A blocked square is no option.
+
+A primary item is a number here: the rows are 0, 1, ... n - 1, the columns n, n + 1, ... 2n - 1, and
+the regions follow in the order of their letters.
 Which of them a search takes next follows from the options that are left. So the order in which the
 queens were placed follows from the queens, and a search can resume after any placement.
 """
@@ -14,15 +19,20 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from nqviz.common.i18n import tr
-from nqviz.model.board import EMPTY, Square
+from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
 from nqviz.model.position import Position
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
 
-ITEMS_OF_AN_OPTION = 4
 
+def squares_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[list[Square], ...]:
+    """Return the squares of a square's row, and for each of the rule's lines those of its item.
 
-def squares_by_item(n: int, row: int, column: int) -> tuple[list[Square], ...]:
-    """Return the squares of the row, the column and the two diagonals through a square."""
+    Those of the up to four blocks that a square is in are taken together.
+    """
+    if rule is not QUEENS:
+        by_line = (_squares_of(line, n, row, column, rule) for line in lines_of(rule))
+        return ([(row, each) for each in range(n)], *by_line)
     falling, rising = row - column, row + column
     return (
         [(row, each) for each in range(n)],
@@ -32,9 +42,30 @@ def squares_by_item(n: int, row: int, column: int) -> tuple[list[Square], ...]:
     )
 
 
-def item_name(n: int, item: int) -> str:
+def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[Square]:
+    if line is Line.KING:
+        rows, columns = (range(max(0, each - 1), min(n, each + 2)) for each in (row, column))
+        return [(i, j) for i in rows for j in columns]
+    return [
+        (other, each)
+        for other in range(n)
+        for each in attacked_columns(line, row, column, other, n, rule)
+        if 0 <= each < n
+    ]
+
+
+def item_name(n: int, item: int, rule: Rule = QUEENS) -> str:
     """Return the words for a primary item."""
-    return tr("row {row}", row=item) if item < n else tr("column {column}", column=item - n)
+    if item < n:
+        return tr("row {row}", row=item)
+    if item < 2 * n:
+        return tr("column {column}", column=item - n)
+    return tr("region {letter}", letter=letters_of(rule)[item - 2 * n])
+
+
+def letters_of(rule: Rule) -> str:
+    """Return the letters of a rule's regions in order."""
+    return "".join(sorted(set("".join(rule.regions))))
 
 
 class Matrix:
@@ -46,14 +77,20 @@ class Matrix:
         removed: for each of them, how many other options covering each of its items removed.
     """
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int, rule: Rule = QUEENS) -> None:
         self.n = n
-        self.sizes = [n] * (2 * n)
+        self.rule = rule
         self.chosen: list[Square] = []
         self.removed: list[tuple[int, ...]] = []
-        self._uncovered = [True] * (2 * n)
+        letters = letters_of(rule)
+        self.sizes = [n] * (2 * n) + ["".join(rule.regions).count(letter) for letter in letters]
+        self._uncovered = [True] * len(self.sizes)
+        self._region_items = {letter: 2 * n + place for place, letter in enumerate(letters)}
         self._left = [bytearray(b"\1") * n for _ in range(n)]
         self._gone: list[list[Square]] = []
+        for row, column in rule.blocked:
+            self._left[row][column] = 0
+        self._resize(list(rule.blocked), -1)
 
     def is_covered(self, item: int) -> bool:
         """Return whether a primary item is covered."""
@@ -72,10 +109,17 @@ class Matrix:
         n = self.n
         if item < n:
             return [(item, column) for column in range(n) if self._left[item][column]]
-        return [(row, item - n) for row in range(n) if self._left[row][item - n]]
+        if item < 2 * n:
+            return [(row, item - n) for row in range(n) if self._left[row][item - n]]
+        return [
+            (row, column)
+            for row, letters in enumerate(self.rule.regions)
+            for column, letter in enumerate(letters)
+            if self._left[row][column] and self._region_items[letter] == item
+        ]
 
-    def cover(self, option: Square, items: int = ITEMS_OF_AN_OPTION) -> tuple[int, ...]:
-        """Choose an option, cover the first `items` of its items.
+    def cover(self, option: Square, items: int | None = None) -> tuple[int, ...]:
+        """Choose an option, cover the first `items` of its items, or all.
 
         Returns how many other options each of them removes.
         """
@@ -84,7 +128,8 @@ class Matrix:
         gone = [option]
         removed = []
         self._left[row][column] = 0
-        for squares in squares_by_item(n, row, column)[:items]:
+        by_item = squares_by_item(n, row, column, self.rule)
+        for squares in by_item[:items]:
             others = [(i, j) for i, j in squares if self._left[i][j]]
             for i, j in others:
                 self._left[i][j] = 0
@@ -92,7 +137,10 @@ class Matrix:
             removed.append(len(others))
         self._resize(gone, -1)
         self._uncovered[row] = False
-        self._uncovered[n + column] = items < 2
+        column_item, *region_item = self._items_of(row, column)
+        self._uncovered[column_item] = items == 1
+        for item in region_item:
+            self._uncovered[item] = items not in {None, len(by_item)}
         self.chosen.append(option)
         self.removed.append(tuple(removed))
         self._gone.append(gone)
@@ -106,27 +154,47 @@ class Matrix:
         for i, j in gone:
             self._left[i][j] = 1
         self._resize(gone, 1)
-        self._uncovered[row] = self._uncovered[self.n + column] = True
+        self._uncovered[row] = True
+        for item in self._items_of(row, column):
+            self._uncovered[item] = True
         return row, column
+
+    def option_of(self, item: int, queens: Sequence[int]) -> Square | None:
+        """Return the square of the queen that covers a primary item, if one stands there."""
+        n = self.n
+        if item < n:
+            return None if queens[item] == EMPTY else (item, queens[item])
+        for row, column in enumerate(queens):
+            if column != EMPTY and item in self._items_of(row, column):
+                return row, column
+        return None
+
+    def _items_of(self, row: int, column: int) -> list[int]:
+        """Return the primary items of an option besides its row."""
+        if not self.rule.regions:
+            return [self.n + column]
+        return [self.n + column, self._region_items[self.rule.regions[row][column]]]
 
     def _resize(self, options: Sequence[Square], by: int) -> None:
         for row, column in options:
             self.sizes[row] += by
-            self.sizes[self.n + column] += by
+            for item in self._items_of(row, column):
+                self.sizes[item] += by
 
 
-def follow(n: int, queens: Sequence[int], items: int = ITEMS_OF_AN_OPTION) -> Matrix:
+def follow(n: int, queens: Sequence[int], items: int | None = None, rule: Rule = QUEENS) -> Matrix:
     """Return the matrix after the choices that placed the queens.
 
     Of the option chosen last, only the first so many items are covered.
     """
-    matrix = Matrix(n)
+    matrix = Matrix(n, rule)
     placed = n - list(queens).count(EMPTY)
     for level in range(1, placed + 1):
         item = matrix.item()
         assert item is not None, "an empty row is an item that is not covered"
-        option = (item, queens[item]) if item < n else (queens.index(item - n), item - n)
-        matrix.cover(option, items if level == placed else ITEMS_OF_AN_OPTION)
+        option = matrix.option_of(item, queens)
+        assert option is not None, "the search has covered this item before it went on"
+        matrix.cover(option, items if level == placed else None)
     return matrix
 
 
@@ -138,10 +206,10 @@ def matrix_at(position: Position) -> Matrix:
 
     A queen that has just been placed has its row covered, and the other items step by step.
     """
-    last = position.last
-    items = ITEMS_OF_AN_OPTION
+    last, rule = position.last, position.task.rule
+    items = None
     if last is not None and last.kind is Kind.PLACE:
         items = 1
     elif last is not None and last.kind is Kind.MARK:
-        items = last.other + 2
-    return _followed(position.n, tuple(position.queens), items)
+        items = 2 + lines_of(rule).index(tuple(Line)[last.other])
+    return _followed(position.n, tuple(position.queens), items, rule)

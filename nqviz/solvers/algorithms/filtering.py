@@ -12,8 +12,9 @@ from functools import partial
 from itertools import chain
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.model.board import EMPTY, Line
+from nqviz.model.board import EMPTY, Line, lines_of
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.algorithms.wirth import SOURCE
 from nqviz.solvers.base import search, sentences, state
@@ -56,20 +57,30 @@ _SECOND_LINES = search.Lines(place=7, remove=10, solution=8, row_end=2, done=1)
 _ARRAYS = {Line.COLUMN: "columns", Line.FALLING: "falling", Line.RISING: "rising"}
 
 
-def flag_index(n: int, line: Line, row: int, column: int) -> int:
+def flag_index(n: int, line: Line, row: int, column: int, rule: Rule = QUEENS) -> int:
     """Return the index of a square's flag in the array of a kind of line."""
     if line is Line.COLUMN:
         return column
+    if rule.moves.wraps:
+        return (row - column if line is Line.FALLING else row + column) % n
     return row - column + n - 1 if line is Line.FALLING else row + column
+
+
+def _arrays(rule: Rule) -> dict[Line, str]:
+    """Return the names of the arrays that a rule needs."""
+    return {line: _ARRAYS[line] for line in lines_of(rule)}
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     """Yield the test of each square of a row: the flags of its column and of its two diagonals."""
-    row = len(queens)
-    columns = {column: other for other, column in enumerate(queens)}
-    falling = {other - column: other for other, column in enumerate(queens)}
-    rising = {other + column: other for other, column in enumerate(queens)}
-    for column in range(start, task.n if row else search.first_row_end(task)):
+    row, moves = len(queens), task.rule.moves
+    placed = tuple(enumerate(queens))
+    columns = {column: other for other, column in placed}
+    # Around the edge, a diagonal comes to all squares whose index is the same modulo n.
+    turns = (-task.n, 0, task.n) if moves.wraps else (0,)
+    falling = {o - c + turn: o for o, c in placed for turn in turns} if moves.falling else {}
+    rising = {o + c + turn: o for o, c in placed for turn in turns} if moves.rising else {}
+    for column in search.columns_to_look_at(task, row, start):
         if column in columns:
             yield shared_step(Kind.CONFLICT, row, column, 3, columns[column])
         elif row - column in falling:
@@ -84,28 +95,34 @@ def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
 _FIRST_NAME, _SECOND_NAME = "{array}[{row}]", "{array}"
 
 
-def _flags(n: int, line: Line, queens: Sequence[int]) -> frozenset[int]:
+def _flags(task: Task, line: Line, queens: Sequence[int]) -> frozenset[int]:
     """Return the indices of the flags that `queens`, in the rows from 0, have set."""
     return frozenset(
-        flag_index(n, line, row, column) for row, column in enumerate(queens) if column != EMPTY
+        flag_index(task.n, line, row, column, task.rule)
+        for row, column in enumerate(queens)
+        if column != EMPTY
     )
+
+
+def _size(task: Task, line: Line) -> int:
+    """Return how many flags the array of a line has."""
+    return task.n if line is Line.COLUMN or task.rule.moves.wraps else 2 * task.n - 1
 
 
 def _flag_strips(
     position: Position, name: str, row: int, queens: Sequence[int], tones: dict[Line, Tone]
 ) -> Iterator[state.Strip]:
     """Yield the flags that `queens` have set for a row; `tones` are for the last step's square."""
-    n, step = position.n, position.last
-    for line, array in _ARRAYS.items():
+    task, step = position.task, position.last
+    for line, array in _arrays(task.rule).items():
         lit = (
-            {flag_index(n, line, step.row, step.column): tones[line]}
+            {flag_index(task.n, line, step.row, step.column, task.rule): tones[line]}
             if step is not None and line in tones
             else {}
         )
-        size = n if line is Line.COLUMN else 2 * n - 1
-        flags = _flags(n, line, queens)
+        flags = _flags(task, line, queens)
         label = name.format(array=array, row=row)
-        yield state.flag_strip(label, size, flags, Tone[line.name], lit)
+        yield state.flag_strip(label, _size(task, line), flags, Tone[line.name], lit)
 
 
 def _looked_up(position: Position) -> dict[Line, Tone]:
@@ -122,7 +139,7 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
 
 def _first_state(position: Position) -> state.State:
     return (
-        state.heading(tr("index"), 2 * position.n - 1),
+        state.heading(tr("index"), max(_size(position.task, line) for line in _ARRAYS)),
         *chain.from_iterable(
             _flag_strips(
                 position, _FIRST_NAME, row, position.queens[:row], _first_tones(position, row)
@@ -145,7 +162,7 @@ def _second_state(position: Position) -> state.State:
     is_changed = step is not None and step.kind in {Kind.PLACE, Kind.REMOVE}
     tones = dict.fromkeys(_ARRAYS, Tone.LIT) if is_changed else _looked_up(position)
     return (
-        state.heading(tr("index"), 2 * position.n - 1),
+        state.heading(tr("index"), max(_size(position.task, line) for line in _ARRAYS)),
         *_flag_strips(position, _SECOND_NAME, 0, position.queens, tones),
         *state.queens_strips(position),
     )
@@ -155,26 +172,27 @@ def _overlay(position: Position) -> Overlay:
     step = position.last
     if step is None or step.kind is Kind.DONE:
         return NO_OVERLAY
-    n = position.n
+    task = position.task
     row = step.row + 1 if step.kind is Kind.COPY else step.row
     return Overlay(
         threats=tuple(
             Threat(row, column, line)
-            for line in _ARRAYS
-            for flags in [_flags(n, line, position.queens[:row])]
-            for column in range(n)
-            if flag_index(n, line, row, column) in flags
+            for line in _arrays(task.rule)
+            for flags in [_flags(task, line, position.queens[:row])]
+            for column in range(task.n)
+            if flag_index(task.n, line, row, column, task.rule) in flags
         )
     )
 
 
 def _flag_names(name: str, position: Position, step: Step) -> dict[str, str]:
     """Return by array the name of the step's flag in it."""
+    n, rule = position.n, position.task.rule
     return {
-        array: f"{name}[{flag_index(position.n, line, step.row, step.column)}]".format(
+        array: f"{name}[{flag_index(n, line, step.row, step.column, rule)}]".format(
             array=array, row=step.row
         )
-        for line, array in _ARRAYS.items()
+        for line, array in _arrays(rule).items()
     }
 
 
@@ -186,7 +204,7 @@ def _say_conflict(name: str, position: Position, step: Step) -> str:
         **values_of(step),
         flag=_flag_names(name, position, step)[_ARRAYS[line]],
         other_column=position.queens[step.other],
-        line=sentences.line_of_attack(line),
+        line=sentences.attack_in_words(position, step),
     )
 
 
@@ -196,6 +214,19 @@ def _say_promising(name: str, position: Position, step: Step) -> str:
         "set.",
         **values_of(step),
         **_flag_names(name, position, step),
+    )
+
+
+def _flags_of(name: str, position: Position, step: Step) -> str:
+    """Return the names of the step's flags, one after the other."""
+    return ", ".join(_flag_names(name, position, step).values())
+
+
+def _say_promising_under_rule(name: str, position: Position, step: Step) -> str:
+    return tr(
+        "Row {row}, column {column} is promising: of its flags, {flags}, none is set.",
+        **values_of(step),
+        flags=_flags_of(name, position, step),
     )
 
 
@@ -236,6 +267,64 @@ def _say_second_remove(position: Position, step: Step) -> str:
     return together(sentences.taken_back(position, step), reset)
 
 
+_say_first_copy_under_rule = sentences.of_square(
+    mark(
+        "The flags of row {row} are copied to row {next_row}. There the queen in column {column} "
+        "sets its own."
+    )
+)
+
+
+def _say_second_place_under_rule(position: Position, step: Step) -> str:
+    flags = _flags_of(_SECOND_NAME, position, step)
+    if step.row == position.n - 1:
+        return tr(
+            "A queen goes to row {row}, column {column} and sets its flags {flags}: the last row "
+            "is filled.",
+            **values_of(step),
+            flags=flags,
+        )
+    return tr(
+        "A queen goes to row {row}, column {column} and sets its flags {flags}; now row {next_row} "
+        "needs a queen.",
+        **values_of(step),
+        flags=flags,
+    )
+
+
+def _say_second_remove_under_rule(position: Position, step: Step) -> str:
+    flags = _flags_of(_SECOND_NAME, position, step)
+    reset = tr("Its flags {flags} are reset.", flags=flags)
+    return together(sentences.taken_back(position, step), reset)
+
+
+def _obstacle(rule: Rule) -> str:
+    moves = rule.moves
+    if moves.knight or moves.king:
+        return mark("A flag says that a whole line is attacked; a leap is no line.")
+    if rule.regions:
+        return mark("It has flags for columns and diagonals, and none for regions.")
+    return ""
+
+
+def _changed_code(code: tuple[str, ...], index: str, rule: Rule) -> dict[int, str]:
+    """Return what is different in a version's code; `index` comes before that of a flag."""
+    moves = rule.moves
+    lines = {
+        number: line.replace("three ", "") for number, line in enumerate(code, 1) if "three" in line
+    }
+    if rule.blocked:
+        lines[2] = "  for each column that is not blocked:"
+    if moves.wraps:
+        lines[4] = f"    else if falling{index}[(row-column) mod n]: attacked"
+        lines[5] = f"    else if rising{index}[(row+column) mod n]: attacked"
+    if not moves.falling:
+        lines[4] = "    (falling diagonals don't attack)"
+    if not moves.rising:
+        lines[5] = "    (rising diagonals don't attack)"
+    return lines
+
+
 FIRST = Solver(
     key="filter-1",
     title=mark("Filtering, version 1"),
@@ -259,10 +348,16 @@ FIRST = Solver(
             "Filtering has no check function: a flag for each column and each diagonal says "
             "whether it is attacked. In version 1 each row has its own copy of all flags."
         ),
+        {
+            Kind.PROMISING: partial(_say_promising_under_rule, _FIRST_NAME),
+            Kind.COPY: _say_first_copy_under_rule,
+        },
     ),
     state=_first_state,
     overlay=_overlay,
     places_on=_FIRST_LINES.place,
+    obstacle=_obstacle,
+    changed_code=partial(_changed_code, FIRST_CODE, "[row]"),
     kernel="filtering:FIRST",
     mirrors=True,
 )
@@ -286,10 +381,17 @@ SECOND = Solver(
             "Version 2 of filtering copies nothing: a queen sets its three flags when it is placed "
             "and resets them when it is taken back."
         ),
+        {
+            Kind.PROMISING: partial(_say_promising_under_rule, _SECOND_NAME),
+            Kind.PLACE: _say_second_place_under_rule,
+            Kind.REMOVE: _say_second_remove_under_rule,
+        },
     ),
     state=_second_state,
     overlay=_overlay,
     places_on=_SECOND_LINES.place,
+    obstacle=_obstacle,
+    changed_code=partial(_changed_code, SECOND_CODE, ""),
     kernel="filtering:SECOND",
     mirrors=True,
 )

@@ -12,14 +12,15 @@ There are no marks.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
-from nqviz.model.board import EMPTY, first_attacker, is_solution
+from nqviz.model.board import EMPTY, attackers, conflicts, first_attacker, is_solution
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.sentences import explainer, of_conflict, of_square, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, serves_all
 from nqviz.solvers.base.state import Cell, State, Tone, heading, strip
 
 CODE = (
@@ -41,6 +42,7 @@ CODE = (
 _CLEAR, _BUILD, _FILL, _WEIGH, _SWAP, _SOLVED = 2, 5, 7, 11, 12, 14
 
 MOST_MISSES = 1000  # cards that do not fit in a row; then the rest is left to the swaps
+MOST_ATTEMPTS = 100  # under another rule than the queens', where there may be no solution
 PATIENCE = 4  # an attempt is given up after this many trials for each queen without a swap
 _WORD = (1 << 64) - 1
 
@@ -89,24 +91,64 @@ class Diagonals:
         return change + self.add(i, column_j) + self.add(j, column_i)
 
 
+class Pairs:
+    """Which queens attack each other under a rule, with the methods of `Diagonals`.
+
+    A conflict is a pair that attack each other, or a queen on a blocked square.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self._rule = task.rule
+        self._queens = [EMPTY] * task.n
+
+    def _conflicts(self, row: int, column: int) -> int:
+        attacks = sum(1 for _ in attackers(self._queens, row, column, self._rule))
+        return attacks + ((row, column) in self._rule.blocked)
+
+    def are_free(self, row: int, column: int) -> bool:
+        """Return whether a queen on a square is in no conflict."""
+        return not self._conflicts(row, column)
+
+    def is_attacked(self, row: int, column: int) -> bool:
+        """Return whether the queen on a square is in a conflict."""
+        return bool(self._conflicts(row, column))
+
+    def add(self, row: int, column: int) -> int:
+        """Add a queen and return how many conflicts that adds."""
+        self._queens[row] = column
+        return self._conflicts(row, column)
+
+    def remove(self, row: int, column: int) -> int:
+        """Remove a queen and return how many conflicts that ends."""
+        self._queens[row] = EMPTY
+        return self._conflicts(row, column)
+
+    def swap(self, i: int, column_i: int, j: int, column_j: int) -> int:
+        """Exchange two queens' columns and return the exact change of conflicts."""
+        change = -self.remove(i, column_i) - self.remove(j, column_j)
+        return change + self.add(i, column_j) + self.add(j, column_i)
+
+
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of min-conflicts.
 
     An attempt depends on the seed and its number alone, so a run can be resumed after a restart.
+    Under another rule than the queens' it ends after so many attempts: there may be no solution.
     """
     if task.rule.has_solution(task.n) is False:
         yield Step(Kind.DONE, -1, -1, _SOLVED)
         return
     attempt = 0 if after is None else after.counters.restarts
-    while True:
+    while task.rule is QUEENS or attempt < MOST_ATTEMPTS:
         queens = list(task.given) if attempt == 0 else []
         yield from _attempt(task, attempt, queens)
-        if is_solution(queens):
+        if is_solution(queens, task.rule):
             yield Step(Kind.SOLUTION, -1, -1, _SOLVED, -1, 1)
             yield Step(Kind.DONE, -1, -1, _SOLVED)
             return
         yield Step(Kind.RESTART, -1, -1, _CLEAR, before=tuple(queens))
         attempt += 1
+    yield Step(Kind.DONE, -1, -1, _SOLVED)
 
 
 def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
@@ -115,14 +157,14 @@ def _attempt(task: Task, attempt: int, queens: list[int]) -> Iterator[Step]:
     If `queens` is not empty, it is a full board, which is improved as it is.
     """
     words = random_words(task.seed, attempt)
-    diagonals = Diagonals()
+    diagonals = Diagonals() if task.rule is QUEENS else Pairs(task)
     if queens:
         for row, column in enumerate(queens):
             diagonals.add(row, column)
         yield from _improve(words, queens, diagonals, 0)
         return
     queens[:] = range(task.n)
-    built = yield from _build(words, queens, diagonals)
+    built = yield from _build(task, words, queens, diagonals)
     yield from _improve(words, queens, diagonals, built)
 
 
@@ -132,7 +174,7 @@ def _below(words: Iterator[int], bound: int) -> int:
 
 
 def _build(
-    words: Iterator[int], queens: list[int], diagonals: Diagonals
+    task: Task, words: Iterator[int], queens: list[int], diagonals: Diagonals | Pairs
 ) -> Generator[Step, None, int]:
     """Shuffle, and place queens row by row; return the first row that was filled unchecked.
 
@@ -147,8 +189,9 @@ def _build(
         card = card if card < n else row
         column = queens[card]
         if not diagonals.are_free(row, column):
-            other = first_attacker(queens[:row], row, column)
-            yield Step(Kind.CONFLICT, row, column, _BUILD, other)
+            other = first_attacker([*queens[:row], *[EMPTY] * (n - row)], row, column, task.rule)
+            kind = Kind.SKIP if other == EMPTY else Kind.CONFLICT  # skipped if it is blocked
+            yield Step(kind, row, column, _BUILD, other)
             card += 1
             misses += 1
             continue
@@ -166,7 +209,7 @@ def _build(
 
 
 def _improve(
-    words: Iterator[int], queens: list[int], diagonals: Diagonals, built: int
+    words: Iterator[int], queens: list[int], diagonals: Diagonals | Pairs, built: int
 ) -> Iterator[Step]:
     """Swap while that lowers the number of conflicts.
 
@@ -177,7 +220,7 @@ def _improve(
     n = len(queens)
     attacked = [row for row in range(built, n) if diagonals.is_attacked(row, queens[row])]
     turn = failures = 0
-    while attacked and failures < PATIENCE * n:
+    while n > 1 and attacked and failures < PATIENCE * n:
         turn = turn if turn < len(attacked) else 0
         i = attacked[turn]
         if not diagonals.is_attacked(i, queens[i]):
@@ -200,8 +243,15 @@ def _improve(
         yield Step(Kind.SWAP, i, queens[i], _SWAP, j, change)
 
 
-def _shared_diagonals(queens: Sequence[int]) -> int:
-    """Return the conflicts as the algorithm counts them: queens beyond the first of a diagonal."""
+def _conflicts_left(position: Position) -> int:
+    """Return the conflicts as the algorithm counts them.
+
+    These are queens beyond the first of a diagonal, or under another rule what `Pairs` counts.
+    """
+    queens, rule = position.queens, position.task.rule
+    if rule is not QUEENS:
+        on_blocked = sum(square in rule.blocked for square in enumerate(queens))
+        return len(conflicts(queens, rule)) + on_blocked
     standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
     falling = {row - column for row, column in standing}
     rising = {row + column for row, column in standing}
@@ -218,11 +268,18 @@ def _say_place(_position: Position, step: Step) -> str:
     return tr("A queen goes to row {row}, column {column}.", **values_of(step))
 
 
-def _say_trial(_position: Position, step: Step) -> str:
-    words = tr(
-        "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
-        **values_of(step),
-    )
+def _say_trial(position: Position, step: Step) -> str:
+    if (step.row, step.column) in position.task.rule.blocked:
+        words = tr(
+            "The queen in row {row} stands on a blocked square. Would it help to swap columns with "
+            "row {other}?",
+            **values_of(step),
+        )
+    else:
+        words = tr(
+            "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
+            **values_of(step),
+        )
     if step.amount < 0:
         verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.amount)
     elif step.amount == 0:
@@ -236,7 +293,7 @@ def _say_swap(position: Position, step: Step) -> str:
     return ntr(
         "Rows {row} and {other} swap columns: {count} conflict is left.",
         "Rows {row} and {other} swap columns: {count} conflicts are left.",
-        _shared_diagonals(position.queens),
+        _conflicts_left(position),
         **values_of(step),
     )
 
@@ -258,11 +315,40 @@ def _say_solution(position: Position, _step: Step) -> str:
     )
 
 
+def _say_solution_under_rule(position: Position, _step: Step) -> str:
+    return ntr(
+        "A solution after {count} swap: each two queens have been checked.",
+        "A solution after {count} swaps: each two queens have been checked.",
+        position.counters.swaps,
+    )
+
+
 def _say_done(position: Position, _step: Step) -> str:
     if position.counters.solutions:
         return tr("The run ends: min-conflicts looks for one solution and has found it.")
+    if position.counters.restarts:
+        return tr(
+            "The run ends without a solution after {count} attempts. That there is none is not "
+            "proved: swaps can't prove it.",
+            count=number(position.counters.restarts),
+        )
     return tr(
         "There is no way to place {n} queens on this board, so no swap can help.", n=position.n
+    )
+
+
+def _hits(position: Position) -> Counter[int]:
+    """Return by row how many queens attack its queen; a blocked square counts as one more."""
+    queens, rule = position.queens, position.task.rule
+    standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
+    if rule is not QUEENS:
+        hits = Counter(row for upper, lower, _ in conflicts(queens, rule) for row in (upper, lower))
+        hits.update(row for row, column in standing if (row, column) in rule.blocked)
+        return hits
+    falling = Counter(row - column for row, column in standing)
+    rising = Counter(row + column for row, column in standing)
+    return Counter(
+        {row: falling[row - column] + rising[row + column] - 2 for row, column in standing}
     )
 
 
@@ -270,22 +356,21 @@ def _state(position: Position) -> State:
     queens = position.queens
     step = position.last
     pair = {step.row, step.other} if step and step.kind in {Kind.TRIAL, Kind.SWAP} else set()
-    falling = Counter(row - column for row, column in enumerate(queens) if column != EMPTY)
-    rising = Counter(row + column for row, column in enumerate(queens) if column != EMPTY)
+    hits_by_row = _hits(position)
     columns, attacked = [], []
     for row, column in enumerate(queens):
         if column == EMPTY:
             columns.append(Cell(""))
             attacked.append(Cell(""))
             continue
-        hits = falling[row - column] + rising[row + column] - 2
+        hits = hits_by_row[row]
         columns.append(Cell(str(column), Tone.LIT if row in pair else Tone.PLAIN))
         attacked.append(Cell(str(hits), Tone.CONFLICT if hits else Tone.FADED))
     return (
         heading(tr("row"), position.n),
         strip(tr("column of its queen"), columns),
         strip(tr("attacked by"), attacked),
-        strip(tr("conflicts"), [Cell(number(_shared_diagonals(queens)), Tone.LIT)]),
+        strip(tr("conflicts"), [Cell(number(_conflicts_left(position)), Tone.LIT)]),
     )
 
 
@@ -330,6 +415,18 @@ MIN_CONFLICTS = Solver(
             "Min-conflicts fills the board from a shuffled deck of columns, and then swaps columns "
             "as long as that lowers the number of conflicts."
         ),
+        {
+            Kind.PROMISING: of_square(
+                mark("Row {row}: the next card says column {column}, and no queen attacks it.")
+            ),
+            Kind.SKIP: of_square(
+                mark(
+                    "Row {row}: the next card says column {column}, but that square is blocked. "
+                    "The card stays in the deck."
+                )
+            ),
+            Kind.SOLUTION: _say_solution_under_rule,
+        },
     ),
     state=_state,
     places_on=_BUILD,
@@ -338,6 +435,8 @@ MIN_CONFLICTS = Solver(
     solves_to=10**8,
     finds_all=False,
     places_promising=False,
+    obstacle=serves_all,
+    changed_code=lambda _rule: {5: "    if no queen attacks it: place it"},
     check_given=_check_given,
     levels=None,
     resumes=frozenset({Kind.RESTART}),

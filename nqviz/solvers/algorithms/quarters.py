@@ -15,6 +15,7 @@ from collections.abc import Generator, Iterator
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import quarters_boards as boards
 from nqviz.solvers.algorithms.quarters_boards import Layout, layouts, quarters, tabulated
@@ -348,6 +349,15 @@ def _overlay(position: Position) -> Overlay:
     )
 
 
+def _obstacle(rule: Rule) -> str:
+    if rule == QUEENS:
+        return ""
+    return mark(
+        "It joins halves that share no line of queens, which says nothing about leaps, regions or "
+        "lines that go around the edge."
+    )
+
+
 QUARTERS = Solver(
     key="quarters",
     title=mark("Quarters"),
@@ -371,6 +381,7 @@ QUARTERS = Solver(
     ),
     state=_state,
     overlay=_overlay,
+    obstacle=_obstacle,
     places_on=_RIGHT,
     kernel="quarters:QUARTERS",
     levels=None,

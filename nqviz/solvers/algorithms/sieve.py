@@ -12,6 +12,7 @@ from functools import partial
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import Line
 from nqviz.model.position import Position
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import sieve_matrix
 from nqviz.solvers.algorithms.sieve_matrix import RowOrder
@@ -19,7 +20,7 @@ from nqviz.solvers.base import sentences
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first
 from nqviz.solvers.base.sentences import Sentence, of_square, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, serves_all
 
 SOURCE = "Cheng Yuan-Bin, Sieve algorithm to n queens problem"
 
@@ -51,6 +52,20 @@ SIEVE_BITS_CODE = (
     "        search(below, row + 1)",
     "      take the queen back",
 )
+
+
+def _changed_code(struck: str, rule: Rule) -> dict[int, str]:
+    """Return what is different in the code under a rule; `struck` is the line that strikes."""
+    lines = {
+        8: "        for each line and leap by which that queen attacks,",
+        9: "        and for her region, where there are regions:",
+        10: struck,
+    }
+    if rule.blocked:
+        lines[2] = "  for each column not blocked, until row n-1 is filled:"
+    return lines
+
+
 _CODE_LINES = Lines(place=4, remove=12, solution=5, row_end=2, done=1)
 _DOWNWARDS = RowOrder(rows=range, columns=lambda n, _queens: range(n))
 
@@ -73,6 +88,9 @@ def _name(line: Line) -> str:
         Line.COLUMN: tr("column"),
         Line.FALLING: tr("falling diagonal"),
         Line.RISING: tr("rising diagonal"),
+        Line.KNIGHT: tr("knight's moves"),
+        Line.KING: tr("corners"),
+        Line.REGION: tr("region"),
     }[line]
 
 
@@ -160,6 +178,16 @@ def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
     }
 
 
+WORDS_UNDER_RULES = {
+    Kind.CONFLICT: sentences.of_conflict(
+        mark(
+            "Bit {column} in the word of row {row} is 1: the queen in row {other}, column "
+            "{other_column} attacks the square {line}."
+        )
+    )
+}
+
+
 def _sentences_of_rows(row_order: RowOrder) -> dict[Kind, Sentence]:
     return {
         Kind.PLACE: partial(_say_place, row_order),
@@ -207,10 +235,20 @@ SIEVE = Solver(
             "The sieve strikes out every square that a new queen attacks in the rows below, so the "
             "next row only has to see which squares are left."
         ),
+        {
+            Kind.CONFLICT: sentences.of_conflict(
+                mark(
+                    "Row {row}, column {column} is struck out: the queen in row {other}, column "
+                    "{other_column} attacks it {line}."
+                )
+            )
+        },
     ),
     state=partial(sieve_matrix.matrix_state, _DOWNWARDS),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
+    obstacle=serves_all,
+    changed_code=partial(_changed_code, "          strike its squares in below"),
     kernel="sieve:SIEVE",
 )
 
@@ -226,10 +264,13 @@ SIEVE_BITS = Solver(
             "The same sieve, but each row of its matrix is one machine word with a bit for each "
             "column, so a whole row is copied at once."
         ),
+        WORDS_UNDER_RULES,
     ),
     state=partial(sieve_matrix.words_state, _DOWNWARDS),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
+    obstacle=serves_all,
+    changed_code=partial(_changed_code, "          below[r] ← below[r] or its bits in row r"),
     kernel="sieve:BITS",
     counts_to=64,
 )

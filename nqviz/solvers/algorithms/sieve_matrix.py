@@ -4,13 +4,14 @@ The matrix (or the words) of a row holds the marks of the queens placed before t
 not change while the rows after it are searched. So all marks follow from the queens.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from nqviz.common.i18n import ntr, tr
-from nqviz.model.board import DIAGONALS, EMPTY, Line
+from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_columns
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
@@ -18,10 +19,10 @@ from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
 # The lines of pseudocode that all sieves share.
 _TEST = 3
 _COPY = 7
-_STRIKE = 8  # the first of three, in the order of `Line`
+_STRIKE = 8  # the first of three, in the order of `Line`; under another rule the last is for all
 
-_LINES = (Line.COLUMN, *DIAGONALS)
-_SLOPES = tuple(line.slope for line in _LINES)
+_LINES = tuple(Line)  # `Step.other` of a strike is an index of it
+_QUEENS_LINES = lines_of(QUEENS)
 
 
 class RowOrder(NamedTuple):
@@ -40,16 +41,16 @@ class RowOrder(NamedTuple):
         return next(row for row in self.rows(position.n) if position.queens[row] == EMPTY)
 
 
-def strikers(order: Sequence[int], queens: Sequence[int]) -> dict[int, int]:
+def strikers(order: Sequence[int], queens: Sequence[int], rule: Rule = QUEENS) -> dict[int, int]:
     """Return the struck columns of the next row, each with the row of the first queen to strike it.
 
     `queens` stand in the first rows of `order`. Columns beyond the sides of the board are included.
     """
-    row = order[len(queens)]
+    n, row = len(order), order[len(queens)]
     first: dict[int, int] = {}
     for other, column in zip(order, queens, strict=False):
-        for slope in _SLOPES:
-            first.setdefault(column + slope * (row - other), other)
+        for struck in struck_columns(other, column, row, n, rule):
+            first.setdefault(struck, other)
     return first
 
 
@@ -60,8 +61,9 @@ def look_by(row_order: RowOrder) -> LookAtRow:
         order = row_order.rows(task.n)
         row = order[len(queens)]
         columns = row_order.columns(task.n, queens)
-        first = strikers(order, queens)
-        for column in range(max(start, columns.start), columns.stop):
+        first = strikers(order, queens, task.rule)
+        start = max(start, columns.start)
+        for column in task.rule.open_columns(columns.stop, row, start):
             if column in first:
                 yield shared_step(Kind.CONFLICT, row, column, _TEST, first[column])
             else:
@@ -77,11 +79,43 @@ def strike_by(row_order: RowOrder) -> AfterMove:
         order = row_order.rows(task.n)
         row, column = order[len(queens) - 1], queens[-1]
         yield shared_step(Kind.COPY, row, column, _COPY)
-        for index, line in enumerate(_LINES):
+        if task.rule is not QUEENS:
+            yield from _strike_under(task.rule, order, queens)
+            return
+        for index, line in enumerate(_QUEENS_LINES):
             new = _newly_struck(order, queens, line)
             yield shared_step(Kind.MARK, row, column, _STRIKE + index, index, new)
 
     return strike
+
+
+def _strike_under(rule: Rule, order: Sequence[int], queens: Sequence[int]) -> Iterator[Step]:
+    """Yield the strikes of the last queen under another rule than the queens'."""
+    row, column = order[len(queens) - 1], queens[-1]
+    lines = lines_of(rule)
+    for place, line in enumerate(lines):
+        new = _newly_struck_under(rule, order, queens, lines[: place + 1])
+        yield shared_step(Kind.MARK, row, column, _STRIKE + 2, _LINES.index(line), new)
+
+
+def _newly_struck_under(
+    rule: Rule, order: Sequence[int], queens: Sequence[int], lines: Sequence[Line]
+) -> int:
+    """Return how many squares the last of some lines of the last queen is the first to strike."""
+    n, level = len(order), len(queens) - 1
+    row, column = order[level], queens[level]
+    new = 0
+    for below in order[level + 1 :]:
+        *earlier, struck = (attacked_columns(line, row, column, below, n, rule) for line in lines)
+        for other, other_column in zip(order, queens[:-1], strict=False):
+            earlier.append(struck_columns(other, other_column, below, n, rule))
+        new += len(_on_board(rule, n, below, struck).difference(*earlier))
+    return new
+
+
+def _on_board(rule: Rule, n: int, row: int, columns: Iterable[int]) -> set[int]:
+    """Return those columns in which a queen may stand in a row."""
+    return {each for each in columns if 0 <= each < n and (row, each) not in rule.blocked}
 
 
 def _newly_struck(order: Sequence[int], queens: Sequence[int], line: Line) -> int:
@@ -97,9 +131,15 @@ def _newly_struck(order: Sequence[int], queens: Sequence[int], line: Line) -> in
 
 
 def _squares_on(
-    line: Line, order: Sequence[int], level: int, column: int
+    line: Line, order: Sequence[int], level: int, column: int, rule: Rule = QUEENS
 ) -> Iterator[tuple[int, int]]:
     """Yield the squares on a queen's line in the rows that are filled after its own."""
+    if rule is not QUEENS:
+        n = len(order)
+        for row in order[level + 1 :]:
+            columns = attacked_columns(line, order[level], column, row, n, rule)
+            yield from ((row, struck) for struck in _on_board(rule, n, row, columns))
+        return
     slope = line.slope
     for row in order[level + 1 :]:
         struck = column + slope * (row - order[level])
@@ -113,24 +153,25 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
     A filled row has the marks of the queens placed before its own.
     """
     order = row_order.rows(position.n)
-    queens = by_level(position.queens, order)
+    queens, rule = by_level(position.queens, order), position.task.rule
     counts = [bytearray(position.n) for _ in order]
     for level, column in enumerate(queens):
         is_last = level == len(queens) - 1
-        for line in _lines_struck(position.last) if is_last else _LINES:
-            for row, struck in _squares_on(line, order, level, column):
+        for line in _lines_struck(rule, position.last) if is_last else lines_of(rule):
+            for row, struck in _squares_on(line, order, level, column, rule):
                 counts[row][struck] += 1
     return tuple(map(bytes, counts))
 
 
-def _lines_struck(last: Step | None) -> tuple[Line, ...]:
+def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
     if last is not None and last.kind in {Kind.PLACE, Kind.COPY}:
         return ()
     if last is not None and last.kind is Kind.MARK:
-        return _LINES[: last.other + 1]
-    return _LINES
+        return tuple(line for line in lines_of(rule) if line in _LINES[: last.other + 1])
+    return lines_of(rule)
 
 
+_TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
 _cell = cache(Cell)  # a table has few different cells
 _ROWS_SHOWN = 64  # of a larger table, only this many rows around the current row are shown
 
@@ -172,6 +213,9 @@ def _table(
         tone = Tone.PLAIN if standing == EMPTY else Tone.FADED
         signs = (_cell(free, tone), _cell(struck, tone))
         cells = [signs[bool(count)] for count in counts[row]]
+        for blocked_row, column in position.task.rule.blocked:
+            if blocked_row == row:
+                cells[column] = _cell("■", Tone.FADED)
         if standing != EMPTY:
             cells[standing] = _cell(queen, tone)
         for column, tone_here in lit[row].items():
@@ -203,12 +247,13 @@ def _lit(
     These are the free squares of the next row, the queens, and the squares of the last step.
     """
     order = row_order.rows(position.n)
-    placed = by_level(position.queens, order)
+    placed, rule = by_level(position.queens, order), position.task.rule
     level = len(placed)
     if level < position.n:
         row = order[level]
         columns = row_order.columns(position.n, placed)
-        yield from ((row, column, Tone.FREE) for column in columns if not counts[row][column])
+        free = rule.open_columns(columns.stop, row, columns.start)
+        yield from ((row, column, Tone.FREE) for column in free if not counts[row][column])
     yield from ((row, column, Tone.QUEEN) for row, column in zip(order, placed, strict=False))
     last = position.last
     if last is None:
@@ -224,5 +269,5 @@ def _lit(
                 yield from ((row, column, Tone.LIT) for column in range(position.n))
     elif last.kind is Kind.MARK:
         line = _LINES[last.other]
-        for row, column in _squares_on(line, order, level - 1, last.column):
-            yield row, column, Tone[line.name]
+        for row, column in _squares_on(line, order, level - 1, last.column, rule):
+            yield row, column, _TONES.get(line, Tone.LIT)

@@ -16,8 +16,9 @@ from functools import partial
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, mirrored
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.algorithms.sieve import SOURCE, words_sentences
+from nqviz.solvers.algorithms.sieve import SOURCE, WORDS_UNDER_RULES, words_sentences
 from nqviz.solvers.algorithms.sieve_matrix import RowOrder, look_by, marks, strike_by, words_state
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.levels import Levels
@@ -161,6 +162,23 @@ def _say_solution(position: Position, step: Step) -> str:
     return tr("Solution {found}: no queen attacks another.", found=found)
 
 
+def _obstacle(rule: Rule) -> str:
+    if rule.is_symmetric:
+        return ""
+    return mark(
+        "It takes the flips of a layout for solutions, which they are only where rule and board "
+        "are the same after a flip."
+    )
+
+
+def _changed_code(_rule: Rule) -> dict[int, str]:
+    return {
+        8: "        for each line and leap by which that queen attacks:",
+        9: "          set the bits of its squares",
+        10: "          in words[next][r]",
+    }
+
+
 SIEVE_SYMMETRIC = Solver(
     key="sieve-symmetric",
     title=mark("Sieve with symmetry"),
@@ -186,6 +204,7 @@ SIEVE_SYMMETRIC = Solver(
             "The sieve by words, first row and last row first. Flips and the half turn give the "
             "solutions that these two rows leave out."
         ),
+        WORDS_UNDER_RULES,
     ),
     state=partial(words_state, _ROW_ORDER),
     overlay=_overlay,
@@ -194,6 +213,8 @@ SIEVE_SYMMETRIC = Solver(
     ),
     levels=Levels(rows),
     places_on=_CODE_LINES.place,
+    obstacle=_obstacle,
+    changed_code=_changed_code,
     kernel="sieve:SYMMETRIC",
     counts_to=64,
 )

@@ -7,17 +7,23 @@ What is counted: a visit is an iteration of the loop over columns, a test a call
 function; version 1 visits a used column without a test. There are no marks.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from nqviz.common.i18n import mark, ntr, together, tr
-from nqviz.model.board import EMPTY
+from nqviz.model.board import EMPTY, struck_columns
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base import search, sentences, state
-from nqviz.solvers.base.search import depth_first, doubled_by_mirror, first_row_end, shared_step
+from nqviz.solvers.base.search import (
+    columns_to_look_at,
+    depth_first,
+    doubled_by_mirror,
+    shared_step,
+)
 from nqviz.solvers.base.sentences import explainer, values_of
-from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.solver import Solver, serves_all
 from nqviz.solvers.base.state import Tone, queens_strips
 
 SOURCE = "The N queens problem - new variants of the Wirth algorithm, Annales UMCS Informatica"
@@ -35,14 +41,38 @@ BASIC_CODE = (
     "    if same column or same diagonal: return no",
     "  return yes",
 )
+
+
+def _changed(loop: int, test: int) -> Callable[[Rule], dict[int, str]]:
+    """Return what is different under another rule in the lines of the loop and of the test."""
+
+    def changed(rule: Rule) -> dict[int, str]:
+        lines = {test: "    if that queen attacks the square: return no"}
+        if rule.blocked:
+            lines[loop] = "  for each column that is not blocked:"
+        return lines
+
+    return changed
+
+
 _BASIC_LINES = search.Lines(place=4, remove=7, solution=5, row_end=2, done=1)
+
+
+def _struck_by_each(task: Task, queens: Sequence[int]) -> list[Sequence[int]]:
+    """Return for each queen, top row first, the columns of the next row that she attacks."""
+    n, row, rule = task.n, len(queens), task.rule
+    return [
+        struck_columns(other, other_column, row, n, rule)
+        for other, other_column in enumerate(queens)
+    ]
 
 
 def _look_basic(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     row = len(queens)
-    for column in range(start, task.n if row else first_row_end(task)):
-        for other, other_column in enumerate(queens):
-            if other_column in (column, column - row + other, column + row - other):
+    struck = _struck_by_each(task, queens)
+    for column in columns_to_look_at(task, row, start):
+        for other, columns in enumerate(struck):
+            if column in columns:
                 yield shared_step(Kind.CONFLICT, row, column, 10, other, other + 1)
                 break
         else:
@@ -65,6 +95,8 @@ BASIC = Solver(
     ),
     state=queens_strips,
     places_on=_BASIC_LINES.place,
+    obstacle=serves_all,
+    changed_code=_changed(loop=2, test=10),
     kernel="wirth:BASIC",
     mirrors=True,
 )
@@ -99,25 +131,40 @@ SECOND_CODE = (
     "      take the queen back",
     *_CHECK_DIAGONALS_CODE,
 )
+_changed_second_test = _changed(loop=2, test=12)
+
+
+def _changed_second(rule: Rule) -> dict[int, str]:
+    lines = _changed_second_test(rule)
+    if rule.blocked:
+        lines[2] = "  for column in remaining[row], if it is not blocked:"
+    return lines
+
+
 _FIRST_LINES = search.Lines(place=6, remove=9, solution=7, row_end=3, done=1)
 _SECOND_LINES = search.Lines(place=4, remove=9, solution=5, row_end=2, done=1)
 
 
-def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
-    """Return the step of comparing a square in an unused column with the queens, top row first."""
-    for other, other_column in enumerate(queens):
-        if other_column in (column - row + other, column + row - other):
+def _check_diagonals(struck: Sequence[Sequence[int]], column: int) -> Step:
+    """Return the step of comparing a square in an unused column with the queens, top row first.
+
+    `struck` has for each of them the columns of the square's row that she attacks.
+    """
+    row = len(struck)
+    for other, columns in enumerate(struck):
+        if column in columns:
             return shared_step(Kind.CONFLICT, row, column, 12, other, other + 1)
     return shared_step(Kind.PROMISING, row, column, 13, -1, row)
 
 
 def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     row = len(queens)
-    for column in range(start, task.n if row else first_row_end(task)):
+    struck = _struck_by_each(task, queens)
+    for column in columns_to_look_at(task, row, start):
         if column in queens:
             yield shared_step(Kind.SKIP, row, column, 4)
         else:
-            yield _check_diagonals(queens, row, column)
+            yield _check_diagonals(struck, column)
 
 
 def _first_state(position: Position) -> state.State:
@@ -204,16 +251,18 @@ FIRST = Solver(
     ),
     state=_first_state,
     places_on=_FIRST_LINES.place,
+    obstacle=serves_all,
+    changed_code=_changed(loop=3, test=12),
     kernel="wirth:FIRST",
     mirrors=True,
 )
 
 
 def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    row = len(queens)
-    for column in range(start, task.n if row else first_row_end(task)):
+    struck = _struck_by_each(task, queens)
+    for column in columns_to_look_at(task, len(queens), start):
         if column not in queens:
-            yield _check_diagonals(queens, row, column)
+            yield _check_diagonals(struck, column)
 
 
 def _second_state(position: Position) -> state.State:
@@ -231,8 +280,7 @@ def _remaining_strip(position: Position, row: int) -> state.Strip:
     step = position.last
     above = frozenset(position.queens[:row])
     start = _first_not_looked_at(position, row)
-    end = position.n if row else first_row_end(position.task)
-    tones = dict.fromkeys(range(start, end), Tone.FREE)
+    tones = dict.fromkeys(columns_to_look_at(position.task, row, start), Tone.FREE)
     if step is not None and step.kind is Kind.COPY and step.row == row - 1:
         tones = dict.fromkeys(range(position.n), Tone.LIT)
     tones[position.queens[row]] = Tone.QUEEN
@@ -275,9 +323,9 @@ def _say_second_copy(position: Position, step: Step) -> str:
 
 
 def _say_second_remove(position: Position, step: Step) -> str:
-    row, end = step.row, position.n if step.row else first_row_end(position.task)
-    after = (column for column in range(step.column + 1, end) if column not in position.queens)
-    column = next(after, None)
+    row = step.row
+    after = columns_to_look_at(position.task, row, step.column + 1)
+    column = next((column for column in after if column not in position.queens), None)
     if column is None:
         rest = _say_second_exhausted(position, step)
     else:
@@ -310,6 +358,8 @@ SECOND = Solver(
     ),
     state=_second_state,
     places_on=_SECOND_LINES.place,
+    obstacle=serves_all,
+    changed_code=_changed_second,
     kernel="wirth:SECOND",
     mirrors=True,
 )

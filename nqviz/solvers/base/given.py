@@ -56,7 +56,12 @@ def check_rows(
 
 def check_no_conflicts(task: Task) -> None:
     """Raise ValueError with a sentence if given queens attack each other or fill the board."""
-    pair = next(iter(conflicts(task.given)), None)
+    for square in enumerate(task.given):
+        if square in task.rule.blocked:
+            raise ValueError(
+                tr("The queen in row {row} stands on a blocked square: move her.", row=square[0])
+            )
+    pair = next(iter(conflicts(task.given, task.rule)), None)
     if pair is not None:
         raise ValueError(
             tr(

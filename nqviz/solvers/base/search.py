@@ -63,6 +63,11 @@ def first_row_end(task: Task) -> int:
     return (task.n + 1) // 2 if task.mirror else task.n
 
 
+def columns_to_look_at(task: Task, row: int, start: int = 0) -> Iterable[int]:
+    """Return the columns of a row, from `start` on, that a search without symmetries tries."""
+    return task.rule.open_columns(task.n if row else first_row_end(task), row, start)
+
+
 @dataclass(slots=True)
 class _Row:
     looks: Iterator[Step]  # at its remaining squares

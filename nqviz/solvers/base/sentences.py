@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
-from nqviz.model.board import EMPTY, Line, attack
+from nqviz.model.board import EMPTY, Line, attack, goes_around
 from nqviz.model.position import Position
+from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind, Step
-from nqviz.solvers.base.search import first_row_end
+from nqviz.solvers.base.search import columns_to_look_at
 
 # (position, its last step) -> the sentence, in the language in use
 Sentence = Callable[[Position, Step], str]
@@ -26,9 +27,22 @@ def line_of_attack(line: Line) -> str:
 
 def line_of_conflict(position: Position, step: Step) -> Line:
     """Return the line on which the queen that a conflict names attacks the tested square."""
-    line = attack(step.row, step.column, step.other, position.queens[step.other])
+    other = step.other, position.queens[step.other]
+    line = attack(step.row, step.column, *other, position.n, position.task.rule)
     assert line is not None, "a conflict names a queen that attacks"
     return line
+
+
+def attack_in_words(position: Position, step: Step) -> str:
+    """Return the words for that by which the queen that a conflict names attacks the square."""
+    line = line_of_conflict(position, step)
+    if line is Line.REGION:
+        letter = position.task.rule.regions[step.row][step.column]
+        return tr("in the same region {letter}", letter=letter)
+    words = line_of_attack(line)
+    if goes_around(line, (step.row, step.column), (step.other, position.queens[step.other])):
+        return tr("{line}, around the edge", line=words)
+    return words
 
 
 def values_of(step: Step) -> dict[str, int]:
@@ -49,10 +63,11 @@ def of_square(text: str, text_in_row_0: str = "") -> Sentence:
     return sentence
 
 
-def of_conflict(text: str, name_of_line: Callable[[Line], str] = line_of_attack) -> Sentence:
+def of_conflict(text: str, name_of_line: Callable[[Line], str] | None = None) -> Sentence:
     """Return a sentence about a {row} and {column} that the queen in row {other} attacks.
 
-    Its text, marked for translation, may also name the queen's {other_column} and their {line}.
+    Its text, marked for translation, may also name the queen's {other_column} and their {line}, as
+    `name_of_line` calls it, or in the words of `attack_in_words`.
     """
 
     def sentence(position: Position, step: Step) -> str:
@@ -60,7 +75,11 @@ def of_conflict(text: str, name_of_line: Callable[[Line], str] = line_of_attack)
             text,
             **values_of(step),
             other_column=position.queens[step.other],
-            line=name_of_line(line_of_conflict(position, step)),
+            line=(
+                name_of_line(line_of_conflict(position, step))
+                if name_of_line
+                else attack_in_words(position, step)
+            ),
         )
 
     return sentence
@@ -87,11 +106,11 @@ def taken_back(position: Position, step: Step) -> str:
 
 
 def _remove(position: Position, step: Step) -> str:
-    end = position.n if step.row else first_row_end(position.task)
-    if step.column + 1 == end:
+    column = next(iter(columns_to_look_at(position.task, step.row, step.column + 1)), None)
+    if column is None:
         rest = tr("This row has no column left to look at.")
     else:
-        rest = tr("Column {column} is looked at next.", column=step.column + 1)
+        rest = tr("Column {column} is looked at next.", column=column)
     return together(taken_back(position, step), rest)
 
 
@@ -171,22 +190,40 @@ _SHARED: dict[Kind, Sentence] = {
 }
 
 
-def explainer(own: dict[Kind, Sentence], start: str) -> Callable[[Position], str]:
+def _dead_end_among_blocked(position: Position, step: Step) -> str:
+    if not position.task.rule.blocked:
+        return _SHARED[Kind.DEAD_END](position, step)
+    if EMPTY not in position.queens or position.queens.count(EMPTY) == position.n:
+        return tr("Dead end: every square of row {row} is blocked.", row=step.row)
+    return tr(
+        "Dead end: every square of row {row} is attacked or blocked, so a queen placed before must "
+        "move.",
+        row=step.row,
+    )
+
+
+def explainer(
+    own: dict[Kind, Sentence], start: str, under_rules: dict[Kind, Sentence] | None = None
+) -> Callable[[Position], str]:
     """Return an algorithm's `why`: a function that explains the last step of a position.
 
     `own` are the sentences of the algorithm by kind of step; for any other kind a shared one is
-    taken. `start`, marked for translation, introduces the algorithm before the first step.
+    taken. Where the task has another rule than the queens', those `under_rules` come first.
+    `start`, marked for translation, introduces the algorithm before the first step.
     """
     sentences = _SHARED | own
+    other_sentences = sentences | {Kind.DEAD_END: _dead_end_among_blocked} | (under_rules or {})
 
     def why(position: Position) -> str:
-        given = position.task.given
+        given, rule = position.task.given, position.task.rule
         if position.last is None:
             words = tr("The run goes on from your queens, as if it had come here by itself.")
             press = tr("Press the right arrow for one step, or Space to play.")
-            return together(words if given else tr(start), press)
+            words = words if given else tr(start)
+            return together(words, press) if rule == QUEENS else together(rule.in_words(), words)
         if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
             return _done_below(position)
-        return sentences[position.last.kind](position, position.last)
+        chosen = sentences if rule is QUEENS else other_sentences
+        return chosen[position.last.kind](position, position.last)
 
     return why

@@ -1,6 +1,6 @@
 """What an algorithm is to the rest of the program: a `Solver`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -26,6 +26,11 @@ def queens_only(rule: Rule) -> str:
     return mark("It is made for queens on a whole board: another rule needs another algorithm.")
 
 
+def serves_all(_rule: Rule) -> str:
+    """Return that there is no obstacle: an algorithm that compares squares serves every rule."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Solver:
     """An algorithm, with all that is needed to step, explain, show and count it.
@@ -39,6 +44,7 @@ class Solver:
         why: the sentence that explains the last step of a position.
         kernel: "module:NAME" of its `Kernel` under `nqviz.solvers.kernels`; None if it does not
             count.
+        rules_kernel: likewise, of the kernel that counts under other rules than the queens'.
         finder: "module:NAME" of its `Finder` there; None if one solution is found by the kernel
             or not at all.
         finds_all: whether it visits every solution, or stops at one.
@@ -51,6 +57,8 @@ class Solver:
             other square gets one.
         obstacle: why it does not serve a rule, in one sentence marked for translation; empty where
             it does.
+        changed_code: given another rule than the queens', the lines of pseudocode that are
+            different under it, by number from 1.
         check_given: raises ValueError with one sentence if a run can't start from `Task.given`.
         largest: the largest n that its stepper takes.
         counts_to: the largest n that its kernel takes; 0 if it does not count.
@@ -68,6 +76,7 @@ class Solver:
     state: Callable[[Position], State]
     places_on: int
     kernel: str | None = None
+    rules_kernel: str | None = None
     finder: str | None = None
     finds_all: bool = True
     counts_unique: bool = False
@@ -77,17 +86,25 @@ class Solver:
     resumes: frozenset[Kind] = frozenset({Kind.PLACE})
     places_promising: bool = True
     obstacle: Callable[[Rule], str] = queens_only
+    changed_code: Callable[[Rule], Mapping[int, str]] = lambda _rule: {}
     check_given: Callable[[Task], None] = check_rows
     largest: int = 1000
     counts_to: int = 32
     solves_to: int = 32
     memory: Callable[[int, int], int] | None = None
 
-    def listing(self) -> tuple[str, ...]:
-        """Return the pseudocode in the language in use, indented as it is written."""
+    def code(self, rule: Rule = QUEENS) -> tuple[str, ...]:
+        """Return the pseudocode under a rule, always as many lines."""
+        if rule == QUEENS:
+            return self.pseudocode
+        changed = self.changed_code(rule)
+        return tuple(changed.get(number, line) for number, line in enumerate(self.pseudocode, 1))
+
+    def listing(self, rule: Rule = QUEENS) -> tuple[str, ...]:
+        """Return the pseudocode under a rule in the language in use, indented as it is written."""
         return tuple(
             line[: len(line) - len(line.lstrip())] + tr(line.strip()) if line.strip() else line
-            for line in self.pseudocode
+            for line in self.code(rule)
         )
 
     def run(self, task: Task, after: Position | None = None) -> Iterator[Step]:
@@ -123,12 +140,14 @@ class Solver:
         if self.kernel is None:
             raise self._error(mark("{title} finds one solution and counts none."))
         self._check(task)
+        self._check_native(task.rule)
         text = mark("{title} counts up to n = {largest}; n = {n} is too large.")
         self._check_size(task, self.counts_to, text)
 
     def check_solve(self, task: Task) -> None:
         """Raise ValueError with one sentence if one solution of the task can't be found."""
         self._check(task)
+        self._check_native(task.rule)
         if self.solves_to == 0:
             raise self._error(mark("{title} counts solutions and shows none."))
         text = mark("{title} finds a solution up to n = {largest}; n = {n} is too large.")
@@ -140,11 +159,32 @@ class Solver:
             raise self._error(text, n=task.n)
         if task.mirror and not self.mirrors:
             raise self._error(mark("{title} has no mirror option."))
+        if task.mirror and not task.rule.is_symmetric:
+            raise self._error(
+                mark(
+                    "Half of the first row stands for the other half only where the rule and the "
+                    "board are the same from left to right and from right to left."
+                )
+            )
         if obstacle := self.why_not(task.rule):
             raise self._error(
                 mark("{title} does not serve this rule. {obstacle}"), obstacle=obstacle
             )
         task.rule.check(task.n)
+
+    def is_native(self, rule: Rule) -> bool:
+        """Return whether there is a kernel that counts under a rule."""
+        return (self.kernel if rule == QUEENS else self.rules_kernel) is not None
+
+    def _check_native(self, rule: Rule) -> None:
+        if rule != QUEENS and not self.is_native(rule):
+            raise self._error(
+                mark(
+                    "{title} can be watched under this rule, but it counts at native speed for "
+                    "queens on a whole board only; the sieve with one word per row counts under "
+                    "every rule."
+                )
+            )
 
     def _check_size(self, task: Task, largest: int, text: str) -> None:
         if task.n > largest:
@@ -153,12 +193,13 @@ class Solver:
     def _error(self, text: str, **values: int | str) -> ValueError:
         return ValueError(tr(text, title=tr(self.title), **values))
 
-    def load_kernel(self) -> Kernel:
-        """Return the compiled side of the algorithm; the first call imports numba.
+    def load_kernel(self, rule: Rule = QUEENS) -> Kernel:
+        """Return the compiled side of the algorithm under a rule; the first call imports numba.
 
         Raises ValueError if the algorithm has no kernel.
         """
-        kernel: Kernel = self._load(self.kernel, mark("{title} has no kernel."))
+        path = self.kernel if rule == QUEENS else self.rules_kernel
+        kernel: Kernel = self._load(path, mark("{title} has no kernel."))
         return kernel
 
     def load_finder(self) -> Finder:

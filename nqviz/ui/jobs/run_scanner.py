@@ -120,5 +120,5 @@ class RunScanner(QObject):
 
 
 def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:
-    kernel = solver.load_kernel()
+    kernel = solver.load_kernel(start.task.rule)
     return kernel.scan(start, interval) if kernel.scan else None

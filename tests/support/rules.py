@@ -1,0 +1,26 @@
+"""Boards with other rules, and what is found on them by brute force."""
+
+from itertools import permutations, product
+from random import Random
+
+from nqviz.model.board import is_solution
+from nqviz.model.rule import MOVES, Rule
+
+RULES = [Rule(key) for key in MOVES]
+
+
+def random_rule(n: int, seed: int) -> Rule:
+    """Return a rule with up to n - 1 blocked squares and, in every other case, with regions."""
+    random = Random(seed)
+    squares = list(product(range(n), repeat=2))
+    blocked = frozenset(random.sample(squares, random.randrange(n)))
+    names = "ABCDEFGHIJ"[:n]
+    letters = [*names, *random.choices(names, k=n * n - n)]
+    random.shuffle(letters)
+    regions = tuple("".join(letters[row * n : row * n + n]) for row in range(n))
+    return Rule(random.choice(list(MOVES)), blocked, regions if seed % 2 else ())
+
+
+def solutions_of(n: int, rule: Rule) -> set[tuple[int, ...]]:
+    """Return all solutions, found among all placements."""
+    return {queens for queens in permutations(range(n)) if is_solution(queens, rule)}
