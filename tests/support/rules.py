@@ -1,6 +1,6 @@
 """Boards with other rules, and what is found on them by brute force."""
 
-from itertools import permutations, product
+from itertools import permutations
 from random import Random
 
 from nqviz.model.board import is_solution
@@ -12,7 +12,7 @@ RULES = [Rule(key) for key in MOVES]
 def random_rule(n: int, seed: int) -> Rule:
     """Return a rule with up to n - 1 blocked squares and, in every other case, with regions."""
     random = Random(seed)
-    squares = list(product(range(n), repeat=2))
+    squares = [(row, column) for row in range(n) for column in range(n)]
     blocked = frozenset(random.sample(squares, random.randrange(n)))
     names = "ABCDEFGHIJ"[:n]
     letters = [*names, *random.choices(names, k=n * n - n)]
