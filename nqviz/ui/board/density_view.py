@@ -21,7 +21,8 @@ from nqviz.common.i18n import number, tr
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.ui.board.density import Queens, density, nearest, shades
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
-from nqviz.ui.board.squares_painter import colored, mixed, paint_labels, paint_queens, paint_squares
+from nqviz.ui.board.rule_painter import mixed
+from nqviz.ui.board.squares_painter import colored, paint_labels, paint_queens, paint_squares
 from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.jobs.background_task import BackgroundTask, Request

@@ -23,6 +23,7 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
+from nqviz.ui.board.rule_painter import mixed, paint_rule
 from nqviz.ui.board.step_painter import StepOnBoard, paint_step
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
@@ -120,6 +121,7 @@ def paint_board(
     if place.window is not None:
         painter.setClipRect(place.window)
     paint_squares(painter, place, look, overlay)
+    paint_rule(painter, place, look, position.task.rule)
     painter.restore()
     painter.setPen(QPen(QColor(look.border), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -191,6 +193,7 @@ def _paint_inset(
     painter.save()
     painter.setClipRect(part.shown)
     paint_squares(painter, part, look, overlay)
+    paint_rule(painter, part, look, position.task.rule)
     painter.restore()
     _paint_layers(painter, part, look, position, overlay, annotations)
 
@@ -241,16 +244,6 @@ def _density(place: Geometry, look: Look, overlay: Overlay) -> QImage:
         for ground in grounds
     ]
     return colored(pixels, colors)
-
-
-def mixed(ground: str, ink: str, share: float) -> QColor:
-    """Return a colour with a share of ink in it."""
-    one, other = QColor(ground), QColor(ink)
-    return QColor(
-        round(one.red() + share * (other.red() - one.red())),
-        round(one.green() + share * (other.green() - one.green())),
-        round(one.blue() + share * (other.blue() - one.blue())),
-    )
 
 
 def colored(pixels: NDArray[np.uint8], colors: Sequence[QColor]) -> QImage:

@@ -131,6 +131,22 @@ PROJECTOR = Look(
     line=5.0,
 )
 
+# Of regions, by letter: they are mixed into the ground of squares, and come with patterns.
+REGION_COLORS = (
+    "#e69f00",
+    "#56b4e9",
+    "#009e73",
+    "#d6c900",
+    "#cc79a7",
+    "#8a8a86",
+    "#d55e00",
+    "#0072b2",
+    "#8fc93a",
+    "#7b5fc4",
+    "#c4956a",
+    "#2fb8b0",
+)
+
 LOOKS = (LIGHT, DARK, PROJECTOR)
 LOOK_TITLES = {"light": mark("Light"), "dark": mark("Dark"), "projector": mark("Projector")}
 

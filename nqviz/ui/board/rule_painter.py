@@ -1,0 +1,174 @@
+"""Paints what a rule says about squares: regions, and blocked squares.
+
+Each region has a colour, a pattern, a border and a letter, so that colours alone say nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from nqviz.model.board import Square
+from nqviz.model.rule import Rule
+from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
+from nqviz.ui.look.glyphs import paint_stripes, pen
+from nqviz.ui.look.palette import REGION_COLORS, Look
+from nqviz.ui.look.theme import text_font
+
+# How much of a region's colour is in that of its squares, and in the lines of its pattern.
+_SHARE, _PATTERN_SHARE = 0.34, 0.62
+_SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
+_LETTER = 0.26  # the height of a region's letter, in squares
+
+
+def paint_rule(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:
+    """Paint regions and blocked squares over the squares that are shown."""
+    if rule.regions:
+        _paint_regions(painter, place, look, rule.regions)
+    for row, column in rule.blocked:
+        if row in place.rows and column in place.columns:
+            paint_blocked(painter, place.square(row, column), look, place.line)
+
+
+def paint_blocked(painter: QPainter, square: QRectF, look: Look, line: float) -> None:
+    """Paint a square on which no queen may stand: hatched in both directions."""
+    painter.fillRect(square, mixed(look.dark_square, look.muted, 0.3))
+    gap = max(3.0, square.width() / 6)
+    paint_stripes(painter, square, look.muted, gap, line / 2)
+    painter.save()
+    painter.translate(square.left() + square.right(), 0)
+    painter.scale(-1, 1)
+    paint_stripes(painter, square, look.muted, gap, line / 2)
+    painter.restore()
+
+
+def paint_region(painter: QPainter, square: QRectF, look: Look, index: int, line: float) -> None:
+    """Paint a square of the region that comes in this place of the alphabet."""
+    painter.fillRect(square, region_color(look, index))
+    _paint_patterns(painter, look, index, [square], line)
+
+
+def region_color(look: Look, index: int) -> QColor:
+    """Return the ground of the squares of a region."""
+    share = _SHARE_IN_DARK if look.is_dark else _SHARE
+    return mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
+
+
+def mixed(ground: str, ink: str, share: float) -> QColor:
+    """Return a colour with a share of ink in it."""
+    one, other = QColor(ground), QColor(ink)
+    return QColor(
+        round(one.red() + share * (other.red() - one.red())),
+        round(one.green() + share * (other.green() - one.green())),
+        round(one.blue() + share * (other.blue() - one.blue())),
+    )
+
+
+@lru_cache(maxsize=16)
+def _squares_of(regions: Sequence[str]) -> dict[str, list[Square]]:
+    """Return the squares of each region, regions by letter and squares by row."""
+    squares: dict[str, list[Square]] = {letter: [] for letter in sorted(set("".join(regions)))}
+    for row, letters in enumerate(regions):
+        for column, letter in enumerate(letters):
+            squares[letter].append((row, column))
+    return squares
+
+
+def _paint_regions(
+    painter: QPainter, place: Geometry, look: Look, regions: tuple[str, ...]
+) -> None:
+    rows, columns = place.rows, place.columns
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    has_patterns = place.cell >= SMALLEST_GLYPH
+    for index, (letter, squares) in enumerate(_squares_of(regions).items()):
+        shown = [place.square(*each) for each in squares if each[0] in rows and each[1] in columns]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(region_color(look, index))
+        painter.drawRects(shown)
+        if has_patterns:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            _paint_patterns(painter, look, index, shown, place.line)
+            _paint_letter(painter, place, look, letter, squares[0])
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if has_patterns:
+        _paint_borders(painter, place, look, regions)
+    painter.restore()
+
+
+def _paint_patterns(
+    painter: QPainter, look: Look, index: int, squares: Sequence[QRectF], line: float
+) -> None:
+    """Paint the pattern of a region into its squares; the first region of six has none."""
+    strokes = _PATTERNS[index % len(_PATTERNS)]
+    share = _PATTERN_SHARE_IN_DARK if look.is_dark else _PATTERN_SHARE
+    ink = mixed(look.light_square, REGION_COLORS[index % len(REGION_COLORS)], share)
+    painter.setPen(pen(ink.name(), max(1.0, 0.4 * line)))
+    painter.drawLines([stroke for square in squares for stroke in strokes(square)])
+
+
+def _paint_borders(
+    painter: QPainter, place: Geometry, look: Look, regions: tuple[str, ...]
+) -> None:
+    """Paint thin lines between squares, and thick ones between regions."""
+    n, thin, thick = place.n, list[QLineF](), list[QLineF]()
+    for row in place.rows:
+        for column in place.columns:
+            square, letter = place.square(row, column), regions[row][column]
+            if column + 1 < n:
+                side = QLineF(square.topRight(), square.bottomRight())
+                (thin if regions[row][column + 1] == letter else thick).append(side)
+            if row + 1 < n:
+                side = QLineF(square.bottomLeft(), square.bottomRight())
+                (thin if regions[row + 1][column] == letter else thick).append(side)
+    painter.setPen(pen(look.muted, max(1.0, 0.25 * place.line), alpha=90))
+    painter.drawLines(thin)
+    painter.setPen(pen(look.text, max(1.6, 0.9 * place.line)))
+    painter.drawLines(thick)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(place.board)
+
+
+def _paint_letter(
+    painter: QPainter, place: Geometry, look: Look, letter: str, square: Square
+) -> None:
+    """Paint the letter of a region into the corner of its first square."""
+    height = _LETTER * place.cell
+    if height < 0.5 * look.font:
+        return
+    rect = place.square(*square).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)
+    painter.setFont(text_font(height, is_bold=True))
+    painter.setPen(QColor(look.text))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, letter)
+
+
+def _none(_square: QRectF) -> list[QLineF]:
+    return []
+
+
+def _strokes(*ends: tuple[float, float, float, float]) -> Callable[[QRectF], list[QLineF]]:
+    """Return a function that places strokes (x, y, x, y) of the unit square in a square."""
+
+    def placed(square: QRectF) -> list[QLineF]:
+        left, top, side = square.left(), square.top(), square.width()
+        return [
+            QLineF(
+                QPointF(left + side * x, top + side * y),
+                QPointF(left + side * other_x, top + side * other_y),
+            )
+            for x, y, other_x, other_y in ends
+        ]
+
+    return placed
+
+
+_THIRDS = (1 / 6, 1 / 2, 5 / 6)
+_PATTERNS = (
+    _none,
+    _strokes(*[(0, at, 1, at) for at in _THIRDS]),
+    _strokes((0, 1 / 2, 1 / 2, 0), (0, 1, 1, 0), (1 / 2, 1, 1, 1 / 2)),
+    _strokes(*[(at, 0, at, 1) for at in _THIRDS]),
+    _strokes(*[(x - 0.05, y, x + 0.05, y) for x in (1 / 4, 3 / 4) for y in _THIRDS]),
+    _strokes((1 / 2, 0, 1, 1 / 2), (0, 0, 1, 1), (0, 1 / 2, 1 / 2, 1)),
+)

@@ -1,0 +1,105 @@
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from nqviz.model.position import Position, Task
+from nqviz.model.rule import LETTERS, Rule
+from nqviz.solvers.base.overlay import NO_OVERLAY
+from nqviz.ui.board.rule_painter import paint_region, region_color
+from nqviz.ui.board.squares_painter import paint_board
+from nqviz.ui.look.palette import LOOKS, REGION_COLORS, Look
+
+pytestmark = pytest.mark.usefixtures("qapp")
+SIDE = 60
+
+
+def luminance(color: QColor) -> float:
+    """Return the relative luminance of WCAG 2.2."""
+    parts = (color.redF(), color.greenF(), color.blueF())
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def region(look: Look, index: int) -> QImage:
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint_region(painter, QRectF(0, 0, SIDE, SIDE), look, index, look.line)
+    painter.end()
+    return image
+
+
+def board(rule: Rule, n: int, look: Look) -> QImage:
+    image = QImage(n * SIDE, n * SIDE, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    rect = QRectF(image.rect())
+    paint_board(painter, Position.start(Task(n, rule=rule)), NO_OVERLAY, look, rect, label=0)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_queens_and_letters_are_seen_on_every_region(look: Look) -> None:
+    for index in range(len(REGION_COLORS)):
+        assert contrast(QColor(look.queen), region_color(look, index)) >= 4.5
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_no_two_of_twelve_regions_have_the_same_picture_nor_neighbours_the_same_pattern(
+    look: Look,
+) -> None:
+    images = [region(look, index) for index in range(12)]
+    assert all(one != other for one, other in combinations(images, 2))
+    grey = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in images]
+    plain = [
+        len({image.pixel(x, y) for x in range(SIDE) for y in range(SIDE)}) == 1 for image in grey
+    ]
+    assert plain == [index % 6 == 0 for index in range(12)]
+
+
+def test_a_border_stands_between_regions_and_nowhere_else() -> None:
+    look = LOOKS[0]
+    image = board(Rule("kings", regions=("AABB", "AABB", "CCDD", "CCDD")), 4, look)
+    row = [image.pixelColor(x, SIDE // 2 + SIDE // 4).name() for x in range(4 * SIDE)]
+    borders = [x for x, color in enumerate(row) if color == look.text]
+    middle = [x for x in borders if abs(x - 2 * SIDE) < SIDE // 2]
+    assert middle
+    assert not [x for x in borders if SIDE // 2 < x < 1.5 * SIDE]
+
+
+def test_a_blocked_square_is_hatched_and_regions_of_small_squares_are_colours() -> None:
+    look = LOOKS[0]
+    plain, blocked = board(Rule(), 4, look), board(Rule(blocked=frozenset({(1, 2)})), 4, look)
+    differing = [
+        (x // SIDE, y // SIDE)
+        for x in range(10, 4 * SIDE - 10, 7)
+        for y in range(10, 4 * SIDE - 10, 7)
+        if plain.pixel(x, y) != blocked.pixel(x, y)
+    ]
+    assert differing
+    assert set(differing) <= {
+        (2, 1),
+        (3, 1),
+        (2, 2),
+        (1, 1),
+        (2, 0),
+    }  # the edge is a few pixels off
+    n = 52
+    rows = tuple(LETTERS[row] * n for row in range(n))
+    image = QImage(300, 300, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    task = Task(n, rule=Rule("kings", regions=rows))
+    paint_board(painter, Position.start(task), NO_OVERLAY, look, QRectF(image.rect()), label=0)
+    painter.end()
+    down = {image.pixelColor(150, y).name() for y in range(300)}
+    assert {region_color(look, index).name() for index in range(12)} <= down
