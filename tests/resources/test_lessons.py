@@ -11,6 +11,8 @@ import pytest
 from nqviz.audit.swap_listing import CLOCK, swap_program
 from nqviz.audit.swap_listing import _Board as PrintedBoard
 from nqviz.common.i18n import number
+from nqviz.lessons.drawing import Draw, DrawMark
+from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExercise
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.scene import ProgramFile, Scene
 from nqviz.measuring.operations import OperationCounting
@@ -22,6 +24,7 @@ from nqviz.programs.program import Program
 from nqviz.programs.program import program as make_program
 from nqviz.programs.protocol import What
 from nqviz.programs.source import read_source, source_of
+from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 
@@ -126,32 +129,83 @@ def test_every_position_is_reached(place: int) -> None:
             assert step.scene.race.tick <= max([*ends, 1536])
 
 
+def exercise(place: int, step: int) -> SquaresExercise | NumberExercise | ChoiceExercise:
+    """Return what a step of a lesson takes as its answer."""
+    asked = lesson(place).steps[step - 1].exercise
+    assert asked is not None
+    return asked
+
+
+def asked_number(place: int, step: int) -> int:
+    asked = exercise(place, step)
+    assert isinstance(asked, NumberExercise)
+    return asked.number
+
+
+def asked_squares(place: int, step: int) -> list[tuple[int, int]]:
+    asked = exercise(place, step)
+    assert isinstance(asked, SquaresExercise)
+    return sorted(asked.squares)
+
+
+def right_choice(place: int, step: int) -> str:
+    asked = exercise(place, step)
+    assert isinstance(asked, ChoiceExercise)
+    return asked.choices[asked.right]
+
+
 def test_01_eight_queens() -> None:
-    assert says(1, 1, comb(64, 8), 8**8, factorial(8), len(solutions(8)))
-    assert safe(shown(1, 2), 1) == [2, 3, 4, 5, 6, 7]
-    assert safe(shown(1, 3), 2)[0] == 4
-    assert safe(shown(1, 4), 5) == []
-    assert shown(1, 5).last.kind is Kind.DEAD_END
-    solution = shown(1, 6)
+    second = shown(1, 2)
+    assert second.queens[0] == 3
+    assert asked_squares(1, 2) == [(1, column) for column in safe(second, 1)]
+    assert exercise(1, 2).enough == 1
+    corner = safe(shown(1, 3), 1)
+    assert corner == [2, 3, 4, 5, 6, 7]
+    assert asked_number(1, 3) == len(corner)
+    third = safe(shown(1, 4), 2)
+    assert asked_squares(1, 4) == [(2, third[0])] == [(2, 4)]
+    assert sorted(exercise(1, 4).reasons) == [(2, column) for column in third[1:]]
+    assert safe(shown(1, 5), 5) == []
+    assert right_choice(1, 5) == "No, all are attacked"
+    assert shown(1, 6).last.kind is Kind.DEAD_END
+    assert find_solver("wirth-basic").pseudocode[asked_number(1, 6) - 1].strip() == (
+        "take the queen back"
+    )
+    solution = shown(1, 7)
     assert solution.last.kind is Kind.SOLUTION
     counters = solution.counters
-    assert says(1, 6, counters.tests, counters.placements, counters.removals)
-    assert find_solver("wirth-basic").pseudocode[6].strip() == "take the queen back"
+    assert says(1, 7, counters.tests, counters.placements, counters.removals)
+    assert says(1, 8, comb(64, 8), 8**8, factorial(8), len(solutions(8)))
+    assert round(comb(64, 8), -9) == 4 * 10**9
+    assert right_choice(1, 8) == "4 thousand million"
 
 
 def test_02_why_row_4_fails() -> None:
     assert safe(shown(2, 1), 2) == []
+    assert asked_number(2, 1) == 0
     assert shown(2, 2).last.kind is Kind.DEAD_END
     assert says(2, 2, shown(2, 2).counters.tests)
+    moved = next(
+        step for step in find_solver("wirth-basic").steps(Task(4), None) if step.kind is Kind.REMOVE
+    )
+    assert asked_squares(2, 2) == [(moved.row, moved.column)]
     assert safe(shown(2, 3), 3) == []
+    assert right_choice(2, 3) == "No"
     assert shown(2, 4).last.kind is Kind.DEAD_END
     assert not any(queens[0] == 0 for queens in solutions(4))
-    empty, solved = shown(2, 5), shown(2, 6)
+    assert asked_squares(2, 4) == [(0, 0)]
+    last = shown(2, 4)
+    assert last.queens[:3] == [0, 3, 1]
+    last.queens[2] = -1
+    assert safe(last, 2) == [1]
+    empty, solved = shown(2, 5), shown(2, 7)
     assert set(empty.queens) == {-1}
     assert says(2, 5, empty.counters.tests, solved.counters.tests - empty.counters.tests)
     assert Kind.DEAD_END not in kinds("wirth-basic", 4, 43)[29:]
+    assert right_choice(2, 5) == "Yes"
+    assert lesson(2).steps[5].scene.asks is Ask.SQUARE
     assert solved.queens == [1, 3, 0, 2]
-    assert says(2, 6, solved.counters.tests)
+    assert says(2, 7, solved.counters.tests)
     assert solutions(4) == [(1, 3, 0, 2), (2, 0, 3, 1)]
 
 
@@ -246,15 +300,20 @@ def test_08_bits() -> None:
     words = {strip.label: [cell.text for cell in strip.cells] for strip in state}
     assert [words[name].index("1") for name in ("down", "left")] == [0, 1]
     assert "1" not in words["right"]
+    assert right_choice(8, 1) == "Bit 0 in down, bit 1 in left"
     code = find_solver("bitmask").pseudocode[6]
     assert (code.count("<<"), code.count(">>"), "down|bit," in code) == (1, 1, True)
     assert safe(shown(8, 3), 3) == [1, 6, 7]
+    assert asked_squares(8, 3) == [(3, 1), (3, 6), (3, 7)]
     dead = shown(8, 4)
     assert dead.last.kind is Kind.DEAD_END
-    assert (dead.last.row, dead.tests_by_row[5]) == (5, 0)
+    assert (dead.last.row, dead.tests_by_row[5]) == (5, asked_number(8, 4)) == (5, 0)
     assert kinds("wirth-basic", 8, 28)[20:] == [Kind.CONFLICT] * 8
     flags, bits = end("filter-2", 8), end("bitmask", 8)
     assert says(8, 5, bits.index, flags.counters.visits, bits.counters.visits)
+    fewer = flags.counters.visits / bits.counters.visits
+    assert says(8, 5, f"{fewer:.1f}")
+    assert round(fewer) == asked_number(8, 5)
     assert bits.counters.visits == bits.counters.placements
     assert bits.index < flags.index
 
@@ -262,17 +321,21 @@ def test_08_bits() -> None:
 def test_09_symmetry() -> None:
     half = end("wirth-basic", 8, mirror=True).counters
     assert says(9, 1, end("wirth-basic", 8).counters.tests, half.tests, half.layouts)
-    assert shown(9, 2).last.amount == 8
+    assert asked_number(9, 1) == half.tests
+    assert shown(9, 2).last.amount == asked_number(9, 2) == 8
     special = shown(9, 3)
-    assert special.last.amount == 4
+    assert special.last.amount == asked_number(9, 3) == 4
     turned = tuple(7 - column for column in reversed(special.queens))
     assert turned == tuple(special.queens)
     unique = shown(9, 4).counters
     assert (unique.layouts, unique.solutions) == (12, 92)
+    assert 11 * asked_number(9, 4) + 4 == 92
     assert shown(9, 4).last.kind is Kind.DONE
     assert known(8).unique == 12
     assert says(9, 5, unique.placements, end("bitmask", 8).counters.placements)
     assert end("bitmask-unique", 8).index == 2027
+    assert unique.placements > end("bitmask", 8).counters.placements / 8
+    assert right_choice(9, 5) == "No, it saves less"
 
 
 def conflicts_of(queens: Sequence[int]) -> int:
@@ -317,17 +380,21 @@ def printed_change(queens: tuple[int, ...], one: int, other: int) -> int:
 def test_11_the_counter_that_lies() -> None:
     start = tuple(shown(11, 1).queens)
     assert pairs(start) == [(1, 2), (2, 5)]
+    assert asked_number(11, 1) == conflicts_of(start) == 2
     trial = shown(11, 2).last
     assert (trial.kind, {trial.row, trial.other}, trial.amount) == (Kind.TRIAL, {1, 2}, 0)
     assert printed_change(start, 1, 2) == -1
     between = tuple(shown(11, 3).queens)
     assert between == swapped(start, 1, 2)
-    assert conflicts_of(between) == 2
+    assert conflicts_of(between) == asked_number(11, 3) == 2
+    assert any({1, 2} <= set(pair) for pair in pairs(between))
+    assert right_choice(11, 2) == "Yes, another one"
     assert [row + between[row] for row in (1, 2, 3)] == [6, 6, 6]
     announced = tuple(shown(11, 4).queens)
     assert announced == swapped(between, 3, 5)
     assert printed_change(between, 3, 5) == -1 == conflicts_of(announced) - 2
     assert pairs(announced) == [(1, 2)]
+    assert asked_squares(11, 4) == [(row, announced[row]) for row in (1, 2)]
 
 
 def test_11_how_often_it_lies() -> None:
@@ -337,6 +404,8 @@ def test_11_how_often_it_lies() -> None:
         for n, runs in ends.items()
     }
     assert says(11, 5, 300, lies[6], lies[12], sum(each.hangs for each in ends[12]))
+    assert asked_number(11, 5) == lies[6]
+    assert lesson(11).steps[4].draw == (DrawMark(Draw.SHARE, (lies[6], 300)),)
 
 
 def test_12_growth() -> None:

@@ -122,6 +122,7 @@ class LessonPlayer(QObject):
         self._note_try(is_right=True)
         self._at += 1
         slide = self._slide
+        self._highlight()
         self._show_slide(replace(slide, lower=together(words, slide.lower)))
 
     def leave(self) -> None:
@@ -189,16 +190,15 @@ class LessonPlayer(QObject):
         if self._is_at_end:
             self._slides[at] = (self._slides[at][0], self._last_slide())
         if is_other or is_anew:
-            self._remove_highlights()
             self.place_asked.emit(self.step.look_at)
             self.scene_asked.emit(self.step.scene, shows_way)
+        if self.is_on:  # it may have been left while its scene was set up
             self._highlight()
-        self._show_slide(self._slide)
+            self._show_slide(self._slide)
 
     def _show_slide(self, slide: Slide) -> None:
         lesson = self.lesson
-        if lesson is None:  # it was left while its scene was set up
-            return
+        assert lesson is not None
         place = self._slides[self._at][0]
         look_at = tr(PLACES[self.step.look_at]) if self._highlights else ""
         self.bar.show_slide(slide, place + 1, len(lesson.steps), look_at, self._hint())
@@ -221,7 +221,11 @@ class LessonPlayer(QObject):
         return tr("PageDown: the next step.")
 
     def _highlight(self) -> None:
+        """Frame what the class is to look at, unless it is covered."""
+        self._remove_highlights()
         name = self.step.look_at
+        if name in self.step.hide and not self.is_answered:
+            name = ""
         targets = self._places(name) if name else ()
         self._highlights = [HighlightFrame(each, self._look, self._scale) for each in targets]
 

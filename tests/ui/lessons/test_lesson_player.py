@@ -52,7 +52,8 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
     """Tell whether the window shows what a step of a lesson says."""
     scene = step.scene
     step_page, race_page = window.step_page, window.race_page
-    if window.scene_controller.page is not scene.page or window.scene_controller.is_busy:
+    is_busy = window.scene_controller.is_busy and scene.asks is None
+    if window.scene_controller.page is not scene.page or is_busy:
         return False
     if scene.page is Page.STEP and scene.run is not None:
         timeline = step_page.player.timeline
@@ -86,11 +87,13 @@ def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
         qtbot.waitUntil(lambda step=step: shows(window, step))
         assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
         assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
-        assert bool(framed(window)) is bool(step.look_at)
-        assert bar.look_at.isVisible() is bool(step.look_at)
+        is_lit = bool(step.look_at) and step.look_at not in step.hide
+        assert bool(framed(window)) is bar.look_at.isVisible() is is_lit
         assert not window.error
-        press(qtbot, window, ON)
-        assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
+        if step.answer:
+            press(qtbot, window, ON)
+            assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
+            assert bool(framed(window)) is bool(step.look_at)
         go_on(qtbot, window)
         assert not window.scene_controller.is_on_way
     press(qtbot, window, BACK)
@@ -179,7 +182,9 @@ def test_the_end_tells_the_score_and_offers_the_next_lesson(
 ) -> None:
     lesson_player = lesson.lesson_controller.lesson_player
     following = load_lesson(own_lessons()[2])
-    for _ in range(2 * len(lesson_player.lesson.steps)):
+    while lesson_player.bar.place.text() != "Step 7 of 7":
+        go_on(qtbot, lesson)
+    for _ in range(2):
         go_on(qtbot, lesson)
     assert "Why does the fourth row fail?" in lesson_player.bar.first.text()
     assert following.title in lesson_player.bar.second.text()
