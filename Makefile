@@ -3,6 +3,8 @@
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in the README
 # make bare     "make run" in minimal Debians (as root, with debootstrap): before a release
+# make dist     wheel and sdist in dist/, checked, and tried with each Python that is here
+#               (SUITES="trixie sid", as root: in minimal Debians instead)
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
@@ -11,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: run check lint test bench bare strings clean
+.PHONY: run check lint test bench bare dist strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -44,6 +46,13 @@ bench: $(VENV)/test.stamp
 bare:
 	.ci/bare run
 
+dist: $(VENV)/release.stamp
+	rm -rf dist
+	$(BIN)/python -m build --quiet
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
+	.ci/dist $(BIN)/uv $(SUITES)
+
 strings: $(VENV)/test.stamp
 	$(BIN)/python -m tooling.strings
 
@@ -64,6 +73,10 @@ $(VENV)/test.stamp: pyproject.toml | $(VENV)/made.stamp
 	@echo "Installing what nqviz and its tests need into $(VENV), which takes a minute or two."
 	$(PIP) install --quiet --editable '.[test]'
 	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # or each worker would compile all
+	@touch $@
+
+$(VENV)/release.stamp: pyproject.toml | $(VENV)/made.stamp
+	$(PIP) install --quiet --editable '.[release]'
 	@touch $@
 
 clean:

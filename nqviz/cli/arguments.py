@@ -81,7 +81,7 @@ def _exists(name: str) -> bool:
         return False
 
 
-def command_parser() -> argparse.ArgumentParser:
+def command_parser() -> Parser:
     """Return the parser of the whole command line; `parser` among its options is itself."""
     parser = Parser(
         prog="nqviz",
@@ -103,10 +103,9 @@ def command_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_commands(
-    parser: argparse.ArgumentParser, commands: Mapping[str, "_Command | _CommandGroup"]
-) -> None:
+def _add_commands(parser: Parser, commands: Mapping[str, "_Command | _CommandGroup"]) -> None:
     parsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    parser.commands = parsers.choices
     for name, command in commands.items():
         words = tr(command.words)
         one = parsers.add_parser(name, help=words, description=words)

@@ -11,6 +11,7 @@ import platformdirs
 import shtab
 
 from nqviz.cli.manual import manual_page
+from nqviz.cli.parser import Parser
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
@@ -59,7 +60,7 @@ def install_desktop(options: argparse.Namespace) -> int:
     return 0
 
 
-def install(share: Path, command: list[str], parser: argparse.ArgumentParser) -> None:
+def install(share: Path, command: list[str], parser: Parser) -> None:
     """Write the desktop entry, which starts a command, and what belongs to it.
 
     `share` is a folder such as /usr/share.
