@@ -10,12 +10,13 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
 from nqviz.common.text import visible
-from nqviz.curves.curve_data import PlotView
+from nqviz.curves.curve_data import PlotView, factor_in_two_digits, gain_in_words
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring import estimate
-from nqviz.measuring.growth import FARTHEST, finished, fit
+from nqviz.measuring.growth import FARTHEST, factor_per_queen, fastest, finished, fit
 from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
+from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -203,15 +204,21 @@ def _median_in_words(timing: Timing) -> str:
 
 
 def _print_growth(timings: Sequence[Timing], solvers: Sequence[Solver]) -> None:
+    """Print what one more queen costs, and how long the farthest n takes that the points tell."""
     for solver in solvers:
-        growth = fit(finished(timing for timing in timings if timing.key == solver.key))
-        if growth is None:
+        own = [timing for timing in timings if timing.key == solver.key]
+        factor, growth = factor_per_queen(finished(own)), fit(fastest(own), work_of(solver))
+        if factor is None or growth is None:
             continue
         words = mark("{title}: one more queen takes about {factor} times as long.")
         print()
-        print(tr(words, title=tr(solver.title), factor=f"{growth.factor:.2g}"))
-        if growth.sizes[-1] < FARTHEST:
-            print(growth.in_words(FARTHEST))
+        print(tr(words, title=tr(solver.title), factor=factor_in_two_digits(factor)))
+        print(gain_in_words(factor))
+        farthest = growth.reach(FARTHEST)
+        if farthest > growth.sizes[-1]:
+            print(growth.in_words(farthest))
+        if farthest < FARTHEST:
+            print(tr("n = {n}: not enough points.", n=FARTHEST))
 
 
 def _progress(measuring: MeasurementProgress) -> str:

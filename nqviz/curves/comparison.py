@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from nqviz.common.i18n import mark, tr
 from nqviz.curves.scales import factor_in_words
-from nqviz.measuring.growth import finished, fit
+from nqviz.measuring.growth import factor_per_queen, finished
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 
@@ -23,8 +23,11 @@ def comparison(
     n = max(ours.keys() & theirs.keys(), default=0)
     if not n:
         return ""
-    growths = [fit(list(points.items())) for points in (theirs, ours)]
-    factors = [each.at(n + 1)[1] / each.at(n)[1] for each in growths if each is not None]
+    grown = [
+        factor_per_queen(each for each in points.items() if each[0] <= n)
+        for points in (theirs, ours)
+    ]
+    factors = [factor for factor in grown if factor is not None]
     words = mark("{title} needs {factor} times as long as {baseline} for n = {n}.")
     if len(factors) == 2:
         words = mark(

@@ -1,5 +1,6 @@
 """What a plot of measurements shows: three views of one measurement, as curves of plain values."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -8,11 +9,13 @@ from functools import partial
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.curves.scales import factor_in_words
-from nqviz.measuring.growth import Growth
+from nqviz.measuring.growth import Growth, factor_per_queen, rows_gained
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
+
+_FASTER = 10.0  # a computer that a class can imagine
 
 
 class PlotView(Enum):
@@ -67,13 +70,35 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One curve with a unique name, the key of its algorithm, and its points by n."""
+    """One curve with a unique name, the key of its algorithm, and its points by n.
+
+    Attributes:
+        factor: how many times as much one more queen takes; None where nothing tells it.
+        at_end: what the curve comes to, in words, empty where its last point says it.
+    """
 
     name: str
     key: str
     title: str
     dots: tuple[Dot, ...]
     origin: CurveOrigin = CurveOrigin.MEASURED
+    factor: float | None = None
+    at_end: str = ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is said beside its name of how it grows, the longest and most telling form first."""
+        if self.factor is None:
+            return ()
+        factor = factor_in_two_digits(self.factor)
+        short, whole = tr("×{factor}", factor=factor), tr("×{factor} per queen", factor=factor)
+        if not self.at_end:
+            return whole, short
+        return (
+            tr("{growth}, {end}", growth=whole, end=self.at_end),
+            tr("{growth}, {end}", growth=short, end=self.at_end),
+            short,
+        )
 
     @property
     def finished(self) -> list[Dot]:
@@ -104,7 +129,7 @@ def seconds_curve(solver: Solver, timings: Iterable[Timing]) -> Curve:
         )
         for timing in timings
     )
-    return _measured(solver, dots)
+    return _measured(solver, dots, is_growing=True)
 
 
 def operations_curve(
@@ -118,7 +143,7 @@ def operations_curve(
             bound = Bound.MORE if counts.is_beyond else Bound.EXACT
             says = partial(_operations_readout, solver, counts.task.n, count, operation, bound)
             dots.append(Dot(counts.task.n, count, count, count, bound, says=says))
-    return _measured(solver, dots)
+    return _measured(solver, dots, is_growing=True)
 
 
 def speed_up_curve(
@@ -146,19 +171,58 @@ def recorded_curve(place: int, series: Series, solver: Solver) -> Curve:
     for n, seconds in sorted(series.points):
         says = partial("\n".join, (_heading(solver, n), in_words(seconds), series.label))
         dots.append(Dot(n, seconds, seconds, seconds, says=says))
-    return Curve(f"stored {place}", series.key, series.label, tuple(dots), CurveOrigin.STORED)
+    return Curve(
+        f"stored {place}",
+        series.key,
+        series.label,
+        tuple(dots),
+        CurveOrigin.STORED,
+        factor_per_queen(series.points),
+    )
 
 
-def growth_curve(solver: Solver, growth: Growth, sizes: Sequence[int]) -> Curve:
-    """Return the extrapolation of a growth over some n, which is no measurement."""
+def growth_curve(
+    solver: Solver, growth: Growth, sizes: Sequence[int], factor: float | None
+) -> Curve:
+    """Return the extrapolation of a growth over some n, which is no measurement.
+
+    `factor` is that of one more queen, as it was measured.
+    """
     dots = []
     for n in sizes:
         low, middle, high = growth.at(n)
-        says = partial(_growth_readout, solver, growth, n)
+        says = partial(_growth_readout, solver, growth, n, factor)
         dots.append(Dot(n, middle, low, high, says=says))
-    span = in_words(dots[-1].value, 1)
-    title = tr("≈ {span}: {title}", span=span, title=tr(solver.title))
-    return Curve(f"growth {solver.key}", solver.key, title, tuple(dots), CurveOrigin.EXTRAPOLATED)
+    end = tr("n = {n} ≈ {span}", n=dots[-1].n, span=in_words(dots[-1].value, 1))
+    name, title = f"growth {solver.key}", tr(solver.title)
+    return Curve(
+        name,
+        solver.key,
+        title,
+        tuple(dots),
+        CurveOrigin.EXTRAPOLATED,
+        factor,
+        end if factor else "",
+    )
+
+
+def factor_in_two_digits(factor: float) -> str:
+    """Return a factor per queen as it is said in class: "5.9", "12"."""
+    return f"{factor:.1f}" if factor < 9.95 else number(round(factor))
+
+
+def gain_in_words(factor: float) -> str:
+    """Return one sentence about how little a faster computer helps, given a factor per queen."""
+    if factor <= 1.0:
+        return tr("One more queen takes no more time here: the boards are too small to tell.")
+    rows = math.floor(rows_gained(factor, _FASTER))
+    if not rows:
+        return tr("A computer ten times as fast does not gain a single row in the same time.")
+    return ntr(
+        "A computer ten times as fast gains one more row in the same time.",
+        "A computer ten times as fast gains {count} more rows in the same time.",
+        rows,
+    )
 
 
 def readout(timing: Timing, solver: Solver) -> str:
@@ -180,9 +244,11 @@ def readout(timing: Timing, solver: Solver) -> str:
     return "\n".join(lines)
 
 
-def _measured(solver: Solver, dots: Iterable[Dot]) -> Curve:
+def _measured(solver: Solver, dots: Iterable[Dot], *, is_growing: bool = False) -> Curve:
     ordered = tuple(sorted(dots, key=lambda dot: dot.n))
-    return Curve(solver.key, solver.key, tr(solver.title), ordered)
+    finished = [(dot.n, dot.value) for dot in ordered if dot.bound is Bound.EXACT]
+    factor = factor_per_queen(finished) if is_growing else None
+    return Curve(solver.key, solver.key, tr(solver.title), ordered, factor=factor)
 
 
 def _heading(solver: Solver, n: int) -> str:
@@ -233,14 +299,9 @@ def _speed_up_readout(
     return "\n".join(lines)
 
 
-def _growth_readout(solver: Solver, growth: Growth, n: int) -> str:
-    low, _, high = growth.at(n)
-    return "\n".join(
-        [
-            _heading(solver, n),
-            growth.in_words(n),
-            tr("from {least} to {most}", least=in_words(low, 2), most=in_words(high, 2)),
-            tr("{factor} times as long with each queen", factor=factor_in_words(growth.factor)),
-            tr("extrapolated, not measured"),
-        ]
-    )
+def _growth_readout(solver: Solver, growth: Growth, n: int, factor: float | None) -> str:
+    lines = [_heading(solver, n), growth.in_words(n)]
+    if factor is not None:
+        words = factor_in_two_digits(factor)
+        lines.append(tr("measured: {factor} times as long with each queen", factor=words))
+    return "\n".join([*lines, tr("extrapolated, not measured")])

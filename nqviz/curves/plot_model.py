@@ -18,9 +18,10 @@ from nqviz.curves.curve_data import (
 )
 from nqviz.curves.published_curves import legend, published_curves
 from nqviz.curves.scales import COUNTS, FACTORS, SECONDS, Quantity
-from nqviz.measuring.growth import FARTHEST, Growth, finished, fit
+from nqviz.measuring.growth import FARTHEST, Growth, fastest, fit
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
+from nqviz.measuring.tree_sizes import work_of
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
@@ -130,7 +131,10 @@ class PlotModel:
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
         timings = self.timings if self.shows_growth else {}
-        fitted = {key: fit(finished(by_n.values())) for key, by_n in timings.items()}
+        fitted = {
+            key: fit(fastest(by_n.values()), work_of(self.solvers[key]))
+            for key, by_n in timings.items()
+        }
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
 
     def curves(self) -> list[Curve]:
@@ -219,27 +223,35 @@ class PlotModel:
     def _extrapolated(self) -> Iterator[Curve]:
         if self.view is PlotView.SECONDS:
             for key, growth in self._shown_growths().items():
-                first = growth.sizes[-1]
-                sizes = range(first, max(first, self.growth_to) + 1)
-                yield growth_curve(self.solvers[key], growth, sizes)
+                solver, first = self.solvers[key], growth.sizes[-1]
+                sizes = range(first, growth.reach(self.growth_to) + 1)
+                factor = seconds_curve(solver, self.timings[key].values()).factor
+                yield growth_curve(solver, growth, sizes, factor)
 
     def _shown_growths(self) -> dict[str, Growth]:
         return {
             key: growth
             for key, growth in self.growths.items()
-            if key in self.visible and key in self.solvers and growth.is_useful(self.growth_to)
+            if key in self.visible
+            and key in self.solvers
+            and growth.reach(self.growth_to) > growth.sizes[-1]
         }
 
     def _sentence_on_silence(self) -> list[str]:
-        """Return whose measured points say nothing about larger n, and what helps."""
+        """Return whose measured points do not tell the largest n, and what helps."""
         measured = {key for key, by_n in self.timings.items() if by_n}
-        titles = self._titles(measured & self.visible - self._shown_growths().keys())
+        told = {
+            key
+            for key, growth in self.growths.items()
+            if growth.reach(self.growth_to) >= self.growth_to
+        }
+        titles = self._titles(measured & self.visible - told)
         if not (self.shows_growth and titles):
             return []
         return [
             tr(
-                "Too few points, or too uneven ones, to tell n = {n}: {titles}. Measure larger n, "
-                "or repeat more often.",
+                "Not enough points to tell n = {n}: {titles}. Measure larger n, or repeat more "
+                "often.",
                 n=self.growth_to,
                 titles="; ".join(titles),
             )
@@ -259,14 +271,15 @@ class PlotModel:
         growths = self._shown_growths()
         if not growths:
             return []
-        slowest = sorted(growths, key=lambda key: -growths[key].at(self.growth_to)[1])
+        reach = {key: growth.reach(self.growth_to) for key, growth in growths.items()}
+        slowest = sorted(growths, key=lambda key: (-reach[key], -growths[key].at(reach[key])[1]))
         lines = [
-            tr("Hatched: extrapolated to n = {n}, never measured.", n=self.growth_to),
+            tr("Hatched: extrapolated to n = {n}, never measured.", n=max(reach.values())),
             *(
                 tr(
                     "{title}: {sentence}",
                     title=tr(self.solvers[key].title),
-                    sentence=growths[key].in_words(self.growth_to),
+                    sentence=growths[key].in_words(reach[key]),
                 )
                 for key in slowest[:most]
             ),

@@ -1,13 +1,14 @@
-"""How fast a count grows with n, fitted to measured points and extrapolated to larger boards.
+"""How fast a count grows with n: what was measured, and what larger boards would take.
 
-The model is log t = a + b n + n log n. The last term is given, not fitted: there are about
-(0.143 n)^n solutions (M. Simkin, "The number of n-queens configurations", 2021), and the trees that
-are searched for them grow alike. A plain exponential is far too low: fitted to five to eight
-points of the published times, of the known numbers of solutions and of nodes, and asked for up to
-six queens more, its median error was a factor of 1.8; that of this model was 1.1.
+The time of a count is the size of its search (`tree_sizes`), which is known or well estimated,
+times the time of a node, which is measured. That time changes slowly with n: log c = level + slope
+log n. A node costs between a constant number of operations and some n², so a slope is expected
+between -0.6 and 1.4; points say more where there are enough (a Bayesian linear regression, e.g. C.
+M. Bishop, "Pattern Recognition and Machine Learning", 2006, section 3.3). What a count needs to
+start is no time of a node: of all starts, the one that leaves the points nearest to the curve is
+taken. Short points count less: what is repeated within a millisecond runs with warm caches.
 
-The interval is that of a regression, 95 %, widened because no algorithm's own n log n is exactly 1:
-it may be 0.6 larger or smaller. `tests/measuring/test_growth.py` holds what it covers.
+Nothing is known of the search of a user's own program. Its slope may be anything, and may change.
 """
 
 import math
@@ -15,47 +16,48 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import tr
 from nqviz.measuring.timing import Timing
+from nqviz.measuring.tree_sizes import Work
 
 FARTHEST = 27  # the largest board whose solutions have been counted
-LEAST = 1e-4  # seconds: below it, what is measured is the clock and the start of a count
+LEAST = 2e-5  # seconds: below it, what is measured is the clock and the start of a count
 LEAST_POINTS = 3
-_VAGUE = 1e5  # an interval that reaches so many times beyond its middle is useless
-_SHAPE = 0.6  # how much an algorithm's n log n may differ from 1
-_SCATTER = 0.05  # no machine's times scatter less than that, in natural logarithms
+_SHORT = 1e-3  # seconds: points of this length have half the weight of long ones
+_VAGUE = 5.0  # an interval that reaches so many times beyond its middle is useless
+_STARTS = np.linspace(0.0, 0.96, 25)  # that are tried, as parts of the shortest point
+_SCATTER = 0.1  # the time of a node scatters at least so much, in natural logarithms
+_SLOPE = (0.4, 0.5)  # mean and standard deviation of the slopes of searches whose size is known
+_UNKNOWN_SLOPE = (0.0, 8.0)  # the same for others
+_BEND = 3.0  # how much the slope of others may change, for each unit of log n
+_WITHIN = 2.0  # standard deviations that hold 95 %
 _MOST = 700.0  # the largest power of e that is a number
+_LAST = 3  # points that a factor per queen is taken from
 
-# Two-sided 95 % quantiles of Student's distribution, by degrees of freedom from 1 on.
-_QUANTILES = (
-    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
-    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
-)
+Floats = NDArray[np.float64]
+Points = Sequence[tuple[int, float]]  # pairs of n and seconds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Growth:
-    """A fitted curve: log t = level + slope (n - center) + n log n.
+    """The time of a node, fitted to measured points, and the work for each n.
 
     Attributes:
         sizes: the n of the points it was fitted to, ascending.
-        center: their mean.
-        scatter: the standard deviation of the points from the curve, in natural logarithms.
+        start: the seconds that a count needs for n of any size.
+        mean, covariance: of the level and of the slope; float64[2] and float64[2, 2].
+        scatter: the standard deviation of the points, in natural logarithms.
     """
 
+    work: Work
     sizes: tuple[int, ...]
-    center: float
-    level: float
-    slope: float
+    start: float
+    mean: Floats
+    covariance: Floats
     scatter: float
-
-    @property
-    def factor(self) -> float:
-        """How many times as long one more queen takes, after the largest n of the points."""
-        last = self.sizes[-1]
-        return math.exp(min(_MOST, self._middle(last + 1) - self._middle(last)))
 
     def at(self, n: int) -> tuple[float, float, float]:
         """Return the seconds for n: where they lie at least, in the middle and at most (95 %).
@@ -69,9 +71,16 @@ class Growth:
         low, mid, high = (math.exp(min(_MOST, each)) for each in (lowest, middle, middle + half))
         return low, mid, high
 
-    def is_useful(self, n: int) -> bool:
-        """Tell whether the interval for n is narrow enough to be shown."""
-        return self._half(n) < math.log(_VAGUE)
+    def reach(self, n: int) -> int:
+        """Return the largest size up to n for which the interval is narrow enough to be shown.
+
+        It is not less than the largest measured one.
+        """
+        last = self.sizes[-1]
+        return max(
+            (each for each in range(last, n + 1) if self._is_useful(each)),
+            default=last,
+        )
 
     def in_words(self, n: int) -> str:
         """Return one sentence about a count for n."""
@@ -84,44 +93,110 @@ class Growth:
             high=high,
         )
 
-    def _middle(self, n: float) -> float:
-        return self.level + self.slope * (n - self.center) + _given(n)
+    def _is_useful(self, n: int) -> bool:
+        return n in self.work.sizes and self._half(n) < math.log(_VAGUE)
+
+    def _middle(self, n: int) -> float:
+        return math.log(_seconds(self.work, n, self.start, self.mean))
 
     def _half(self, n: int) -> float:
         """Return half the width of the interval, in natural logarithms."""
-        places = np.array(self.sizes, np.float64) - self.center
-        place, spread = n - self.center, float(places @ places)
-        freedom = len(places) - 2
-        quantile = _QUANTILES[min(freedom, len(_QUANTILES)) - 1]
-        random = quantile * self.scatter * math.sqrt(1 + 1 / len(places) + place**2 / spread)
-        # The part of n log n that the straight line through the points does not fit.
-        given = np.array([_given(size) for size in self.sizes])
-        straight = given.mean() + float(places @ given) / spread * place
-        return math.hypot(random, _SHAPE * (_given(n) - straight))
+        row = _row(n)
+        variance = float(row @ self.covariance @ row) + self.scatter**2
+        beyond = 0.0 if self.work.is_own else max(0.0, float(row[1] - _row(self.sizes[-1])[1]))
+        return _WITHIN * math.hypot(math.sqrt(variance), _BEND * beyond)
 
 
-def fit(points: Sequence[tuple[int, float]]) -> Growth | None:
+def fit(points: Points, work: Work) -> Growth | None:
     """Fit the growth to measured points (n, seconds); None where fewer than three can be used.
 
     Points of less than `LEAST` seconds, and what is no number, are left out; points that took more
-    than a limit must not be among them (see `finished`).
+    than a limit must not be among them (see `fastest`).
     """
-    usable = sorted((n, s) for n, s in points if n >= 1 and LEAST <= s < math.inf)
-    if len({n for n, _ in usable}) < LEAST_POINTS:
+    usable = sorted((n, s) for n, s in points if n in work.sizes and LEAST <= s < math.inf)
+    sizes = tuple(n for n, _ in usable)
+    if len(set(sizes)) < LEAST_POINTS:
         return None
-    sizes = np.array([n for n, _ in usable], np.float64)
-    rest = np.array([math.log(seconds) - _given(n) for n, seconds in usable])
-    center = float(sizes.mean())
-    slope, level = (float(each) for each in np.polyfit(sizes - center, rest, 1))
-    misses = rest - level - slope * (sizes - center)
-    scatter = math.sqrt(float(misses @ misses) / (len(usable) - 2))
-    return Growth(tuple(n for n, _ in usable), center, level, slope, max(scatter, _SCATTER))
+    weights = np.array([seconds / (seconds + _SHORT) for _, seconds in usable])
+    start = min(
+        _STARTS * min(seconds for _, seconds in usable),
+        key=lambda each: _cost(usable, weights, each, work),
+    )
+    mean, _ = _regression(usable, weights / _SCATTER**2, start, work)
+    misses = _misses(usable, start, mean, work)
+    freedom = (len(usable) - 2) / len(usable)
+    scatter = math.sqrt(float(np.average(misses**2, weights=weights)) / freedom)
+    scatter = max(scatter, _SCATTER)
+    fitted = _regression(usable, weights / scatter**2, start, work)
+    return Growth(work, sizes, float(start), *fitted, scatter)
+
+
+def fastest(timings: Iterable[Timing]) -> list[tuple[int, float]]:
+    """Return the points of what came to its end: the fastest repeats, disturbed least."""
+    return [(timing.n, min(timing.seconds)) for timing in timings if not timing.is_beyond_limit]
 
 
 def finished(timings: Iterable[Timing]) -> list[tuple[int, float]]:
-    """Return the points of what came to its end within the limit."""
+    """Return the points of what came to its end within the limit: the medians."""
     return [(timing.n, timing.median) for timing in timings if not timing.is_beyond_limit]
 
 
-def _given(n: float) -> float:
-    return n * math.log(n)
+def factor_per_queen(points: Iterable[tuple[int, float]]) -> float | None:
+    """Return how many times as much one more queen takes, by the last points; None without two.
+
+    It is the geometric mean over the last three points: even and odd n differ in many searches.
+    """
+    last = sorted((n, value) for n, value in points if value > 0)[-_LAST:]
+    if len(last) < 2 or last[0][0] == last[-1][0]:
+        return None
+    (first, least), (end, most) = last[0], last[-1]
+    return float((most / least) ** (1 / (end - first)))
+
+
+def rows_gained(factor: float, faster: float = 10.0) -> float:
+    """Return how many rows more a computer so many times as fast counts in the same time.
+
+    `factor` is that of one more queen, more than 1.
+    """
+    return math.log(faster) / math.log(factor)
+
+
+def _row(n: int) -> Floats:
+    return np.array([1.0, math.log(n)])
+
+
+def _seconds(work: Work, n: int, start: float, mean: Floats) -> float:
+    return start + work.sizes[n] * math.exp(float(_row(n) @ mean))
+
+
+def _misses(points: Points, start: float, mean: Floats, work: Work) -> Floats:
+    """Return how far points lie above the curve, in natural logarithms."""
+    return np.array([math.log(s / _seconds(work, n, start, mean)) for n, s in points])
+
+
+def _cost(points: Points, weights: Floats, start: float, work: Work) -> float:
+    """Return how badly a curve with this start agrees with points and with what is likely."""
+    mean, _ = _regression(points, weights / _SCATTER**2, start, work)
+    slope, deviation = _likely_slope(work)
+    misses = _misses(points, start, mean, work)
+    scattered = float(weights @ misses**2) / _SCATTER**2
+    return scattered + ((float(mean[1]) - slope) / deviation) ** 2 + start / points[0][1]
+
+
+def _regression(
+    points: Points, precisions: Floats, start: float, work: Work
+) -> tuple[Floats, Floats]:
+    """Return mean and covariance of level and slope, given points and what slopes are likely."""
+    slope, deviation = _likely_slope(work)
+    rows = np.array([_row(n) for n, _ in points])
+    values = np.array([math.log((seconds - start) / work.sizes[n]) for n, seconds in points])
+    # Where the start is most of a point, the rest of it says little.
+    precisions = precisions * np.array([(1 - start / seconds) ** 2 for _, seconds in points])
+    information = rows.T @ (precisions[:, None] * rows)
+    information[1, 1] += deviation**-2
+    covariance = np.linalg.inv(information)
+    return covariance @ (rows.T @ (precisions * values) + [0.0, slope * deviation**-2]), covariance
+
+
+def _likely_slope(work: Work) -> tuple[float, float]:
+    return _SLOPE if work.is_own else _UNKNOWN_SLOPE

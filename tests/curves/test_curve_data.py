@@ -9,6 +9,7 @@ from nqviz.curves.curve_data import (
     Bound,
     CurveOrigin,
     Operation,
+    gain_in_words,
     growth_curve,
     operations_curve,
     readout,
@@ -109,8 +110,6 @@ def test_an_older_curve_says_its_label() -> None:
 class Sixfold:
     """Each queen makes it six times as long; the band is as wide as a factor of two."""
 
-    factor = 6.0
-
     def at(self, n: int) -> tuple[float, float, float]:
         return 6.0**n / 2, 6.0**n, 2 * 6.0**n
 
@@ -119,13 +118,38 @@ class Sixfold:
 
 
 def test_growth_says_that_it_was_not_measured() -> None:
-    curve = growth_curve(ALGORITHM, Sixfold(), range(2, 4))
+    curve = growth_curve(ALGORITHM, Sixfold(), range(2, 4), 5.94)
     assert [(dot.low, dot.value, dot.high) for dot in curve.dots] == [(18, 36, 72), (108, 216, 432)]
     assert curve.dots[-1].says().splitlines() == [
         "Algorithm a, n = 3",
         "n = 3 would take very long.",
-        "from 1.8 min to 7.2 min",
-        "6 times as long with each queen",
+        "measured: 5.9 times as long with each queen",
         "extrapolated, not measured",
     ]
     assert curve.origin is CurveOrigin.EXTRAPOLATED
+    assert curve.notes == (
+        "×5.9 per queen, n = 3 ≈ 4 min",
+        "×5.9, n = 3 ≈ 4 min",
+        "×5.9",
+    )
+
+
+def test_a_curve_says_what_one_more_queen_costs() -> None:
+    points = [timing(8, 1.0), timing(9, 4.0), timing(10, 25.0), timing(11, limit=30.0)]
+    assert seconds_curve(ALGORITHM, points).notes == ("×5.0 per queen", "×5.0")
+    assert seconds_curve(ALGORITHM, points[:1]).notes == ()
+    own = {each.n: each for each in points}
+    assert speed_up_curve(BASIC, own, BASIC, own).notes == ()
+
+
+@pytest.mark.parametrize(
+    ("factor", "words"),
+    [
+        (5.9, "A computer ten times as fast gains one more row in the same time."),
+        (12.0, "A computer ten times as fast does not gain a single row in the same time."),
+        (2.1, "A computer ten times as fast gains 3 more rows in the same time."),
+        (1.0, "One more queen takes no more time here: the boards are too small to tell."),
+    ],
+)
+def test_what_a_faster_computer_gains(factor: float, words: str) -> None:
+    assert gain_in_words(factor) == words

@@ -87,6 +87,7 @@ def test_growth_is_drawn_from_the_last_point_and_said_of_the_slowest(model: Plot
     model.growth_to = 12
     bands = [curve for curve in model.curves() if curve.origin is CurveOrigin.EXTRAPOLATED]
     assert [[dot.n for dot in band.dots] for band in bands] == [[10, 11, 12]] * 2
+    assert [band.notes[-1] for band in bands] == ["×6.0", "×6.0"]
     assert model.notes(most=0) == model.notes(most=1)[:1]
     heading, slowest, others = model.notes(most=1)
     assert heading == "Hatched: extrapolated to n = 12, never measured."
@@ -103,7 +104,7 @@ def test_whose_points_tell_nothing_is_said(model: PlotModel) -> None:
     model.fit_growths()
     told = [curve.key for curve in model.curves() if curve.origin is CurveOrigin.EXTRAPOLATED]
     assert "bitmask" not in told
-    assert model.notes()[-1].startswith("Too few points, or too uneven ones, to tell n = 27: ")
+    assert model.notes()[-1].startswith("Not enough points to tell n = 27: ")
     assert "Bitmask" in model.notes()[-1]
 
 

@@ -1,5 +1,4 @@
 import math
-from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -7,147 +6,138 @@ from hypothesis import strategies as st
 
 from nqviz.curves.curve_data import Bound, PlotView
 from nqviz.curves.published_curves import published_curves
-from nqviz.measuring.growth import LEAST, finished, fit
+from nqviz.measuring.growth import (
+    LEAST,
+    Growth,
+    factor_per_queen,
+    fastest,
+    finished,
+    fit,
+    rows_gained,
+)
 from nqviz.measuring.timing import Timing
-from nqviz.model.published import SOURCES, WIRTH_NODES, known
+from nqviz.measuring.tree_sizes import Work, work_of
+from nqviz.model.published import SOURCES
+from nqviz.solvers.registry import find_solver
 
-
-def exact_nodes() -> dict[int, int]:
-    """Return the queens placed by a complete search, from the published table."""
-    nodes: dict[int, int] = {}
-    for row in WIRTH_NODES.rows():
-        n = int(row["n"])
-        placed = int(row["checked_nodes"]) // n if row["row"] else known(n).solutions
-        nodes[n] = nodes.get(n, 0) + placed
-    return nodes
-
-
-# Growths that are known far beyond what anybody measures in class, as seconds.
-SERIES = {
-    "solutions": {n: 1e-6 * known(n).solutions for n in range(8, 28)},
-    "nodes": {n: 5e-9 * nodes for n, nodes in exact_nodes().items()},
-    **{
-        curve.name: {dot.n: dot.value for dot in curve.dots if dot.bound is Bound.EXACT}
-        for curve in published_curves(PlotView.SECONDS, {source.key for source in SOURCES})
-    },
+ROWS = work_of(find_solver("bitmask"))
+UNKNOWN = Work(ROWS.sizes, is_own=False)
+PUBLISHED = {
+    curve.name: {dot.n: dot.value for dot in curve.dots if dot.bound is Bound.EXACT}
+    for curve in published_curves(PlotView.SECONDS, {source.key for source in SOURCES})
 }
 
 
-def extrapolations(points, last):
-    """Yield (interval, truth) for all windows of points and up to six queens beyond them."""
-    sizes = sorted(n for n, seconds in points.items() if seconds >= LEAST)
-    for start in range(len(sizes)):
-        for end in range(start + 4, min(start + 8, len(sizes)) + 1):
-            growth = fit([(n, points[n]) for n in sizes[start:end]])
-            for n in sizes[end : end + last]:
-                yield growth.at(n), points[n]
+def points(sizes: range, level: float = 1e-8, slope: float = 0.0) -> list[tuple[int, float]]:
+    """Return what a search takes whose nodes take level n^slope seconds each."""
+    return [(n, level * n**slope * ROWS.sizes[n]) for n in sizes]
 
 
-FAR = [
-    (name, n)
-    for name, points in SERIES.items()
-    for n in (16, 17, 18)
-    if n in points and min(points) < 11
-]
-
-
-@pytest.mark.parametrize(("name", "n"), FAR)
-def test_what_is_fitted_to_8_to_13_predicts_16_to_18(name: str, n: int) -> None:
-    points = SERIES[name]
-    low, middle, high = fit([(each, points[each]) for each in range(8, 14) if each in points]).at(n)
-    assert low <= points[n] <= high
-    assert 1 / 6 < middle / points[n] < 6
-
-
-def test_takakens_times_up_to_19_predict_23() -> None:
-    times = SERIES["takaken bitmask-unique"]
-    low, _, high = fit([(n, times[n]) for n in range(15, 20)]).at(23)
-    assert low <= times[23] <= high
-
-
-def test_the_interval_covers_what_it_says() -> None:
-    pairs = list(chain.from_iterable(extrapolations(points, 6) for points in SERIES.values()))
-    inside = sum(low <= truth <= high for (low, _, high), truth in pairs)
-    assert inside / len(pairs) > 0.95
-    errors = sorted(abs(math.log(middle / truth)) for (_, middle, _), truth in pairs)
-    assert math.exp(errors[len(errors) // 2]) < 1.2
-
-
-def test_a_plain_exponential_would_not_do() -> None:
-    """The reason for the model: the growth itself grows."""
-    growth = fit(list(SERIES["nodes"].items()))
-    factors = [SERIES["nodes"][n + 1] / SERIES["nodes"][n] for n in range(10, max(SERIES["nodes"]))]
-    assert factors == sorted(factors)
-    assert growth.factor > factors[-1]
-
-
-@given(
-    st.floats(-20, 0),
-    st.floats(-4, 1),
-    st.lists(st.integers(4, 40), min_size=3, max_size=12, unique=True),
-)
-def test_points_on_a_curve_give_the_curve_back(
-    level: float, slope: float, sizes: list[int]
-) -> None:
-    def seconds(n: int) -> float:
-        return math.exp(min(600, 12 + level + slope * n + n * math.log(n)))
-
-    points = [(n, seconds(n)) for n in sizes]
-    growth = fit(points)
-    if sum(s >= LEAST for _, s in points) < 3:
-        assert growth is None
-        return
-    for n, s in points:
-        if s >= LEAST:
+@pytest.mark.parametrize("name", [name for name, times in PUBLISHED.items() if min(times) < 11])
+def test_times_that_others_have_printed_are_told_four_queens_ahead(name: str) -> None:
+    """Whatever their machine and their language: the tree is the same."""
+    times, work = PUBLISHED[name], work_of(find_solver(name.rsplit(maxsplit=1)[-1]))
+    growth = fit([(n, times[n]) for n in range(8, 14) if n in times], work)
+    assert growth is not None
+    for n in (16, 17, 18):
+        if n in times:
             low, middle, high = growth.at(n)
-            assert middle == pytest.approx(s, rel=1e-6)
-            assert low < s < high
-    last = growth.sizes[-1]
-    assert growth.factor == pytest.approx(seconds(last + 1) / seconds(last), rel=1e-6)
+            assert low <= times[n] <= high
+            assert 1 / 1.5 < middle / times[n] < 1.5
 
 
-def test_the_interval_widens_with_the_distance() -> None:
-    growth = fit([(n, SERIES["solutions"][n]) for n in range(10, 15)])
-    widths = [high / low for low, _, high in map(growth.at, range(14, 40))]
+def test_takakens_times_up_to_19_tell_23() -> None:
+    times = PUBLISHED["takaken bitmask-unique"]
+    growth = fit([(n, times[n]) for n in range(15, 20)], work_of(find_solver("bitmask-unique")))
+    assert growth is not None
+    low, middle, high = growth.at(23)
+    assert low <= times[23] <= high
+    assert 1 / 1.5 < middle / times[23] < 1.5
+
+
+@given(st.floats(-19, -14), st.floats(-0.5, 1.5), st.floats(0, 3e-4))
+def test_points_on_a_curve_give_the_curve_back(level: float, slope: float, start: float) -> None:
+    def seconds(n: int) -> float:
+        return start + math.exp(level) * n**slope * ROWS.sizes[n]
+
+    growth = fit([(n, seconds(n)) for n in range(7, 15)], ROWS)
+    assert growth is not None
+    for n in (*growth.sizes, 17):
+        low, middle, high = growth.at(n)
+        assert middle == pytest.approx(seconds(n), rel=0.25)
+        assert low < seconds(n) < high
+
+
+def test_the_interval_widens_with_the_distance_and_with_scatter() -> None:
+    growth = fit(points(range(9, 13)), ROWS)
+    uneven = fit([(n, s * (1.5 if n % 2 else 1.0)) for n, s in points(range(9, 13))], ROWS)
+    assert growth is not None
+    assert uneven is not None
+    widths = [high / low for low, _, high in map(growth.at, range(12, 28))]
     assert widths == sorted(widths)
+    assert uneven.at(27)[2] / uneven.at(27)[1] > growth.at(27)[2] / growth.at(27)[1]
 
 
 @given(st.lists(st.floats(-1, 1), min_size=3, max_size=3))
 def test_more_queens_never_take_less_time_than_was_measured(noise: list[float]) -> None:
-    points = zip((10, 11, 12), (0.01, 0.06, 0.36), noise, strict=True)
-    growth = fit([(n, seconds * math.exp(shift)) for n, seconds, shift in points])
+    measured = zip((10, 11, 12), (0.01, 0.06, 0.36), noise, strict=True)
+    growth = fit([(n, seconds * math.exp(shift)) for n, seconds, shift in measured], ROWS)
+    assert growth is not None
     lows = [growth.at(n)[0] for n in range(13, 28)]
     assert all(low >= min(growth.at(12)[1], growth.at(n)[1]) for n, low in enumerate(lows, 13))
 
 
-def test_uneven_points_tell_nothing_of_27_and_even_ones_do() -> None:
-    assert fit([(n, SERIES["nodes"][n]) for n in range(10, 14)]).is_useful(27)
-    growth = fit([(10, 3e-4), (11, 1.1e-3), (12, 1.3e-2)])
-    assert not growth.is_useful(27)
-    assert growth.is_useful(13)
+def reach(found: Growth | None, n: int = 27) -> int:
+    assert found is not None
+    return found.reach(n)
+
+
+def test_how_far_points_reach() -> None:
+    assert reach(fit(points(range(10, 14)), ROWS)) == 27
+    assert reach(fit(points(range(10, 14)), ROWS), 20) == 20
+    assert 12 <= reach(fit([(10, 3e-4), (11, 3e-4), (12, 1.3e-2)], ROWS)) < 27
+    # Nothing is known of a program's own tree.
+    assert 12 < reach(fit(points(range(8, 13)), UNKNOWN)) < 20
+    halves = work_of(find_solver("quarters"))
+    assert reach(fit([(n, 7e-8 * halves.sizes[n]) for n in range(10, 13)], halves)) == 16
 
 
 def test_points_too_short_for_the_clock_change_nothing() -> None:
-    points = [(n, SERIES["nodes"][n]) for n in range(11, 15)]
     short = [(n, LEAST / 2) for n in range(4, 11)]
-    odd = [(15, math.nan), (16, math.inf), (17, 0.0), (18, -1.0)]
-    assert fit(points) == fit([*short, *points, *odd])
+    odd = [(15, math.nan), (16, math.inf), (17, 0.0), (18, -1.0), (40, 1e9)]
+    one, other = fit(points(range(11, 15)), ROWS), fit([*short, *points(range(11, 15)), *odd], ROWS)
+    assert one is not None
+    assert other is not None
+    assert one.at(20) == other.at(20)
 
 
-@pytest.mark.parametrize("points", [[], [(8, 1.0)], [(8, 1.0), (9, 5.0)], [(8, 1.0)] * 3])
-def test_two_sizes_are_not_enough(points: list[tuple[int, float]]) -> None:
-    assert fit(points) is None
+@pytest.mark.parametrize("found", [[], [(8, 1.0)], [(8, 1.0), (9, 5.0)], [(8, 1.0)] * 3])
+def test_two_sizes_are_not_enough(found: list[tuple[int, float]]) -> None:
+    assert fit(found, ROWS) is None
+
+
+def test_a_factor_per_queen_is_that_of_the_last_points() -> None:
+    assert factor_per_queen([(8, 1.0), (9, 1.0), (10, 5.0), (11, 25.0)]) == pytest.approx(5.0)
+    assert factor_per_queen([(11, 72.0), (9, 2.0)]) == pytest.approx(6.0)
+    assert factor_per_queen([(9, 2.0)]) is None
+    assert factor_per_queen([]) is None
+
+
+def test_a_faster_computer_gains_rows_as_a_logarithm() -> None:
+    assert rows_gained(10.0) == pytest.approx(1.0)
+    assert rows_gained(2.0, 8.0) == pytest.approx(3.0)
 
 
 def test_what_took_more_than_the_limit_is_no_point() -> None:
     measured = [Timing("bitmask", n, 1, False, (0.1 * n, 0.2 * n, 0.3 * n), 1) for n in (8, 9)]
     beyond = Timing("bitmask", 10, 1, False, (10.0,), None, is_beyond_limit=True)
     assert finished([*measured, beyond]) == [(8, 1.6), (9, 1.8)]
+    assert fastest([*measured, beyond]) == [(8, 0.8), (9, 0.9)]
 
 
 def test_the_sentence_names_n_and_three_times() -> None:
-    growth = fit([(n, 10.0 * SERIES["nodes"][n]) for n in range(9, 15)])
+    growth = fit(points(range(9, 15), 5e-8), ROWS)
+    assert growth is not None
     sentence = growth.in_words(27)
     assert sentence.startswith("n = 27: about ")
     assert "years on this machine, somewhere between " in sentence
-    assert growth.in_words(1000).count("times the age of the universe") == 3

@@ -19,6 +19,7 @@ from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.measure.algorithm_list import AlgorithmList
 from nqviz.ui.measure.estimate_view import EstimateView
 from nqviz.ui.measure.export_dialog import ExportDialog
+from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, number_field
 from nqviz.ui.measure.source_list import SourceList
 from nqviz.ui.measure.view_tools import ViewTools
@@ -29,7 +30,8 @@ _FIRST_SIZES = range(8, 15)
 _REPEATS = 5
 _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
-_LOW = 20  # heights of text: a lower page hides the plot's caption
+_LOW = 32  # heights of text: a lower page hides the plot's caption, and has narrow edges
+_EDGE = 0.3  # of it, in heights of text
 _NARROW = 65  # heights of text: a narrower page hides the list beside curves
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 
@@ -68,6 +70,7 @@ class CurvesPage(JobView):
             box.named.connect(self.curves.toggle_muted)
         self.view_tools = ViewTools(self.curves)
         self.view_tools.view_chosen.connect(self.show_view)
+        self.view_tools.growth_asked.connect(self.show_growth)
         self.view_tools.list_button.clicked.connect(self.focus_list)
         self.sources = SourceList(self.curves)
         self.algorithms.add_below(self.sources)
@@ -195,6 +198,14 @@ class CurvesPage(JobView):
             if not self.is_of_program(timing):
                 self.estimate_view.add(timing)
 
+    def show_growth(self) -> None:
+        """Say how to read the curves, and how an algorithm grows."""
+        dialog = GrowthDialog(self.curves, self)
+        dialog.operations_asked.connect(self.operations_asked)
+        dialog.finished.connect(self._ask_operations)  # of what the plot shows, as before
+        dialog.open()
+        dialog.ask()
+
     def export(self) -> None:
         """Ask into which file the curves or their times shall go, and write it."""
         if not self.curves.curves:
@@ -265,7 +276,12 @@ class CurvesPage(JobView):
 
     def _fit_list(self) -> None:
         """Hide the caption on a low page, and the list on a narrow one unless the user wants it."""
-        self.view_tools.save_height(is_wanted=self.height() < _LOW * self._unit)
+        is_low = self.height() < _LOW * self._unit
+        self.view_tools.save_height(is_wanted=is_low)
+        for layout in self._layouts if is_low else ():
+            edge, side = round(_EDGE * self._unit), layout.contentsMargins().left()
+            layout.setContentsMargins(side, edge, side, edge)
+            layout.setSpacing(edge)
         is_shown = self._wants_list
         if is_shown is None:
             is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit

@@ -30,9 +30,11 @@ class ViewTools(Styled, QWidget):
 
     Signals:
         view_chosen(PlotView): the user has chosen a view.
+        growth_asked(): the user wants to read how it grows.
     """
 
     view_chosen = Signal(object)
+    growth_asked = Signal()
 
     def __init__(self, curves: Curves, parent: QWidget | None = None) -> None:
         """Choose what these curves show, and follow what they do."""
@@ -63,6 +65,12 @@ class ViewTools(Styled, QWidget):
         self.list_button = QPushButton(tr("Algorithms  {key}", key="H"))
         self.list_button.setToolTip(tr("{key} hides the list again.", key="H"))
         self.list_button.hide()
+        self.growth_button = QPushButton("i")
+        self.growth_button.setToolTip(
+            tr("How to read the curves, and how they grow: {key}", key="I")
+        )
+        self.growth_button.setAccessibleName(tr("How it grows"))
+        self.growth_button.clicked.connect(self.growth_asked)
         self.all_button = QPushButton(tr("Show all  {key}", key="R"))
         self.all_button.setToolTip(
             tr("Z, the wheel or a dragged rectangle zoom; a double click shows all, too.")
@@ -96,6 +104,7 @@ class ViewTools(Styled, QWidget):
         above.addStretch()
         above.addWidget(self.list_button)
         above.addWidget(self.scale_buttons)
+        above.addWidget(self.growth_button)
         below.addWidget(self.caption, 1)
         for widget in (self.operation_box, self.baseline_box, self.all_button):
             below.addWidget(widget, alignment=Qt.AlignmentFlag.AlignRight)

@@ -80,7 +80,8 @@ class CurveSet:
             if y is not None and is_band:  # it may leave the plot at the top
                 y = max(area.top(), min(y, area.bottom()))
             if y is not None and area.top() - 1 <= y <= area.bottom() + 1:
-                labels.append(EndLabel(curve.title, self._items[curve.name].style, y, curve.name))
+                style = self._items[curve.name].style
+                labels.append(EndLabel(curve.title, style, y, curve.name, curve.notes))
         return labels
 
     def find(self, pointed: NearestPoint | None) -> Dot | None:

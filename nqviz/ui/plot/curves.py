@@ -1,5 +1,6 @@
 """The plot of a measurement: seconds, operations or speed-up of each algorithm against n."""
 
+import math
 from collections.abc import Iterable
 from itertools import chain
 from threading import Lock
@@ -13,7 +14,7 @@ from nqviz.common.i18n import mark, tr
 from nqviz.curves.curve_data import Curve, CurveOrigin, Dot, PlotView
 from nqviz.curves.plot_model import PlotModel
 from nqviz.solvers.base.solver import Solver
-from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.plot.curve_set import CurveSet, NearestPoint
 from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.plot.plot import Plot, Window
@@ -26,7 +27,8 @@ _REDRAW = 100  # milliseconds between two pictures while points come in
 _LATER = 5  # milliseconds until the next try where drawing would disturb
 _REACH = 24  # pixels from the mouse to the point it reads out
 # In lines of text: how high a plot must be for so many sentences on growth.
-_SENTENCES = ((24, 3), (15, 1), (0, 0))
+_SENTENCES = ((24, 3), (15, 1), (-math.inf, 0))
+_IN_WINDOW = 10  # lines more that it needs in a window, where notes can be read elsewhere
 _MARGIN = 0.35  # queens between the edge and the first and the last n
 _NAMES = {
     PlotView.SECONDS: mark("Seconds against n"),
@@ -95,6 +97,18 @@ class Curves(Styled, QWidget):
         if shown.zoom is not None:
             self.plot.zoom_to(shown.zoom)
 
+    @property
+    def look(self) -> Look:
+        """The look that the curves are drawn with."""
+        return self._look
+
+    @property
+    def pointed_key(self) -> str | None:
+        """The key of the algorithm whose point is read out."""
+        if self.pointed is None:
+            return None
+        return next((each.key for each in self.curves if each.name == self.pointed.name), None)
+
     def clear(self) -> None:
         """Take all measured points away."""
         self.model.clear()
@@ -152,10 +166,12 @@ class Curves(Styled, QWidget):
         dots = list(chain.from_iterable(curve.dots for curve in curves))
         sizes = [*model.sizes, *(dot.n for dot in dots)] or [8]
         lines = self.height() / QFontMetricsF(self._notes.font()).height()
+        lines -= _IN_WINDOW if self.can_point else 0
         most = next(sentences for least, sentences in _SENTENCES if lines >= least)
-        self._notes.setText("\n".join(model.notes(most, can_point=self.can_point)))
+        notes = model.notes(most, can_point=self.can_point) if most or not self.can_point else []
+        self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(self._notes.text()))
-        self._labels.reserve(self._reserved(), self.width())
+        self._labels.reserve(self._reserved(), self.width(), [curve.notes for curve in curves])
         self.plot.is_logarithmic = model.is_logarithmic
         self.plot.show_range(
             (min(sizes) - _MARGIN, max(sizes) + _MARGIN), model.span(curves), model.quantity

@@ -14,16 +14,21 @@ from nqviz.ui.plot.labels import spread
 from nqviz.ui.widgets.styled import Styled
 
 _LEADER = 14  # width of the line from the end of a curve to its label
-_MOST_OF_PLOT = 0.42  # how much of the plot's width the labels may take
+_MOST_OF_PLOT = 0.34  # how much of the plot's width the labels may take
+_GAP = 0.6  # between a title and what is said of its growth, in heights of text
 
 
 class EndLabel(NamedTuple):
-    """A curve's title, its style, the height at which it ends, in pixels, and what it is called."""
+    """A curve's title, its style, the height at which it ends, in pixels, and what it is called.
+
+    `notes` say how it grows, the longest form first; see `Curve.notes`.
+    """
 
     title: str
     style: CurveStyle
     end: float
     name: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class EndLabels(Styled, QWidget):
@@ -42,6 +47,7 @@ class EndLabels(Styled, QWidget):
         super().__init__(parent)
         self.labels: Sequence[EndLabel] = ()
         self._top = self._bottom = 0.0
+        self._form = 0  # of the notes, the longest that there is space for
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(
@@ -51,11 +57,22 @@ class EndLabels(Styled, QWidget):
     def apply_look(self) -> None:
         self.setFont(text_font(self._unit))
 
-    def reserve(self, titles: Sequence[str], plot_width: int) -> None:
-        """Take the width that the longest of the titles needs, but not much of the plot."""
-        metrics = QFontMetricsF(self.font())
-        text = max((metrics.horizontalAdvance(title) for title in titles), default=0.0)
-        self.setFixedWidth(round(min(self._text_left() + text + 2, _MOST_OF_PLOT * plot_width)))
+    def reserve(
+        self, titles: Sequence[str], plot_width: int, notes: Sequence[tuple[str, ...]] = ()
+    ) -> None:
+        """Take the width that the longest title and note need, but not much of the plot.
+
+        All notes have the longest form that leaves every title whole, or else the shortest one.
+        """
+        most = _MOST_OF_PLOT * plot_width
+        text = self._text_left() + self._widest(titles) + 2
+        forms = max((1, *map(len, notes)))
+        for self._form in range(forms):
+            note = self._widest([_form(each, self._form) for each in notes])
+            width = text + (note + self._gap if note else 0.0)
+            if width <= most:
+                break
+        self.setFixedWidth(round(min(width, most)))
 
     def show_labels(self, labels: Sequence[EndLabel], top: float, bottom: float) -> None:
         """Draw labels in the range from `top` to `bottom`, in pixels."""
@@ -67,7 +84,7 @@ class EndLabels(Styled, QWidget):
         """Return the height of each label, None for one that does not fit."""
         height = QFontMetricsF(self.font()).height()
         ends = [label.end for label in self.labels]
-        return spread(ends, height, self._top, self._bottom)
+        return spread(ends, height, self._top + self._heading_height(), self._bottom)
 
     def label_at(self, y: float) -> EndLabel | None:
         """Return the label at a height."""
@@ -89,6 +106,11 @@ class EndLabels(Styled, QWidget):
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None:
                 self._draw(painter, label, center)
+        if self._heading_height():
+            painter.setPen(QColor(self._look.muted))
+            place = QRectF(0, self._top, self.width(), self._heading_height())
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(place, side, tr("per queen"))
         painter.end()
 
     def _draw(self, painter: QPainter, label: EndLabel, center: float) -> None:
@@ -98,15 +120,33 @@ class EndLabels(Styled, QWidget):
         middle = leader + marker_size(self._look, self._scale) / 2 + 2 * self._scale
         label.style.draw_marker(painter, QPointF(middle, center), self._look, self._scale)
         metrics = QFontMetricsF(self.font())
-        left = self._text_left()
+        left, note = self._text_left(), _form(label.notes, self._form)
         width = self.width() - left
-        text = metrics.elidedText(label.title, Qt.TextElideMode.ElideRight, width)
+        beside = metrics.horizontalAdvance(note) + self._gap if note else 0.0
+        text = metrics.elidedText(label.title, Qt.TextElideMode.ElideRight, width - beside)
         painter.setPen(QColor(self._look.muted if label.style.is_muted else self._look.text))
-        painter.drawText(
-            QRectF(left, center - metrics.height() / 2, width, metrics.height()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            text,
-        )
+        place = QRectF(left, center - metrics.height() / 2, width, metrics.height())
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(place, middle | Qt.AlignmentFlag.AlignLeft, text)
+        painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, note)
+
+    @property
+    def _gap(self) -> float:
+        return _GAP * self._unit
+
+    def _widest(self, texts: Sequence[str]) -> float:
+        metrics = QFontMetricsF(self.font())
+        return max(map(metrics.horizontalAdvance, texts), default=0.0)
+
+    def _heading_height(self) -> float:
+        """Return the height of the line that says what short notes are about; 0 where none is."""
+        is_short = any(label.notes and self._form >= len(label.notes) - 1 for label in self.labels)
+        return QFontMetricsF(self.font()).height() if is_short else 0.0
 
     def _text_left(self) -> float:
         return (_LEADER + 8) * self._scale + marker_size(self._look, self._scale)
+
+
+def _form(notes: tuple[str, ...], form: int) -> str:
+    """Return a form of what is said beside a name, or the shortest that there is."""
+    return notes[min(form, len(notes) - 1)] if notes else ""

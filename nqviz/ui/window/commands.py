@@ -84,6 +84,7 @@ def page_commands(
         "show_speed_up": partial(curves_page.show_view, PlotView.SPEED_UP),
         "toggle_sources": curves_page.sources.toggle_all,
         "toggle_growth": curves.toggle_growth,
+        "show_growth": curves_page.show_growth,
         "toggle_list": curves_page.toggle_list,
         "mute_curve": curves.mute_pointed,
         "zoom_in": partial(curves.zoom, 1),

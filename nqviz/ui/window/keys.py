@@ -145,6 +145,7 @@ KEYS = (
         ("B",), mark("The sources’ curves beside ours"), "toggle_sources", Menu.VIEW, Where.MEASURE
     ),
     Key(("G",), mark("Growth, extrapolated"), "toggle_growth", Menu.VIEW, Where.MEASURE),
+    Key(("I",), mark("How it grows, in numbers"), "show_growth", Menu.VIEW, Where.MEASURE),
     Key(("H",), mark("Hide the algorithms, or show them"), "toggle_list", Menu.VIEW, Where.MEASURE),
     Key(("M",), mark("Mute the curve that is read"), "mute_curve", Menu.VIEW, Where.MEASURE),
     Key(("Z",), mark("Zoom in"), "zoom_in", Menu.VIEW, Where.MEASURE, repeats=True),

@@ -1,0 +1,79 @@
+"""What grows with n, number by number: squares tested and times, each with its ratio."""
+
+from dataclasses import dataclass
+
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import mark, number, tr
+from nqviz.curves.curve_data import (
+    Curve,
+    Operation,
+    factor_in_two_digits,
+    gain_in_words,
+    operations_curve,
+    seconds_curve,
+)
+from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.growth import fastest, fit
+from nqviz.measuring.tree_sizes import work_of
+
+SMALLEST = 4  # the first n whose search is more than a glance
+HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))
+
+
+@dataclass(frozen=True, slots=True)
+class GrowthTable:
+    """The growth of one algorithm, in words.
+
+    Attributes:
+        rows: n, squares tested and time, each with its ratio to the n before; empty where unknown.
+        sentences: what follows from it.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    sentences: tuple[str, ...]
+
+
+def growth_table(model: PlotModel, key: str) -> GrowthTable:
+    """Return what is counted and measured of an algorithm, by n."""
+    solver = model.solvers[key]
+    timings = model.timings[key].values()
+    tests = operations_curve(solver, model.operation_counts[key].values(), Operation.TESTS)
+    times = seconds_curve(solver, timings)
+    tested, taken = ({dot.n: dot.value for dot in curve.finished} for curve in (tests, times))
+    rows = [
+        (
+            str(n),
+            number(round(tested[n])) if n in tested else "",
+            _ratio(tested, n),
+            in_words(taken[n], 2) if n in taken else "",
+            _ratio(taken, n),
+        )
+        for n in sorted(tested.keys() | taken.keys())
+        if n >= SMALLEST
+    ]
+    return GrowthTable(tuple(rows), tuple(_sentences(model, key, tests, times)))
+
+
+def _ratio(values: dict[int, float], n: int) -> str:
+    before = values.get(n - 1)
+    if not before or n not in values:
+        return ""
+    return tr("×{factor}", factor=factor_in_two_digits(values[n] / before))
+
+
+def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[str]:
+    growth = fit(fastest(model.timings[key].values()), work_of(model.solvers[key]))
+    factor = times.factor or tests.factor
+    lines = []
+    if factor is not None:
+        words = mark("Each queen more: about {factor} times as much to do.")
+        lines.append(tr(words, factor=factor_in_two_digits(factor)))
+        lines.append(gain_in_words(factor))
+    if key in model.uncounted:
+        lines.append(tr("Its squares are not counted one by one: it does not search row by row."))
+    farthest = growth.reach(model.growth_to) if growth is not None else 0
+    if growth is not None and farthest > growth.sizes[-1]:
+        lines.append(growth.in_words(farthest))
+    if farthest < model.growth_to and times.dots:
+        lines.append(tr("n = {n}: not enough points.", n=model.growth_to))
+    return lines

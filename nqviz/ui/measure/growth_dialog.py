@@ -1,0 +1,115 @@
+"""How to read the curves, and how one algorithm grows: a table with n, tests and ratios."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import tr
+from nqviz.curves.growth_table import HEADINGS, SMALLEST, growth_table
+from nqviz.model.position import Task
+from nqviz.ui.look.theme import table_style
+from nqviz.ui.measure.measure_view import text_label
+from nqviz.ui.plot.curves import Curves
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WIDTH, _HEIGHT = 40, 30  # in heights of text
+_LINE = 1.6  # the height of a line of the table, in heights of text
+_FEWEST, _MOST = 8, 14  # the largest n whose squares are counted for the table, at least and most
+
+
+class GrowthDialog(FittingDialog):
+    """Says what the plot shows, and tells the growth of one algorithm in numbers.
+
+    Signals:
+        operations_asked(list): the operations of these pairs of algorithm and task are wanted.
+    """
+
+    operations_asked = Signal(object)
+
+    def __init__(self, curves: Curves, parent: QWidget | None = None) -> None:
+        """Tell about what these curves show; the algorithm is that of the point in hand."""
+        super().__init__(tr("How it grows"), parent)
+        self._curves = curves
+        model, look = curves.model, curves.look
+        self._keys = [key for key in model.solvers if key in model.visible]
+        self.algorithm_box = ChoiceBox()
+        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self.algorithm_box.setToolTip(tr("Whose growth is told; up and down change it"))
+        self.algorithm_box.addItems([tr(model.solvers[key].title) for key in self._keys])
+        self.table = QTableWidget(0, len(HEADINGS))
+        self.table.setAccessibleName(tr("Squares tested and times, by n"))
+        self.table.setToolTip(tr("Each ratio is to the line above"))
+        self.table.setHorizontalHeaderLabels([tr(heading) for heading in HEADINGS])
+        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setDefaultAlignment(_RIGHT)
+        unit = self.fontInfo().pixelSize()
+        self.table.verticalHeader().setMinimumSectionSize(1)
+        self.table.verticalHeader().setDefaultSectionSize(round(_LINE * unit))
+        self.table.setStyleSheet(table_style(look, unit))
+        self._sentences, self._captions = text_label(), text_label(is_muted=True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setToolTip(tr("Escape closes, too."))
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.algorithm_box)
+        column.addWidget(self._sentences)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._captions)
+        column.addWidget(buttons)
+        self.algorithm_box.setCurrentIndex(self._first())
+        self.algorithm_box.currentIndexChanged.connect(self._on_chosen)
+        curves.drawn.connect(self._update)
+        self._update()
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
+
+    @property
+    def text(self) -> str:
+        """The sentences about the algorithm, and what is needed to read the plot."""
+        return "\n".join((self._sentences.text(), self._captions.text()))
+
+    def ask(self) -> None:
+        """Ask for the squares that the algorithm tests."""
+        if not self._keys:
+            return
+        model = self._curves.model
+        solver = model.solvers[self._keys[self.algorithm_box.currentIndex()]]
+        largest = max(_FEWEST, min(model.sizes[-1], _MOST))
+        sizes = range(SMALLEST, min(largest, solver.counts_to) + 1)
+        self.operations_asked.emit([(solver, Task(n)) for n in sizes])
+
+    def _first(self) -> int:
+        pointed = self._curves.pointed_key
+        return self._keys.index(pointed) if pointed in self._keys else min(0, len(self._keys) - 1)
+
+    def _on_chosen(self) -> None:
+        self.ask()
+        self._update()
+
+    def _update(self) -> None:
+        model = self._curves.model
+        self._captions.setText("\n".join((model.heading(), *model.notes(0, can_point=False))))
+        if not self._keys:
+            self._sentences.setText(tr("Tick at least one algorithm."))
+            return
+        told = growth_table(model, self._keys[self.algorithm_box.currentIndex()])
+        self._sentences.setText("\n".join(told.sentences))
+        self.table.setRowCount(len(told.rows))
+        for line, row in enumerate(told.rows):
+            for place, text in enumerate(row):
+                item = QTableWidgetItem(text)
+                item.setTextAlignment(_RIGHT)
+                self.table.setItem(line, place, item)
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

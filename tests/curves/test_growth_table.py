@@ -1,0 +1,45 @@
+from nqviz.curves.growth_table import growth_table
+from nqviz.curves.plot_model import PlotModel
+from nqviz.measuring.operations import OperationCounts
+from nqviz.measuring.timing import Timing
+from nqviz.model.position import Counters, Task
+from nqviz.model.published import WIRTH_COMPARISONS
+from nqviz.solvers.registry import SOLVERS
+
+PRINTED = {int(row["n"]): int(row["sum_checked_nodes"]) for row in WIRTH_COMPARISONS.rows()}
+
+
+def filled() -> PlotModel:
+    """Return a model with the printed squares of the basic program, and times of another."""
+    model = PlotModel(SOLVERS)
+    for n in range(6, 11):
+        model.add(OperationCounts("wirth-basic", Task(n), Counters(tests=PRINTED[n])))
+        model.add(Timing("bitmask", n, 1, False, (1e-3 * 6.0 ** (n - 6),), 1))
+    model.add(OperationCounts("wirth-basic", Task(11), Counters(tests=10**9), is_beyond=True))
+    return model
+
+
+def test_squares_stand_beside_their_ratios() -> None:
+    told = growth_table(filled(), "wirth-basic")
+    assert [row[0] for row in told.rows] == ["6", "7", "8", "9", "10"]
+    assert told.rows[0][1:] == (str(PRINTED[6]), "", "", "")
+    assert told.rows[2][2] == f"×{PRINTED[8] / PRINTED[7]:.1f}"
+    assert told.sentences[0].startswith("Each queen more: about ")
+    assert told.sentences[1].startswith("A computer ten times as fast gains one more row")
+
+
+def test_times_tell_a_far_board_or_say_that_they_do_not() -> None:
+    model = filled()
+    told = growth_table(model, "bitmask")
+    assert told.rows[1] == ("7", "", "", "6 ms", "×6.0")
+    assert told.sentences[2].startswith("n = 27: about ")
+    del model.timings["bitmask"][6], model.timings["bitmask"][7], model.timings["bitmask"][8]
+    assert growth_table(model, "bitmask").sentences[-1] == "n = 27: not enough points."
+
+
+def test_who_counts_no_squares_says_so() -> None:
+    model = filled()
+    model.uncounted.add("quarters")
+    told = growth_table(model, "quarters")
+    assert told.rows == ()
+    assert "not counted one by one" in told.sentences[0]
