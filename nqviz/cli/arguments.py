@@ -23,6 +23,7 @@ from nqviz.common.text import quoted
 from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
 from nqviz.programs import source, verdict
+from nqviz.puzzles import puzzle
 from nqviz.runs.film import FPS
 from nqviz.solvers.registry import FASTEST, SOLVERS
 
@@ -46,6 +47,8 @@ def file_of(arguments: list[str]) -> tuple[Path, str] | None:
         source.read_source(path)
     elif suffix in {session.SUFFIX, lesson.SUFFIX} and not options.queens:
         session.read_text(path)
+    elif suffix == puzzle.SUFFIX and not options.queens and _exists(rest[0]):
+        puzzle.load_puzzle(path)
     else:
         return None
     return path, options.queens
@@ -58,12 +61,13 @@ def parsed(arguments: list[str]) -> argparse.Namespace:
         return parser.parse_args(arguments)
     if _exists(arguments[0]):
         words = tr(
-            "{name} is no program, session or lesson: their names end in {program}, {session} and "
-            "{lesson}.",
+            "{name} is no program, session, lesson or puzzle: their names end in {program}, "
+            "{session}, {lesson} and {puzzle}.",
             name=quoted(arguments[0]),
             program=source.SUFFIX,
             session=session.SUFFIX,
             lesson=lesson.SUFFIX,
+            puzzle=puzzle.SUFFIX,
         )
         raise ValueError(words)
     words = tr(
@@ -87,7 +91,7 @@ def command_parser() -> Parser:
         prog="nqviz",
         description=tr(
             "Watch the N-queens algorithms think. Without a command: the window, and in it the "
-            "program, session or lesson whose file is named."
+            "program, session, lesson or puzzle whose file is named."
         ),
     )
     add_language(parser)

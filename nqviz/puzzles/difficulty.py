@@ -7,7 +7,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.model.rule import Rule
 from nqviz.puzzles.bitboards import Bitboards, bitboards
 from nqviz.puzzles.deduction import Deduction, Technique, deduce
-from nqviz.puzzles.solutions import search_tests
+from nqviz.puzzles.solutions import MOST_TESTS, search_tests
 
 
 class Level(IntEnum):
@@ -69,9 +69,12 @@ class Difficulty:
         )
 
 
-def difficulty_of(rule: Rule, n: int) -> Difficulty:
-    """Measure a puzzle; raises ValueError where it has not exactly one solution."""
-    return rated(deductions(bitboards(rule, n)), search_tests(rule, n))
+def difficulty_of(rule: Rule, n: int, most_tests: int = MOST_TESTS) -> Difficulty:
+    """Measure a puzzle; raises ValueError where it has not exactly one solution.
+
+    More tests than `most_tests` are not counted, which takes longer than all else.
+    """
+    return rated(deductions(bitboards(rule, n)), search_tests(rule, n, most_tests))
 
 
 def rated(made: list[Deduction], tests: int | None) -> Difficulty:

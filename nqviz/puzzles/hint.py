@@ -125,7 +125,9 @@ class HintGiver:
         left = boards.open & ~boards.mask(crossed) & ~boards.attacked_by(queens)
         found = deduce(boards, queens, left)
         if found is None:
-            return Hint(tr("Nothing follows from here: each safe square is in a solution."))
+            return Hint(
+                tr("Nothing follows from here: each safe square is in a solution. Choose one.")
+            )
         return Hint(
             in_words(found),
             queens=() if found.queen is None else (found.queen,),

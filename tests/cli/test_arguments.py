@@ -39,7 +39,7 @@ def test_a_size_that_is_none_is_named(run):
         ("steps 8 --algorithm sieve --mirror", "no mirror"),
         ("steps 8 --algorithm sieve --until later", "invalid choice"),
         ("lesson.txt", "'lesson.txt' is no command"),
-        (".", "'.' is no program, session or lesson: their names end in .py, .nqviz and .toml."),
+        (".", "is no program, session, lesson or puzzle: their names end in .py, .nqviz, .toml"),
         ("--frob", "COMMAND"),
         ("gone.py", "gone.py can't be read"),
         ("--queens", "--queens"),
@@ -74,6 +74,9 @@ def test_a_session_a_lesson_or_a_program_is_a_file_for_the_window(tmp_path: Path
         path = tmp_path / name
         path.write_text("{}")
         assert file_of([str(path)]) == (path, "")
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("A")
+    assert file_of([str(puzzle)]) == (puzzle, "")
     assert file_of(["--queens", "cols", str(path)]) == (path, "cols")
     assert file_of(["count"]) is None
     assert file_of(["--version"]) is None
@@ -82,9 +85,9 @@ def test_a_session_a_lesson_or_a_program_is_a_file_for_the_window(tmp_path: Path
 
 
 def test_a_file_of_another_kind_is_called_neither_command_nor_lesson(tmp_path: Path) -> None:
-    path = tmp_path / "queens.txt"
+    path = tmp_path / "queens.csv"
     path.touch()
-    with pytest.raises(ValueError, match="is no program, session or lesson"):
+    with pytest.raises(ValueError, match="is no program, session, lesson or puzzle"):
         parsed([str(path)])
 
 

@@ -105,6 +105,6 @@ def test_boards_without_a_solution_or_with_many_have_an_honest_hint():
     assert none.hint((EMPTY,) * 3).text == "This puzzle has no solution, so no hint leads to one."
     many = HintGiver(Rule("rooks"), 4)
     assert many.hint((EMPTY,) * 4).text == (
-        "Nothing follows from here: each safe square is in a solution."
+        "Nothing follows from here: each safe square is in a solution. Choose one."
     )
     assert many.hint((0, 0, EMPTY, EMPTY)).taken

@@ -1,9 +1,9 @@
-"""What the user's part in a run adds to a board: a cursor, a question, hints, attacking pairs."""
+"""What the user's part in a run adds to a board: a cursor, a question, crosses, hints, pairs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from nqviz.model.board import Square
@@ -21,9 +21,14 @@ class Marks:
     asked: Square | None = None  # by a question; column -1 means the whole row
     hints: tuple[Square, ...] = ()  # where the next queen could go
     pairs: tuple[tuple[int, int], ...] = ()  # the rows of two queens that attack each other
+    attacked: tuple[Square, ...] = ()  # by queens that stand
+    crossed: tuple[Square, ...] = ()  # by the user
+    reason: tuple[Square, ...] = ()  # to look at, for a hint
+    is_solved: bool = False  # the queens are a solution
 
 
 NO_MARKS = Marks()
+_OF_REASONS = Qt.PenStyle.DotLine
 
 
 def paint_marks(
@@ -32,6 +37,17 @@ def paint_marks(
     """Paint marks on a board that lies at a place."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for squares, share, alpha in ((marks.attacked, 0.07, 120), (marks.crossed, 0.17, 230)):
+        _paint_crosses(painter, place, look, squares, share, alpha)
+    if marks.is_solved:
+        half = place.edge / 2
+        paint_frame(
+            painter, place.board.adjusted(-half, -half, half, half), look.solution, 2 * half
+        )
+    for row, column in marks.reason:
+        _paint_frame_inside(
+            painter, place.square(row, column), look, max(2.0, 1.2 * place.line), _OF_REASONS
+        )
     for row, column in marks.hints:
         paint_ring(painter, place.square(row, column), look.solution, None, place.line, share=0.2)
     pairs = [((upper, queens[upper]), (lower, queens[lower])) for upper, lower in marks.pairs]
@@ -48,6 +64,24 @@ def paint_marks(
         square = place.square(*marks.cursor)
         _paint_frame_inside(painter, square, look, max(2.0, place.line))
     painter.restore()
+
+
+def _paint_crosses(
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    squares: Sequence[Square],
+    share: float,
+    alpha: int,
+) -> None:
+    """Paint a cross in each square, its arms a share of the square long."""
+    arm, width = share * place.cell, max(1.2, (0.4 + 3 * share) * place.line)
+    painter.setPen(pen(look.text, width, alpha))
+    for square in squares:
+        center = place.center(*square)
+        for slope in (-1, 1):
+            offset = QPointF(arm, slope * arm)
+            painter.drawLine(QLineF(center - offset, center + offset))
 
 
 def _paint_pairs(

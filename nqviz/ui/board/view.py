@@ -35,6 +35,7 @@ _MOVES = {
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
 }
+_CROSSES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 _HELD = (
     Qt.KeyboardModifier.ShiftModifier
     | Qt.KeyboardModifier.AltModifier
@@ -53,10 +54,12 @@ class BoardView(ZoomableBoard):
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
+        square_crossed(int, int): a square was chosen with the right button, or with Backspace.
         square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
     """
 
     square_chosen = Signal(int, int)
+    square_crossed = Signal(int, int)
     square_read = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -106,7 +109,7 @@ class BoardView(ZoomableBoard):
         """Draw marks over the position.
 
         Where they have a cursor, Ctrl+arrows move it, or `takes_arrows` alone, and Enter chooses
-        its square; Space does, too, where the arrows are taken.
+        its square; Space does, too, where the arrows are taken, and Backspace crosses it out.
         """
         self.marks = marks
         self._takes_arrows = takes_arrows
@@ -179,7 +182,8 @@ class BoardView(ZoomableBoard):
             super().keyPressEvent(event)
         elif event.key() not in _MOVES:
             if cursor is not None:
-                self.square_chosen.emit(*cursor)
+                is_crossed = event.key() in _CROSSES
+                (self.square_crossed if is_crossed else self.square_chosen).emit(*cursor)
         elif cursor is None:
             self.reading = self._moved(self.reading, event.key())
             self._read(*self.reading)
@@ -220,11 +224,15 @@ class BoardView(ZoomableBoard):
         if key in _MOVES:
             return self._takes_arrows and not event.modifiers() & _HELD
         return key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} or (
-            self._takes_arrows and key == Qt.Key.Key_Space
+            self._takes_arrows and key in {Qt.Key.Key_Space, *_CROSSES}
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Report the square that was clicked, or take hold of a board that can be moved."""
+        if event.button() is Qt.MouseButton.RightButton:
+            square = self.geometry_of_board().at(event.position())
+            if square is not None:
+                self.square_crossed.emit(*square)
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         if self.is_zoomed:

@@ -83,10 +83,10 @@ class Documents(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
-        dialog = self._dialog(tr("Open a program, a session or a lesson"))
+        dialog = self._dialog(tr("Open a program, a session, a lesson or a puzzle"))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         patterns = " ".join(f"*{suffix}" for suffix in self.openers)
-        kinds = tr("Programs, sessions and lessons ({patterns})", patterns=patterns)
+        kinds = tr("Programs, sessions, lessons and puzzles ({patterns})", patterns=patterns)
         dialog.setNameFilters([kinds, tr("All files (*)")])
         dialog.fileSelected.connect(lambda name: self.open(Path(name)))
         dialog.open()

@@ -25,38 +25,68 @@ class EditPanel(Styled, QFrame):
         super().__init__(parent)
         self._zoom = 1.0
         self._can_go_on = True
+        self._is_puzzle = self._is_solved = False
         self.setProperty("card", True)
         self.setAccessibleName(tr("Own position"))
         self.title = QLabel(tr("Your own position"), self)
         self.placed, self.completions, self.problem = QLabel(self), QLabel(self), QLabel(self)
-        self._hint = QLabel(
-            tr("Click a square, or press arrows and Enter, to place a queen or take it away."), self
-        )
-        self._hint.setProperty("muted", True)
-        for label in (self.placed, self.completions, self.problem, self._hint):
+        self._help = QLabel(self)
+        self._help.setProperty("muted", True)
+        for label in (self.title, self.placed, self.completions, self.problem, self._help):
             label.setWordWrap(True)
-        self.continue_button = QPushButton(tr("Continue"), self)
+        self.continue_button = QPushButton(self)
         self.continue_button.setProperty("primary", True)
+        self.hint_button = QPushButton(self)
+        self.next_button = QPushButton(tr("Next puzzle"), self)
+        self.next_button.setToolTip(tr("Solve the next of the program’s puzzles"))
         self.undo_button = QPushButton(tr("Undo"), self)
         self.clear_button = QPushButton(tr("Empty"), self)
-        self.clear_button.setToolTip(tr("Take all queens away"))
+        self.clear_button.setToolTip(tr("Take all queens and crosses away"))
         self.back_button = QPushButton(tr("Back to the run"), self)
         self.back_button.setToolTip(tr("Leave the run as it was (E or Escape)"))
         self._lay_out()
+        self.show_puzzle("")
+        self.show_hint(is_ready=False)
         self.hide()
+
+    def show_puzzle(self, title: str, *, is_solved: bool = False, has_next: bool = False) -> None:
+        """Show the title of a puzzle, empty where there is none, and what can be done with it."""
+        self._is_puzzle, self._is_solved = bool(title), is_solved
+        self.title.setText(title or tr("Your own position"))
+        self.continue_button.setText(tr("Watch an algorithm") if title else tr("Continue"))
+        self.hint_button.setHidden(is_solved)
+        self.next_button.setVisible(is_solved and has_next)
+        self._help.setText(
+            tr(
+                "A click or Enter places a queen or takes it away, a right click or Backspace "
+                "crosses a square out."
+            )
+        )
+
+    def show_hint(self, *, is_ready: bool) -> None:
+        """Show whether the button gives a hint, or carries out the one that is shown."""
+        self.hint_button.setText(tr("Do it") if is_ready else tr("Hint"))
+        self.hint_button.setToolTip(
+            tr("Do what the hint says (H)") if is_ready else tr("What follows next, and why (H)")
+        )
 
     def show_words(self, placed: str, completions: str) -> None:
         """Show what is known of the queens."""
         self.placed.setText(placed)
         self.completions.setText(completions)
+        self.completions.setHidden(not completions)
         self.setAccessibleDescription(together(placed, completions))
 
     def show_problem(self, problem: str, title: str) -> None:
         """Show why the algorithm of a title can't go on; empty where it can."""
         self._can_go_on = not problem
-        self.problem.setText(problem or tr("{title} can go on from here.", title=title))
+        goes_on = tr("{title} solves it, from an empty board.") if self._is_puzzle else ""
+        can = goes_on or tr("{title} can go on from here.")
+        self.problem.setText(problem or can.format(title=title))
         self.continue_button.setEnabled(self._can_go_on)
-        self.continue_button.setToolTip(problem or tr("{title} goes on.", title=title))
+        self.continue_button.setToolTip(
+            problem or (goes_on or tr("{title} goes on.")).format(title=title)
+        )
         self._fit()
 
     def show_undo(self, *, is_possible: bool) -> None:
@@ -72,7 +102,8 @@ class EditPanel(Styled, QFrame):
         unit = self._unit
         self._column.setContentsMargins(*[round(0.8 * unit)] * 4)
         self._column.setSpacing(round(0.6 * unit))
-        self._buttons.setSpacing(round(0.4 * unit))
+        for row in self._rows:
+            row.setSpacing(round(0.4 * unit))
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -98,23 +129,33 @@ class EditPanel(Styled, QFrame):
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: 600")
         self.placed.setStyleSheet(size)
-        self.completions.setStyleSheet(size)
+        solved = f"; color: {look.success}; font-weight: 600" if self._is_solved else ""
+        self.completions.setStyleSheet(size + solved)
         color = look.text if self._can_go_on else look.warning
-        self.problem.setStyleSheet(f"{size}; color: {color}")
+        if self._is_puzzle and self._can_go_on:  # the hint is what matters
+            self.problem.setStyleSheet(f"color: {look.muted}")
+        else:
+            self.problem.setStyleSheet(f"{size}; color: {color}")
 
     def _lay_out(self) -> None:
-        self._buttons = QHBoxLayout()
-        buttons = (self.continue_button, self.undo_button, self.clear_button, self.back_button)
-        for button in buttons:
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._buttons.addWidget(button)
-        self._buttons.addStretch(1)
+        self._rows = (QHBoxLayout(), QHBoxLayout())
+        first = (self.hint_button, self.next_button, self.continue_button)
+        for row, buttons in zip(
+            self._rows,
+            (first, (self.undo_button, self.clear_button, self.back_button)),
+            strict=True,
+        ):
+            for button in buttons:
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                row.addWidget(button)
+            row.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(
             QLayout.SizeConstraint.SetNoConstraint
         )  # see minimumSizeHint
         for label in (self.title, self.placed, self.completions, self.problem):
             self._column.addWidget(label)
-        self._column.addLayout(self._buttons)
-        self._column.addWidget(self._hint)
+        for row in self._rows:
+            self._column.addLayout(row)
+        self._column.addWidget(self._help)
         self._column.addStretch(1)

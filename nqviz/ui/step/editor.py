@@ -1,13 +1,19 @@
 """Lets the user place queens, and searches for solutions with them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.common.i18n import ntr, together, tr
-from nqviz.model.board import EMPTY, conflicts
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
+from nqviz.model.board import EMPTY, Line, Square, conflicts, is_solution
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.puzzles.bitboards import bitboards
+from nqviz.puzzles.collection import RULES, Puzzle
+from nqviz.puzzles.hint import Hint, HintGiver
 from nqviz.runs.completions import (
     LARGEST,
     Completions,
@@ -16,12 +22,16 @@ from nqviz.runs.completions import (
     next_squares,
     obstacle_in_words,
 )
+from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.playback.player import Player
 
 LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
+LARGEST_HINTED = 12  # hints look for solutions with nothing but Python
+
+_Placement = tuple[tuple[int, ...], frozenset[Square]]  # queens by row, crosses
 
 
 class Editor(QObject):
@@ -32,6 +42,10 @@ class Editor(QObject):
         solver: the algorithm that would go on from here.
         task: its task, without the queens.
         queens: the column of the queen in each row, or `EMPTY`.
+        crossed: the squares that the user has crossed out.
+        puzzle: the puzzle that was opened last; it is on the board while `is_puzzle`.
+        hint: the hint that is shown, if one is.
+        hints_taken: how often a hint was carried out since the board was empty.
         completions: what is known of the solutions from here, None for nothing yet.
 
     Signals:
@@ -50,16 +64,37 @@ class Editor(QObject):
         self.solver = player.timeline.solver
         self.task = player.timeline.task
         self.queens: tuple[int, ...] = ()
+        self.crossed: frozenset[Square] = frozenset()
+        self.puzzle: Puzzle | None = None
+        self.hint: Hint | None = None
+        self.hints_taken = 0
         self.completions: Completions | None = None
         self._player = player
-        self._before: list[tuple[int, ...]] = []
-        self._left: tuple[tuple[int, ...], list[tuple[int, ...]]] | None = None
+        self._before: list[_Placement] = []
+        self._left: tuple[Rule, _Placement, list[_Placement]] | None = None
         self._search = BackgroundTask(self)
+        self._hinting = BackgroundTask(self)
+        self._giver: tuple[Rule, int, HintGiver] | None = None
 
     @property
     def can_undo(self) -> bool:
         """Whether a change can be taken back."""
         return bool(self._before)
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the board is that of the puzzle, which the user solves."""
+        return self.puzzle is not None and self.task.rule == self.puzzle.rule
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the queens are a solution."""
+        return EMPTY not in self.queens and is_solution(self.queens, self.task.rule)
+
+    @property
+    def is_hinting(self) -> bool:
+        """Whether a hint is being looked for."""
+        return self._hinting.is_running
 
     def open(self) -> None:
         """Begin with the queens of the player's position, and hold the run.
@@ -75,41 +110,77 @@ class Editor(QObject):
         self._player.hold()
         self.is_open = True
         self.solver, self.task = timeline.solver, replace(timeline.task, given=())
-        first = tuple(timeline.position.queens)
-        queens, before = self._left or (first, [])
-        is_the_same = before[:1] == [first]
+        first = tuple(timeline.position.queens), frozenset[Square]()
+        rule, placement, before = self._left or (self.task.rule, first, [])
+        is_the_same = before[:1] == [first] and rule == self.task.rule
         self._before = before if is_the_same else []
-        self._set(queens if is_the_same else first)
+        self._set(placement if is_the_same else first)
+
+    def open_puzzle(self, puzzle: Puzzle) -> None:
+        """Begin to solve the puzzle of the player's run, on an empty board."""
+        self.puzzle = puzzle
+        self.open()
+        self._before = []
+        self._set(((EMPTY,) * puzzle.n, frozenset()))
 
     def take_over(self, other: "Editor") -> None:
         """Go on with the placement of another editor of the same run."""
+        self.puzzle = other.puzzle
         if other.is_open:
             self._player.hold()
             self.is_open = True
             self.solver, self.task, self._before = other.solver, other.task, other._before
-            self._set(other.queens)
+            self.hints_taken = other.hints_taken
+            self._set((other.queens, other.crossed))
 
     def close(self) -> None:
         """Go back to the run, which is unchanged."""
         self._search.cancel()
+        self._hinting.cancel()
         self.is_open = False
-        self._left = self.queens, self._before
+        self._left = self.task.rule, (self.queens, self.crossed), self._before
         self._player.release()
         self.changed.emit()
 
     def close_down(self) -> None:
         """Stop what runs in the background; it can't be used afterwards."""
         self._search.close_down()
+        self._hinting.close_down()
 
     def toggle(self, row: int, column: int) -> None:
         """Put the queen of a row on a square, or take it away from there."""
         queens = list(self.queens)
         queens[row] = EMPTY if queens[row] == column else column
-        self._change(tuple(queens))
+        self._change(queens, self.crossed - {(row, column)})
+
+    def cross(self, row: int, column: int) -> None:
+        """Cross a square out, from which a queen goes, or take its cross away."""
+        if not self.is_open:
+            return
+        queens = list(self.queens)
+        if queens[row] == column:
+            queens[row] = EMPTY
+        self._change(queens, self.crossed ^ {(row, column)})
 
     def clear(self) -> None:
-        """Take all queens away."""
-        self._change((EMPTY,) * len(self.queens))
+        """Take all queens and crosses away."""
+        self._change([EMPTY] * len(self.queens), frozenset())
+
+    def ask_hint(self) -> None:
+        """Look for a hint, or carry out the one that is shown."""
+        if not self.is_open:
+            self.refused.emit(tr("A hint belongs to an own position (E)."))
+        elif self.hint is not None and self.hint.squares:
+            self._carry_out(self.hint)
+        elif len(self.queens) > LARGEST_HINTED:
+            self.hint = Hint(tr("There are hints up to n = {largest}.", largest=LARGEST_HINTED))
+            self.changed.emit()
+        else:
+            queens, crossed = self.queens, self.crossed
+            self._hinting.start(
+                lambda _request: self._hint_giver().hint(queens, crossed), self._on_hint
+            )
+            self.changed.emit()
 
     def undo(self) -> None:
         """Take the last change back."""
@@ -125,23 +196,32 @@ class Editor(QObject):
         elif task.n != len(self.queens):
             self._before = []
             self.solver, self.task = solver, task
-            self._set((EMPTY,) * task.n)
+            self._set(((EMPTY,) * task.n, frozenset()))
         else:
-            self.solver, self.task = solver, task
+            self.solver, self.task = solver, replace(task, rule=self.task.rule)
         self.changed.emit()
 
+    def watch(self) -> None:
+        """Let the algorithm solve the puzzle from an empty board."""
+        if self.is_open:
+            self.close()
+            self.continued.emit(self.solver, self.task)
+
     def go_on(self) -> None:
-        """Let the algorithm go on from here, if it can."""
-        if self.is_open and not self.problem():
+        """Let the algorithm go on from here, if it can; a puzzle it solves from the start."""
+        if self.is_puzzle:
+            self.watch()
+        elif self.is_open and not self.problem():
             task = self.whole_task()
             self.close()
             self._left = None
             self.continued.emit(self.solver, task)
 
     def cancel(self) -> None:
-        """Give up the search for solutions, or go back to the run."""
-        if self._search.is_running:
+        """Give up the search for solutions or a hint, or go back to the run."""
+        if self._search.is_running or self._hinting.is_running:
             self._search.cancel()
+            self._hinting.cancel()
             self.changed.emit()
         else:
             self.close()
@@ -153,22 +233,42 @@ class Editor(QObject):
 
     def position(self) -> Position:
         """Return the placement as a position before the first step."""
-        return Position(Task(len(self.queens)), list(self.queens))
+        return Position(Task(len(self.queens), rule=self.task.rule), list(self.queens))
 
     def marks(self, cursor: tuple[int, int] | None) -> Marks:
         """Return what the board shows beside the queens."""
         n = len(self.queens)
         row, column = cursor or (self.queens.index(EMPTY) if EMPTY in self.queens else 0, 0)
-        return Marks(
+        rule = self.task.rule
+        marks = Marks(
             cursor=(min(row, n - 1), min(column, n - 1)),
-            hints=next_squares(self.queens),
-            pairs=tuple((upper, lower) for upper, lower, _ in conflicts(self.queens)),
+            pairs=tuple((upper, lower) for upper, lower, _ in conflicts(self.queens, rule)),
+            crossed=tuple(sorted(self.crossed)),
+            reason=() if self.hint is None else self.hint.reason,
+            is_solved=self.is_solved,
         )
+        if self.is_puzzle:
+            return replace(marks, attacked=self._attacked())
+        return replace(marks, hints=next_squares(self.queens) if rule == QUEENS else ())
+
+    def annotations(self) -> Annotations:
+        """Return what the hint points at: where a queen goes, what is crossed out or wrong."""
+        hint = self.hint
+        if hint is None:
+            return NO_ANNOTATIONS
+        return Annotations(rings=hint.queens, crosses=hint.crossed, blamed=hint.taken)
+
+    def _attacked(self) -> tuple[Square, ...]:
+        """Return the squares without a cross that queens which stand attack."""
+        boards = bitboards(self.task.rule, len(self.queens))
+        queens = boards.mask_of_queens(self.queens)
+        struck = boards.attacked_by(queens) & ~queens & ~boards.mask(self.crossed)
+        return boards.listed(struck)
 
     def problem(self) -> str:
         """Return the sentence that says why the algorithm can't go on, empty where it can."""
         try:
-            self.solver.check_steps(self.whole_task())
+            self.solver.check_steps(self.task if self.is_puzzle else self.whole_task())
         except ValueError as error:
             return str(error)
         return ""
@@ -181,13 +281,15 @@ class Editor(QObject):
             if standing
             else tr("No queen stands yet.")
         )
-        pairs = len(conflicts(self.queens))
+        pairs = conflicts(self.queens, self.task.rule)
         if pairs:
             attacks = ntr(
-                "{count} pair attacks each other.", "{count} pairs attack each other.", pairs
+                "{count} pair attacks each other.", "{count} pairs attack each other.", len(pairs)
             )
             words = together(words, attacks)
-        squares = next_squares(self.queens)
+        if self.is_puzzle:
+            return together(words, _first_in_words(pairs)) if pairs else words
+        squares = next_squares(self.queens) if self.task.rule == QUEENS else ()
         if not squares:
             return words
         rings = ntr(
@@ -199,22 +301,62 @@ class Editor(QObject):
         return together(words, rings)
 
     def completions_in_words(self) -> str:
-        """Return what is known of the solutions from here."""
+        """Return what is known of the solutions from here; of a puzzle, the hint or the end."""
+        if self.is_solved and self.task.rule != QUEENS:
+            return together(tr("Solved: no queen attacks another."), self._hints_in_words())
+        if self.hint is not None:
+            return self.hint.text
+        if self.is_hinting:
+            return tr("Looking for a hint… Escape stops.")
+        if self.task.rule != QUEENS:
+            is_empty = not self.crossed and set(self.queens) == {EMPTY}
+            return tr(RULES) if self.is_puzzle and is_empty else ""
         is_stopped = not self._search.is_running and self.completions is None
         if is_stopped and len(self.queens) <= LARGEST and not obstacle_in_words(self.queens):
             return tr("The search for solutions from here was stopped.")
         return in_words(self.queens, self.completions)
 
-    def _change(self, queens: tuple[int, ...]) -> None:
-        if queens != self.queens:
-            self._before.append(self.queens)
-            self._set(queens)
+    def _hints_in_words(self) -> str:
+        if not self.hints_taken:
+            return tr("No hint was needed.")
+        return ntr("{count} hint helped.", "{count} hints helped.", self.hints_taken)
 
-    def _set(self, queens: tuple[int, ...]) -> None:
+    def _hint_giver(self) -> HintGiver:
+        """Return what gives hints for the board; it is made when the first is asked for."""
+        rule, n = self.task.rule, len(self.queens)
+        if self._giver is None or self._giver[:2] != (rule, n):
+            self._giver = rule, n, HintGiver(rule, n)
+        return self._giver[2]
+
+    def _on_hint(self, hint: Hint | None) -> None:
+        self.hint = hint
+        self.changed.emit()
+
+    def _carry_out(self, hint: Hint) -> None:
+        queens, crossed = list(self.queens), self.crossed | set(hint.crossed)
+        for row, column in hint.queens:
+            queens[row] = column
+        for row, column in hint.taken:
+            if queens[row] == column:
+                queens[row] = EMPTY
+        self.hints_taken += 1
+        self._change(queens, crossed - set(hint.taken) - set(hint.queens))
+
+    def _change(self, queens: Sequence[int], crossed: frozenset[Square]) -> None:
+        before, after = (self.queens, self.crossed), (tuple(queens), crossed)
+        if after != before:
+            self._before.append(before)
+            self._set(after)
+
+    def _set(self, placement: _Placement) -> None:
         self._search.cancel()
-        self.queens = queens
-        self.completions = None
-        if len(queens) <= LARGEST and not obstacle_in_words(queens):
+        self._hinting.cancel()
+        self.queens, self.crossed = queens, _ = placement
+        self.hint = self.completions = None
+        if not self.crossed and set(queens) == {EMPTY}:
+            self.hints_taken = 0
+        is_searched = self.task.rule == QUEENS and len(queens) <= LARGEST
+        if is_searched and not obstacle_in_words(queens):
             self._search.start(partial(self._look, queens), self._on_looked)
         self.changed.emit()
 
@@ -234,3 +376,14 @@ class Editor(QObject):
     def _on_looked(self, completions: Completions | None) -> None:
         self.completions = completions
         self.changed.emit()
+
+
+def _first_in_words(pairs: Sequence[tuple[int, int, Line]]) -> str:
+    """Return by what the first two queens attack each other."""
+    upper, lower, line = pairs[0]
+    return tr(
+        "The queen in row {upper} attacks the one in row {lower} {line}.",
+        upper=upper,
+        lower=lower,
+        line=line_of_attack(line),
+    )

@@ -4,7 +4,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
+from nqviz.puzzles.collection import next_puzzle
 from nqviz.runs.predicting import Ask, Question
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
@@ -130,6 +132,12 @@ class Interaction(QObject):
             self.editor.open()
         self._board.setFocus()
 
+    def hint(self) -> None:
+        """Give a hint on the placement, or carry out the one that is given."""
+        self.editor.ask_hint()
+        if self.editor.is_open:
+            self._board.setFocus()
+
     def cancel(self) -> bool:
         """End the placement or the questions; return whether there were any."""
         if self.editor.is_open:
@@ -185,7 +193,9 @@ class Interaction(QObject):
         editor.changed.connect(self._on_edited)
         editor.refused.connect(self._on_edit_refused)
         editor.continued.connect(self.run_asked)
+        self._board.square_crossed.connect(self._on_square_crossed)
         panel.continue_button.clicked.connect(self._on_continue)
+        panel.hint_button.clicked.connect(self.hint)
         panel.undo_button.clicked.connect(editor.undo)
         panel.clear_button.clicked.connect(editor.clear)
         panel.back_button.clicked.connect(self.toggle_edit)
@@ -224,8 +234,16 @@ class Interaction(QObject):
             bar.show_hint(tr("Enter leads to the next question."))
 
     def _on_continue(self) -> None:
+        is_puzzle = self.editor.is_puzzle
         self.editor.go_on()
+        if is_puzzle:
+            self._player.toggle()
         self._board.setFocus()
+
+    def _on_square_crossed(self, row: int, column: int) -> None:
+        if self.editor.is_open:
+            self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
+            self.editor.cross(row, column)
 
     def _on_edit_refused(self, text: str) -> None:
         if self.editor.is_open:
@@ -245,14 +263,21 @@ class Interaction(QObject):
             timeline = self._player.timeline
             self.task_chosen.emit(timeline.solver, timeline.task)
             self._board.show_marks(NO_MARKS)
+            self._board.annotate(NO_ANNOTATIONS)
             self.run_shown.emit()
             return
         self.task_chosen.emit(editor.solver, editor.task)
+        puzzle = editor.puzzle if editor.is_puzzle else None
+        has_next = puzzle is not None and next_puzzle(puzzle) is not None
+        title = "" if puzzle is None else puzzle.in_words()
+        panel.show_puzzle(title, is_solved=editor.is_solved, has_next=has_next)
+        panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
         panel.show_words(editor.placed_in_words(), editor.completions_in_words())
         panel.show_problem(editor.problem(), tr(editor.solver.title))
         panel.show_undo(is_possible=editor.can_undo)
         self._board.show_position(editor.position(), NO_OVERLAY)
         self._board.show_marks(editor.marks(self._board.marks.cursor), takes_arrows=True)
+        self._board.annotate(editor.annotations())
 
 
 def _marks(question: Question | None) -> Marks:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.programs.program import Program
+from nqviz.puzzles.collection import Puzzle
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
@@ -137,6 +138,16 @@ class StepPage(PlaybackPage):
             self.panes.why.warn(str(error))
         timeline = self.player.timeline
         self.chooser.show_run(timeline.solver, timeline.task)
+
+    def solve_puzzle(self, puzzle: Puzzle) -> None:
+        """Let the user solve a puzzle, on which an algorithm stands ready."""
+        self.interaction.cancel_all()
+        solver = self.player.timeline.solver
+        if solver.why_not(puzzle.rule):
+            solver = SOLVERS[0]
+        self.set_run(solver, Task(puzzle.n, rule=puzzle.rule))
+        self.interaction.editor.open_puzzle(puzzle)
+        self.board.setFocus()
 
     def take_over(self, other: "StepPage") -> None:
         """Show the run of another page at the same step, with its questions or placement."""

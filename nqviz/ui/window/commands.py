@@ -58,6 +58,7 @@ def page_commands(
         "answer_4": partial(interaction.predictor.answer_at, 3),
         "toggle_edit": interaction.toggle_edit,
         "undo": interaction.editor.undo,
+        "hint": interaction.hint,
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,
         "toggle_attacks": step.toggle_attacks,

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
+from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
@@ -22,6 +23,7 @@ from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.programs.program_files import open_file
+from nqviz.ui.puzzles.puzzle_controller import PuzzleController
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
@@ -66,6 +68,10 @@ class MainWindow(QMainWindow):
         self.editing = ProgramEditing(self.programs, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
+        self.puzzles = PuzzleController(
+            self._settings.is_puzzle_solved, self._settings.set_puzzle_solved, self
+        )
+        self.documents.openers[PUZZLE] = self.puzzles.open
         self._words = QtTranslations(self)
         self._is_warmed_up = False
         self._connect()
@@ -95,6 +101,7 @@ class MainWindow(QMainWindow):
         self.programs.serve(self.step_page, self.race_page, self.measure_page)
         self.editing.serve(self.step_page)
         self.checking.serve(self.step_page)
+        self.puzzles.serve(self.step_page)
         self.motion.retranslate()
         self._build_menus()
         self.setCentralWidget(contents)
@@ -246,6 +253,7 @@ class MainWindow(QMainWindow):
             **self.saver.commands,
             "open": self.documents.ask_open,
             "save": self._save,
+            "choose_puzzle": lambda: self.puzzles.choose(self.look),
             "new_program": self._ask_new_program,
             "edit_program": self.editing.toggle,
             "run_program": self.editing.run,
@@ -272,6 +280,9 @@ class MainWindow(QMainWindow):
         self.programs.failed.connect(self.show_error)
         self.programs.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
         self.programs.opened.connect(self._on_program_opened)
+        self.puzzles.opened.connect(self._on_puzzle_opened)
+        self.puzzles.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
+        self.puzzles.open_asked.connect(self.documents.ask_open)
         self.editing.failed.connect(self.show_error)
         self.editing.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
@@ -369,6 +380,10 @@ class MainWindow(QMainWindow):
         self._contents.banner.hide()
         self._show_page(0)
         self.editing.focus()
+
+    def _on_puzzle_opened(self) -> None:
+        self._contents.banner.hide()
+        self._show_page(0)
 
     def _save(self) -> None:
         """Save the program that is edited, or the session."""

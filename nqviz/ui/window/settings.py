@@ -109,6 +109,14 @@ class Settings:
             f"lessons/{name}", f"{int(best.is_done)} {best.right} {best.exercises}"
         )
 
+    def is_puzzle_solved(self, name: str) -> bool:
+        """Tell whether a puzzle of the program has been solved, by its file's name."""
+        return bool(self._flag(f"puzzles/{name}"))
+
+    def set_puzzle_solved(self, name: str) -> None:
+        """Remember that a puzzle has been solved."""
+        self._stored.setValue(f"puzzles/{name}", 1)
+
     def zoom(self, screen: QScreen) -> int:
         """Return the steps of scale for a screen."""
         last = self._stored.value("zoom", 0)

@@ -1,3 +1,5 @@
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -47,6 +49,9 @@ def test_no_marks_leave_the_board_as_it_is() -> None:
         (Marks(asked=(1, 2)), {(1, 2)}),
         (Marks(asked=(1, -1)), {(1, column) for column in range(4)}),
         (Marks(hints=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
+        (Marks(attacked=((0, 1), (3, 0))), {(0, 1), (3, 0)}),
+        (Marks(crossed=((0, 1),)), {(0, 1)}),
+        (Marks(reason=((2, 2),)), {(2, 2)}),
     ],
 )
 def test_a_mark_is_painted_on_its_squares(marks: Marks, squares: set[tuple[int, int]]) -> None:
@@ -63,11 +68,17 @@ def test_two_queens_in_conflict_are_joined_by_a_line(look: Look) -> None:
 
 
 def test_every_mark_has_a_shape_of_its_own() -> None:
-    images = [
-        painted(marks)
-        for marks in (Marks(cursor=(2, 3)), Marks(asked=(2, 3)), Marks(hints=((2, 3),)))
-    ]
-    assert images[0] != images[1] != images[2] != images[0]
+    square = (2, 3)
+    one_of_each = (
+        Marks(cursor=square),
+        Marks(asked=square),
+        Marks(hints=(square,)),
+        Marks(attacked=(square,)),
+        Marks(crossed=(square,)),
+        Marks(reason=(square,)),
+    )
+    images = [painted(marks) for marks in one_of_each]
+    assert all(one != other for one, other in combinations(images, 2))
 
 
 def test_keyboard_focus_is_a_frame_around_the_board() -> None:

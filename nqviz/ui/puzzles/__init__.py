@@ -1,0 +1,1 @@
+"""Puzzles of coloured regions in the window: choosing, making and opening them."""

@@ -1,0 +1,76 @@
+"""Opens puzzles on the Step page, and remembers which are solved."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.puzzles.collection import Puzzle, next_puzzle, puzzle_in
+from nqviz.ui.look.palette import Look
+from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
+from nqviz.ui.step.page import StepPage
+
+
+class PuzzleController(QObject):
+    """The puzzles of the window.
+
+    Signals:
+        opened(): a puzzle is on the board of the Step page.
+        noticed(str): something to be known of the puzzle.
+        open_asked(): the file of a puzzle is to be opened.
+    """
+
+    opened = Signal()
+    noticed = Signal(str)
+    open_asked = Signal()
+
+    def __init__(
+        self, is_solved: Callable[[str], bool], set_solved: Callable[[str], object], window: QWidget
+    ) -> None:
+        """Ask and remember by the names of puzzles which are solved."""
+        super().__init__(window)
+        self._is_solved, self._set_solved = is_solved, set_solved
+        self._window = window
+        self._page: StepPage | None = None
+
+    def serve(self, page: StepPage) -> None:
+        """Show puzzles on a page from now on."""
+        self._page = page
+        page.interaction.editor.changed.connect(self._on_edited)
+        page.interaction.edit_panel.next_button.clicked.connect(self.show_next)
+
+    def open(self, path: Path) -> None:
+        """Open the file of a puzzle; raises ValueError with one sentence where it is none."""
+        self.show(puzzle_in(path))
+
+    def show(self, puzzle: Puzzle) -> None:
+        """Let a puzzle be solved."""
+        assert self._page is not None, "a page is served from the start"
+        self._page.solve_puzzle(puzzle)
+        self.opened.emit()
+        if puzzle.difficulty is None:
+            self.noticed.emit(tr("This puzzle has not exactly one solution."))
+
+    def show_next(self) -> None:
+        """Go on to the next of the program's own puzzles."""
+        assert self._page is not None, "a page is served from the start"
+        puzzle = self._page.interaction.editor.puzzle
+        following = None if puzzle is None else next_puzzle(puzzle)
+        if following is not None:
+            self.show(following)
+
+    def choose(self, look: Look) -> None:
+        """Let the user choose a puzzle."""
+        dialog = PuzzlesDialog(self._is_solved, look, self._window)
+        dialog.chosen.connect(self.show)
+        dialog.open_asked.connect(self.open_asked)
+        dialog.open()
+
+    def _on_edited(self) -> None:
+        assert self._page is not None, "a page is served from the start"
+        editor = self._page.interaction.editor
+        puzzle = editor.puzzle if editor.is_open and editor.is_puzzle else None
+        if puzzle is not None and puzzle.place and editor.is_solved:
+            self._set_solved(puzzle.name)

@@ -1,0 +1,181 @@
+"""The dialog that chooses a puzzle, or has a new one made."""
+
+import random
+from collections.abc import Callable
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import together, tr
+from nqviz.model.position import Position, Task
+from nqviz.puzzles.collection import RULES, Puzzle, own_collection
+from nqviz.puzzles.difficulty import Level
+from nqviz.puzzles.generator import LARGEST, SMALLEST, make_puzzle
+from nqviz.solvers.base.overlay import NO_OVERLAY
+from nqviz.ui.board.squares_painter import paint_board
+from nqviz.ui.jobs.background_task import BackgroundTask, Request
+from nqviz.ui.look.palette import Look
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WIDTH, _HEIGHT = 56, 34  # in heights of text
+_PICTURE = 7.5
+_MADE_AT_FIRST = 8
+_SEEDS = 1_000_000_000
+
+
+class PuzzlesDialog(FittingDialog):
+    """Shows the program's own puzzles as small boards, with those that are solved ticked.
+
+    Signals:
+        chosen(Puzzle): this puzzle is to be solved.
+        open_asked(): the file of a puzzle is to be opened.
+    """
+
+    chosen = Signal(object)
+    open_asked = Signal()
+
+    def __init__(
+        self, is_solved: Callable[[str], bool], look: Look, parent: QWidget | None = None
+    ) -> None:
+        """Show the puzzles; the first that is not solved is chosen."""
+        super().__init__(tr("Puzzles"), parent)
+        self._making = BackgroundTask(self)
+        unit = self.fontInfo().pixelSize()
+        rules = QLabel(tr(RULES), self)
+        rules.setWordWrap(True)
+        self.boards = QListWidget(self)
+        self.boards.setAccessibleName(tr("Puzzles"))
+        self.boards.setViewMode(QListView.ViewMode.IconMode)
+        self.boards.setMovement(QListView.Movement.Static)
+        self.boards.setResizeMode(QListView.ResizeMode.Adjust)
+        self.boards.setIconSize(QSize(1, 1) * round(_PICTURE * unit))
+        self.boards.setSpacing(round(0.5 * unit))
+        self.boards.setWordWrap(True)
+        solved = [is_solved(puzzle.name) for puzzle in own_collection()]
+        for puzzle, is_done in zip(own_collection(), solved, strict=True):
+            self._add(puzzle, look, is_done=is_done)
+        self.boards.setCurrentRow(solved.index(False) if False in solved else 0)
+        self.boards.itemActivated.connect(self._on_activated)
+        self._lay_out(rules)
+        self.finished.connect(self._making.close_down)
+        self.resize(round(_WIDTH * unit), round(_HEIGHT * unit))
+        self.boards.setFocus()
+
+    def _lay_out(self, rules: QLabel) -> None:
+        self.solve_button = QPushButton(tr("Solve it"), self)
+        self.solve_button.setProperty("primary", True)
+        self.solve_button.setDefault(True)
+        self.solve_button.clicked.connect(self._on_solve_clicked)
+        self.open_button = QPushButton(tr("Open a puzzle…"), self)
+        self.open_button.setAutoDefault(False)
+        self.open_button.clicked.connect(self._on_open_clicked)
+        self.n_box = QSpinBox(self)
+        self.n_box.setRange(SMALLEST, LARGEST)
+        self.n_box.setValue(_MADE_AT_FIRST)
+        self.n_box.setAccessibleName("n")
+        self.level_box = ChoiceBox(self)
+        self.level_box.setAccessibleName(tr("Difficulty"))
+        self.level_box.addItem(tr("any difficulty"), None)
+        for level in Level:
+            self.level_box.addItem(level.in_words(), level)
+        self.make_button = QPushButton(tr("Make a new one"), self)
+        self.make_button.setAutoDefault(False)
+        self.make_button.setToolTip(tr("With exactly one solution"))
+        self.make_button.clicked.connect(self._on_make_clicked)
+        self.status = QLabel(self)
+        self.status.setWordWrap(True)
+        made, buttons = QHBoxLayout(), QHBoxLayout()
+        for widget in (QLabel("n", self), self.n_box, self.level_box, self.make_button):
+            made.addWidget(widget)
+        made.addStretch()
+        buttons.addWidget(self.open_button)
+        buttons.addStretch()
+        buttons.addWidget(self.solve_button)
+        column = QVBoxLayout(self)
+        column.addWidget(rules)
+        column.addWidget(self.boards, 1)
+        column.addLayout(made)
+        column.addWidget(self.status)
+        column.addLayout(buttons)
+        self.status.hide()
+
+    def _add(self, puzzle: Puzzle, look: Look, *, is_done: bool) -> None:
+        assert puzzle.difficulty is not None, "the program's own have one solution each"
+        level = puzzle.difficulty.level.in_words()
+        line = tr("{place}: {level}", place=puzzle.place, level=level)
+        words = f"{line} ✓" if is_done else line
+        item = QListWidgetItem(QIcon(_picture(puzzle, look, self.boards.iconSize())), words)
+        item.setData(Qt.ItemDataRole.UserRole, puzzle)
+        spoken = together(puzzle.in_words(), tr("Solved.") if is_done else "")
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+        self.boards.addItem(item)
+
+    def _on_activated(self, item: QListWidgetItem) -> None:
+        self._choose(item.data(Qt.ItemDataRole.UserRole))
+
+    def _on_solve_clicked(self) -> None:
+        item = self.boards.currentItem()
+        if item is not None:
+            self._on_activated(item)
+
+    def _on_open_clicked(self) -> None:
+        self.accept()
+        self.open_asked.emit()
+
+    def _on_make_clicked(self) -> None:
+        if self._making.is_running:
+            self._making.cancel()
+            self._show_making("")
+            return
+        n, level = self.n_box.value(), self.level_box.currentData()
+        self._show_making(tr("Looking for a puzzle with exactly one solution…"))
+        self._making.start(lambda request: _made(n, level, request), self._on_made)
+
+    def _on_made(self, made: "Puzzle | str | None") -> None:
+        self._show_making(made if isinstance(made, str) else "")
+        if isinstance(made, Puzzle):
+            self._choose(made)
+
+    def _show_making(self, words: str) -> None:
+        is_running = self._making.is_running or words.endswith("…")
+        self.make_button.setText(tr("Stop") if is_running else tr("Make a new one"))
+        self.status.setText(words)
+        self.status.setVisible(bool(words))
+
+    def _choose(self, puzzle: Puzzle) -> None:
+        self.accept()
+        self.chosen.emit(puzzle)
+
+
+def _made(n: int, level: Level | None, request: Request) -> Puzzle | str:
+    """Return a new puzzle, or the sentence that says why there is none; in the pool's thread."""
+    try:
+        rule, difficulty = make_puzzle(
+            n, random.randrange(_SEEDS), level, lambda: request.is_current
+        )
+    except ValueError as error:
+        return str(error)
+    return Puzzle(rule, difficulty=difficulty)
+
+
+def _picture(puzzle: Puzzle, look: Look, size: QSize) -> QPixmap:
+    """Return a small picture of the regions of a puzzle."""
+    pixmap = QPixmap(size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    position = Position.start(Task(puzzle.n, rule=puzzle.rule))
+    paint_board(painter, position, NO_OVERLAY, look, QRectF(pixmap.rect()), label=0)
+    painter.end()
+    return pixmap

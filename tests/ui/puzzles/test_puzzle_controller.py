@@ -1,0 +1,118 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.assets import asset
+from nqviz.model.board import EMPTY
+from nqviz.model.position import Task
+from nqviz.puzzles.collection import own_collection
+from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
+from nqviz.ui.window.main_window import MainWindow
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+FIRST = own_collection()[0]
+SOLUTION = (3, 1, 4, 0, 2)
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    main_window.open_file(asset("puzzles", "01.txt"))
+    return main_window
+
+
+def click(qtbot: QtBot, window: MainWindow, row: int, column: int, button=LEFT) -> None:
+    point = window.step_page.board.geometry_of_board().center(row, column).toPoint()
+    qtbot.mouseClick(window.step_page.board, button, pos=point)
+
+
+def test_a_puzzle_is_solved_with_the_mouse_then_the_next_one_comes(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    editor = window.step_page.interaction.editor
+    panel = window.step_page.interaction.edit_panel
+    assert panel.title.text() == "Puzzle 1: 5 × 5, easy"
+    assert "no two may touch" in panel.completions.text()
+    assert editor.queens == (EMPTY,) * 5
+    assert window.step_page.player.timeline.task == Task(5, rule=FIRST.rule)
+    click(qtbot, window, 2, 0, RIGHT)
+    assert editor.crossed == {(2, 0)}
+    click(qtbot, window, 3, 0)
+    click(qtbot, window, 4, 0)
+    assert "The queen in row 3 attacks the one in row 4" in panel.placed.text()
+    for row, column in enumerate(SOLUTION):
+        if editor.queens[row] != column:
+            click(qtbot, window, row, column)
+    assert panel.completions.text() == "Solved: no queen attacks another. No hint was needed."
+    assert panel.hint_button.isHidden()
+    qtbot.mouseClick(panel.next_button, LEFT)
+    assert panel.title.text() == "Puzzle 2: 6 × 6, easy"
+    assert editor.queens == (EMPTY,) * 6
+    qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    dialog = window.findChild(PuzzlesDialog)
+    assert dialog.boards.item(0).text() == "1: easy ✓"
+    assert dialog.boards.currentRow() == 1
+    dialog.close()
+
+
+def test_hints_and_keys_alone_solve_it_then_an_algorithm_does(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.step_page
+    editor, panel = page.interaction.editor, page.interaction.edit_panel
+    qtbot.keyClick(page.board, Qt.Key.Key_H)
+    qtbot.waitUntil(lambda: "Only one square is left in region D" in panel.completions.text())
+    assert page.board.annotations.rings == ((3, 0),)
+    assert panel.hint_button.text() == "Do it"
+    qtbot.keyClick(page.board, Qt.Key.Key_H)
+    assert editor.queens == (EMPTY, EMPTY, EMPTY, 0, EMPTY)
+    assert (4, 1) in page.board.marks.attacked
+    assert page.board.annotations.rings == ()
+    qtbot.keyClick(page.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert editor.queens == (EMPTY,) * 5
+    qtbot.keyClick(page.board, Qt.Key.Key_Right)
+    qtbot.keyClick(page.board, Qt.Key.Key_Backspace)
+    assert editor.crossed == {(0, 1)}
+    while not editor.is_solved:
+        qtbot.keyClick(page.board, Qt.Key.Key_H)
+        qtbot.waitUntil(lambda: not editor.is_hinting)
+    assert editor.queens == SOLUTION
+    assert "hints helped" in panel.completions.text()
+    assert page.board.marks.is_solved
+    qtbot.mouseClick(panel.continue_button, LEFT)
+    assert not editor.is_open
+    assert page.player.is_playing
+    assert page.player.timeline.task == Task(5, rule=FIRST.rule)
+    page.player.to_end()
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    assert page.player.position.counters.solutions == 1
+
+
+def test_what_stands_on_the_board_comes_through_a_change_of_language(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    click(qtbot, window, 3, 0)
+    click(qtbot, window, 0, 0, RIGHT)
+    window.set_language("ja")
+    editor = window.step_page.interaction.editor
+    assert (editor.queens[3], editor.crossed, editor.puzzle) == (0, {(0, 0)}, FIRST)
+    assert "5 × 5" in window.step_page.interaction.edit_panel.title.text()
+    window.set_language("en")
+
+
+def test_a_file_that_is_no_puzzle_is_refused_and_one_with_many_solutions_said(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    wrong, many = tmp_path / "wrong.txt", tmp_path / "many.txt"
+    wrong.write_text("AB\nA")
+    many.write_text("AABB\nAABB\nCCDD\nCCDD")
+    window.open_file(wrong)
+    assert window.error == "wrong.txt, line 2: 1 letter stands here, but the first row has 2."
+    assert window.step_page.interaction.editor.puzzle == FIRST
+    window.open_file(many)
+    assert window.error == ""
+    assert window.step_page.interaction.edit_panel.title.text() == "many.txt: 4 × 4"
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_H)
+    panel = window.step_page.interaction.edit_panel
+    qtbot.waitUntil(lambda: panel.hint_button.text() == "Do it")

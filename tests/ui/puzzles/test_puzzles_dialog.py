@@ -1,0 +1,61 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.puzzles.collection import own_collection
+from nqviz.puzzles.difficulty import Level
+from nqviz.puzzles.solutions import solutions
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> PuzzlesDialog:
+    dialog = PuzzlesDialog(lambda name: name in {"01", "02"}, LIGHT)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)  # the test's bot does it
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def test_solved_puzzles_are_ticked_and_the_first_other_one_is_chosen(
+    qtbot: QtBot, dialog: PuzzlesDialog
+) -> None:
+    boards = dialog.boards
+    texts = [boards.item(row).text() for row in range(boards.count())]
+    assert texts[:3] == ["1: easy ✓", "2: easy ✓", "3: easy"]
+    assert boards.currentRow() == 2
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.keyClick(boards, Qt.Key.Key_Right)
+        qtbot.keyClick(boards, Qt.Key.Key_Return)
+    assert chosen.args == [own_collection()[3]]
+
+
+def test_a_new_one_is_made_as_asked(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
+    dialog.n_box.setValue(6)
+    dialog.level_box.setCurrentIndex(dialog.level_box.findData(Level.EASY))
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
+    (puzzle,) = chosen.args
+    assert (puzzle.n, puzzle.difficulty.level, puzzle.place) == (6, Level.EASY, 0)
+    assert len(solutions(puzzle.rule, 6)) == 1
+
+
+def test_making_can_be_stopped_and_what_is_not_found_is_said(
+    qtbot: QtBot, dialog: PuzzlesDialog
+) -> None:
+    dialog.n_box.setValue(4)
+    dialog.level_box.setCurrentIndex(dialog.level_box.findData(Level.VERY_HARD))
+    qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
+    assert dialog.make_button.text() == "Stop"
+    qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
+    assert dialog.make_button.text() == "Make a new one"
+    assert dialog.status.isHidden()
+    qtbot.mouseClick(dialog.make_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "try another size" in dialog.status.text(), timeout=30_000)
+    assert dialog.make_button.text() == "Make a new one"
+
+
+def test_a_file_can_be_asked_for(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
+    with qtbot.waitSignal(dialog.open_asked):
+        qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
