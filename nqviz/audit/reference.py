@@ -80,6 +80,8 @@ class Reference:
         return Known(counted.solutions, counted.layouts)
 
     def _run(self, key: str, n: int) -> Position:
-        self._say(tr("counting the operations of {key} for n = {n}", key=key, n=n))
-        timeline = Timeline(find_solver(key), Task(n))
+        solver = find_solver(key)
+        title = tr(solver.title)
+        self._say(tr("counting the operations of {title} for n = {n}", title=title, n=n))
+        timeline = Timeline(solver, Task(n))
         return run_to_end(timeline, lambda _reached: self._cancel_token.check())

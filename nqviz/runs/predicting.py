@@ -74,6 +74,10 @@ class Question:
     answer: Answer | Square
     square: Square
 
+    def is_about(self, square: Square) -> bool:
+        """Tell whether a square can be an answer: of a row that the question names, or any."""
+        return self.square[0] in {-1, square[0]}
+
     def is_right(self, answer: Answer | Square) -> bool:
         """Judge an answer."""
         return answer == self.answer
@@ -122,6 +126,10 @@ class Score:
         """Return both numbers in words."""
         right, wrong = number(self.right), number(self.wrong)
         return tr("✓ {right} right   ✗ {wrong} wrong", right=right, wrong=wrong)
+
+    def in_figures(self) -> str:
+        """Return both numbers with their signs alone."""
+        return f"✓ {number(self.right)}   ✗ {number(self.wrong)}"
 
 
 def next_question(

@@ -35,3 +35,9 @@ def test_what_waits_for_a_count_is_cancelled_with_it() -> None:
         raise AssertionError("it began")
     with pytest.raises(CancelledError):
         Reference(4, lambda _doing: None, token).counts(4)
+
+
+def test_what_is_worked_out_is_named_by_its_title() -> None:
+    said = []
+    Reference(5, said.append).run("wirth-basic", 4)
+    assert said == ["counting the operations of Backtracking, basic for n = 4"]

@@ -143,8 +143,9 @@ def _turned(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
 def _struck(painter: QPainter, rect: QRectF, look: Look, _line: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(look.struck))
-    radius = 0.15 * rect.height()
-    painter.drawEllipse(_square(rect).center(), radius, radius)
+    side = rect.height()
+    for x, radius in ((rect.left() + 0.2 * side, 0.11), (rect.right() - 0.25 * side, 0.22)):
+        painter.drawEllipse(QPointF(x, rect.center().y()), radius * side, radius * side)
 
 
 def _striking(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
@@ -196,7 +197,7 @@ _ENTRIES = (
     _Entry(Layer.CONFLICT, mark("attacked"), 1.9, _conflict),
     _Entry(Layer.PROMISING, mark("promising"), 1.0, _promising),
     _Entry(Layer.SKIPPED, mark("passed over"), 0.8, _skipped),
-    _Entry(Layer.STRUCK, mark("struck out"), 0.5, _struck),
+    _Entry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _struck),
     _Entry(Layer.STRIKING, mark("striking out"), 1.0, _striking),
     _Entry(Layer.THREAT, mark("lines of attack"), 1.9, _threats),
     _Entry(Layer.FORBIDDEN, mark("excluded by symmetry"), 1.0, _forbidden),

@@ -50,7 +50,7 @@ class BoardView(ZoomableBoard):
         marks: what is drawn over the position; the keyboard moves their cursor.
         annotations: what explains the position.
         has_attacks: whether the attacks of the queens that stand explain it, too.
-        reading: the square that was read last with the keyboard, if any was.
+        reading: the square that was read last with the keyboard, if any was at this step.
 
     Signals:
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
@@ -84,6 +84,7 @@ class BoardView(ZoomableBoard):
         """
         if position.n != self._n:
             self._n, self.zoom = position.n, whole(position.n)
+        if (position.n, position.index) != (self._position.n, self._position.index):
             self.reading = None
         self._position = position
         self._overlay = overlay
@@ -118,11 +119,12 @@ class BoardView(ZoomableBoard):
     def annotate(self, annotations: Annotations, *, spreads: bool = False) -> None:
         """Draw what explains the position, until something else does; its rays may spread."""
         self._spreading.stop()
+        if spreads and annotations.rays:
+            annotations = replace(annotations, reach=0.0)
+            self._spreading.start()
         if annotations != self.annotations:
             self.annotations = annotations
             self.update()
-        if spreads and annotations.rays:
-            self._spreading.start()
 
     def _on_spread(self, reach: float) -> None:
         self.annotations = replace(self.annotations, reach=reach)
@@ -131,6 +133,11 @@ class BoardView(ZoomableBoard):
     def show_attacks(self, *, is_shown: bool) -> None:
         """Draw the attacks of the queens that stand at each position, or no longer."""
         self.has_attacks = is_shown
+        self.update()
+
+    def stop_reading(self) -> None:
+        """Take the frame away from the square that was read; the next one is the step's."""
+        self.reading = None
         self.update()
 
     def show_labels(self, *, is_wanted: bool) -> None:

@@ -1,6 +1,7 @@
 """Opens files by their suffixes, and saves what the window shows as a session."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
@@ -103,6 +104,7 @@ class Documents(QObject):
 
     def _open_session(self, path: Path) -> None:
         scene = load_session(path)
+        scene = replace(scene, stops=scene.stops or ())  # those of another one do not stay
         self.path = path
         self.scene_asked.emit(scene)
 

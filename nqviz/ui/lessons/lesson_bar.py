@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from nqviz.common.i18n import number, tr
 from nqviz.lessons.exercise import Exercise, reasons_of
 from nqviz.ui.lessons.answer_row import AnswerRow
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import bold_weight, text_font
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
@@ -103,7 +103,8 @@ class LessonBar(Styled, QFrame):
         self.setStyleSheet(
             f"#lesson {{ background: {look.card}; border: none;"
             f" border-bottom: {max(2, round(0.15 * unit))}px solid {look.accent}; }}"
-            f"#look {{ background: {look.accent}; color: {look.on_accent}; font-weight: 600;"
+            f"#look {{ background: {look.accent}; color: {look.on_accent};"
+            f" font-weight: {bold_weight()};"
             f" padding: 0 {gap}px; border-radius: {round(0.3 * unit)}px; }}"
         )
         for label in (self._title, self.place, self._hint):
@@ -131,7 +132,10 @@ class LessonBar(Styled, QFrame):
             (self.first, upper, is_answer),
             (self.second, look.text, not is_answer),
         ):
-            pixels, weight = self._font(is_bold=is_bold).pixelSize(), 600 if is_bold else 400
+            pixels, weight = (
+                self._font(is_bold=is_bold).pixelSize(),
+                bold_weight() if is_bold else 400,
+            )
             label.setStyleSheet(f"color: {color}; font-size: {pixels}px; font-weight: {weight}")
 
     def _fit(self) -> None:

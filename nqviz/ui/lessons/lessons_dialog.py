@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.progress import LessonProgress
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 46, 26  # in heights of text
@@ -83,7 +84,7 @@ class LessonsDialog(FittingDialog):
         item = QListWidgetItem(tr(title))
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         font = self.titles.font()
-        font.setWeight(QFont.Weight.DemiBold)
+        font.setWeight(QFont.Weight(bold_weight()))
         item.setFont(font)
         self.titles.addItem(item)
 

@@ -48,11 +48,19 @@ def load_fonts(language: str) -> list[str]:
     return [family]
 
 
+def bold_weight() -> int:
+    """Return the weight of what stands out, in the letters of the language in use.
+
+    The bundled Chinese and Japanese fonts have one weight; from 700 on Qt draws their letters bold.
+    """
+    return 700 if language_in_use() in _EASTERN else 600
+
+
 def text_font(pixels: float, *, is_bold: bool = False) -> QFont:
     """Return the font of text, with figures of equal width."""
     font = QFont([_TEXT_FAMILY, *load_fonts(language_in_use())])
     font.setPixelSize(max(1, round(pixels)))
-    font.setWeight(QFont.Weight.DemiBold if is_bold else QFont.Weight.Normal)
+    font.setWeight(QFont.Weight(bold_weight()) if is_bold else QFont.Weight.Normal)
     font.setFeature(QFont.Tag("tnum"), 1)
     return font
 
@@ -134,13 +142,13 @@ QPushButton, QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit {{ background: {look
     min-height: {px(24)}; padding: {px(2)} {px(10)}; }}
 QPushButton:hover, QComboBox:hover {{ background: {look.accent_soft}; }}
 QPushButton:pressed, QPushButton:checked {{ background: {look.accent_soft}; color: {look.accent};
-    border-color: {look.accent}; font-weight: 600; }}
+    border-color: {look.accent}; font-weight: {bold_weight()}; }}
 QPushButton:focus, QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus {{
     border: {px(2)} solid {look.accent}; padding: {px(1)} {px(9)}; }}
 QPushButton:disabled, QComboBox:disabled, QSpinBox:disabled {{ color: {look.muted};
     background: {look.window}; }}
 QPushButton[primary="true"] {{ background: {look.accent}; color: {look.on_accent};
-    border-color: {look.accent}; font-weight: 600; }}
+    border-color: {look.accent}; font-weight: {bold_weight()}; }}
 QPushButton[primary="true"]:hover {{ background: {look.accent}; border-color: {look.text}; }}
 QPushButton[primary="true"]:focus {{ border: {px(2)} solid {look.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {look.window}; color: {look.muted};

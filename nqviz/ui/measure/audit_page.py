@@ -17,7 +17,7 @@ from nqviz.audit.figures import Audit, Figure, Judgement, TableCell, Verdict, in
 from nqviz.audit.report import counts_in_words
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.ui.look.palette import LIGHT
-from nqviz.ui.look.theme import line_spacing, text_font
+from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.measure.audit_table import AuditTable, paint_sign
 from nqviz.ui.measure.measure_view import JobView, ToolRow, text_label
 
@@ -155,7 +155,9 @@ class AuditPage(JobView):
             f"QListWidget::item:selected {{ background: {look.accent_soft};"
             f" border-left: {max(2, round(unit / 4))}px solid {look.accent}; }}"
         )
-        self._summary.setStyleSheet(f"font-size: {round(1.15 * unit)}px; font-weight: 600;")
+        self._summary.setStyleSheet(
+            f"font-size: {round(1.15 * unit)}px; font-weight: {bold_weight()};"
+        )
         self._detail.setStyleSheet(f"font-size: {round(1.1 * unit)}px;")
         self._detail.setMinimumHeight(_DETAIL_LINES * line_spacing(text_font(1.1 * unit)))
         for layout in self._layouts:

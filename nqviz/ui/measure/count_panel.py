@@ -16,6 +16,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.counting.counting import Counted, Progress
 from nqviz.model.published import known
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.styled import Styled
 
 _FACTS = (
@@ -102,10 +103,10 @@ class CountPanel(Styled, QFrame):
             f"QProgressBar::chunk {{ background: {look.accent}; }}"
         )
         large = round(look.why_font * self._scale)
-        self._title.setStyleSheet(f"font-size: {large}px; font-weight: 600;")
+        self._title.setStyleSheet(f"font-size: {large}px; font-weight: {bold_weight()};")
         self._state.setStyleSheet(f"font-size: {large}px; color: {look.accent};")
         self._digits.setStyleSheet(
-            f"font-size: {round(_DIGITS * self._scale)}px; font-weight: 600;"
+            f"font-size: {round(_DIGITS * self._scale)}px; font-weight: {bold_weight()};"
         )
         self._sentence.setStyleSheet(f"font-size: {large}px;")
         for value in self._values:

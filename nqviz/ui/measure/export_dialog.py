@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.plot.curves import PlotState
 from nqviz.ui.plot.export import (
     SIZES,
@@ -69,7 +70,7 @@ class ExportDialog(FittingDialog):
         self.path_field = QLineEdit(str(pictures_folder() / f"{_NAME}{SUFFIXES[0]}"))
         self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
         self._problem = QLabel(wordWrap=True)
-        self._problem.setStyleSheet(f"color: {look.warning}; font-weight: 600;")
+        self._problem.setStyleSheet(f"color: {look.warning}; font-weight: {bold_weight()};")
         self._problem.hide()
         self.save_button = QPushButton(tr("Save"))
         self.save_button.setProperty("primary", True)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.journal import SavedCount
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.styled import Styled
 
 
@@ -90,7 +91,7 @@ class SavedCounts(Styled, QFrame):
         space = round(unit)
         self._column.setContentsMargins(space, space, space, space)
         self._column.setSpacing(round(0.6 * unit))
-        self._heading.setStyleSheet("font-weight: 600;")
+        self._heading.setStyleSheet(f"font-weight: {bold_weight()};")
         self.setFixedWidth(round(21 * unit))
         self._space = space
         self._rows.setSpacing(space)

@@ -18,7 +18,7 @@ from nqviz.common.machine import this_machine
 from nqviz.store.timing_record import TimingRecord
 from nqviz.store.timings_csv import write_file
 from nqviz.ui.look.palette import PROJECTOR, Look
-from nqviz.ui.look.theme import style_sheet
+from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.plot.curves import Curves, PlotState
 from nqviz.ui.widgets.picture_file import PICTURES, write_picture
 
@@ -83,7 +83,7 @@ class _Chart(QFrame):
             style_sheet(look, scale)
             + f"_Chart {{ background: {look.card}; }} QLabel {{ color: {look.text}; }}"
             f"#heading {{ font-size: {round(PROJECTOR.why_font / PROJECTOR.font * text)}px;"
-            " font-weight: 600; }"
+            f" font-weight: {bold_weight()}; }}"
         )
         heading = QLabel(shown.model.heading())
         heading.setObjectName("heading")

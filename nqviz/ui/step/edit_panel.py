@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import together, tr
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.styled import Styled
 
 _ZOOMS = (1.6, 1.4, 1.2, 1.0, 0.8)  # how large the text may become, and how small
@@ -127,7 +128,7 @@ class EditPanel(Styled, QFrame):
         look = self._look
         pixels = max(look.font, 0.85 * look.why_font * self._zoom) * self._scale
         size = f"font-size: {round(pixels)}px"
-        self.title.setStyleSheet(f"{size}; font-weight: 600")
+        self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
         solved = f"; color: {look.success}; font-weight: 600" if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)

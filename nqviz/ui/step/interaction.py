@@ -162,7 +162,10 @@ class Interaction(QObject):
             self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
             self.editor.toggle(row, column)
         elif question is not None and question.ask is Ask.SQUARE:
-            self.predictor.answer((row, column))
+            if question.is_about((row, column)):
+                self.predictor.answer((row, column))
+            else:
+                self.predict_bar.show_hint(question.in_words())
         else:
             return False
         return True

@@ -119,6 +119,7 @@ class StepPage(PlaybackPage):
 
     def cancel(self) -> None:
         """End a placement or the questions, give up a jump or a search, or pause."""
+        self.board.stop_reading()
         if self.panes.is_output_shown:
             self.toggle_output()
         elif not self.interaction.cancel():

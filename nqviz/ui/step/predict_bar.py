@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.runs.predicting import ANSWERS, Ask, Question, Score
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
@@ -36,6 +38,8 @@ class PredictBar(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._was_right: bool | None = None
+        self._sentences: tuple[str, ...] = ()
+        self._score = Score()
         self.setProperty("card", True)
         self.setAccessibleName(tr("Predict"))
         self.buttons = [tip_button("", "", self) for _ in _KEYS]
@@ -47,7 +51,10 @@ class PredictBar(Styled, QFrame):
         self.ask_box.setAccessibleName(tr("What to ask for"))
         self.ask_box.setToolTip(tr("What to ask for"))
         self.ask_box.activated.connect(self._on_ask_activated)
+        self.ask_box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.score = QLabel(self)
+        self.score.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
         self._lay_out()
@@ -72,25 +79,26 @@ class PredictBar(Styled, QFrame):
         if answers:
             self._top.setCurrentIndex(0)
         else:
-            self._say(tr("Click a square, or choose one with Ctrl+arrows and Enter."), None)
+            self._say((tr("Click a square, or choose one with Ctrl+arrows and Enter."),), None)
 
     def show_shown(self, question: Question, was_right: bool | None) -> None:
         """Say what became of the last answer."""
         way_on = tr("Enter leads to the next question.")
         fact = question.fact()
         if was_right is None:
-            self._say(together(fact, way_on), None)
+            self._say((fact, way_on), None)
         else:
             verdict = tr("✓ Right.") if was_right else tr("✗ Wrong.")
-            self._say(together(verdict, fact, way_on), was_right)
+            self._say((verdict, fact, way_on), was_right)
 
     def show_hint(self, text: str) -> None:
         """Say what to do."""
-        self._say(text, None)
+        self._say((text,), None)
 
     def show_score(self, score: Score) -> None:
-        """Show how many answers were right and wrong."""
-        self.score.setText(score.in_words())
+        """Show how many answers were right and wrong, in words where there is room for them."""
+        self._score = score
+        self._fit()
 
     def apply_look(self) -> None:
         unit = self._unit
@@ -100,22 +108,46 @@ class PredictBar(Styled, QFrame):
             row.setSpacing(round(0.4 * unit))
         self._color()
 
-    def _say(self, text: str, was_right: bool | None) -> None:
-        self._was_right = was_right
-        self.text.setText(text)
-        self.text.setToolTip(text)
-        self.setAccessibleDescription(text)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _say(self, sentences: tuple[str, ...], was_right: bool | None) -> None:
+        self._was_right, self._sentences = was_right, sentences
+        words = together(*sentences)
+        self.text.setToolTip(words)
+        self.setAccessibleDescription(words)
         self._color()
         self._top.setCurrentIndex(1)
 
     def _color(self) -> None:
         look = self._look
         colors = {True: look.success, False: look.warning, None: look.text}
-        weight = 400 if self._was_right is None else 600
+        weight = 400 if self._was_right is None else bold_weight()
         pixels = round(max(look.font, 0.8 * look.why_font) * self._scale)
         self.text.setStyleSheet(
             f"color: {colors[self._was_right]}; font-weight: {weight}; font-size: {pixels}px"
         )
+
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave out the last sentences, and the words of the score, where they would be cut."""
+        margins = self._column.contentsMargins()
+        width = self.width() - margins.left() - margins.right() - 2 * self.frameWidth()
+        self.text.ensurePolished()
+        metrics = self.text.fontMetrics()
+        for count in range(len(self._sentences), 0, -1):
+            words = together(*self._sentences[:count])
+            self.text.setText(words)
+            if metrics.horizontalAdvance(words) <= width:
+                break
+        beside = (self.ask_box, self.reset_button, self.end_button)
+        taken = sum(each.sizeHint().width() + self._bottom.spacing() for each in beside)
+        words = self._score.in_words()
+        is_long = self.score.fontMetrics().horizontalAdvance(words) <= width - taken
+        self.score.setText(words if is_long else self._score.in_figures())
+        self.score.setAccessibleName(words)
 
     def _lay_out(self) -> None:
         answers = QWidget(self)
@@ -128,7 +160,7 @@ class PredictBar(Styled, QFrame):
         self._top.addWidget(self.text)
         self._bottom = QHBoxLayout()
         self._bottom.addWidget(self.ask_box)
-        self._bottom.addWidget(self.score, 1, Qt.AlignmentFlag.AlignCenter)
+        self._bottom.addWidget(self.score, 1)
         self._bottom.addWidget(self.reset_button)
         self._bottom.addWidget(self.end_button)
         self._column = QVBoxLayout(self)

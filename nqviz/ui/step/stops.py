@@ -19,6 +19,7 @@ from nqviz.common.i18n import mark, tr
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.playback.player import Player
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
@@ -159,7 +160,7 @@ class StopsBar(Styled, QFrame):
 
     def _color(self) -> None:
         color = self._look.warning if self._is_stopped else self._look.text
-        weight = 600 if self._is_stopped else 400
+        weight = bold_weight() if self._is_stopped else 400
         self.text.setStyleSheet(f"color: {color}; font-weight: {weight}")
 
 

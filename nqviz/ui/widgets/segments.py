@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
+from nqviz.ui.look.theme import bold_weight
+
 
 class Segments(QWidget):
     """Offers a choice of one out of a few.
@@ -52,7 +54,7 @@ class _Segment(QPushButton):
 
     def sizeHint(self) -> QSize:
         bold = QFont(self.font())
-        bold.setWeight(QFont.Weight.DemiBold)
+        bold.setWeight(QFont.Weight(bold_weight()))
         text = self.text()
         wide = QFontMetrics(bold).horizontalAdvance(text)
         return super().sizeHint() + QSize(wide - self.fontMetrics().horizontalAdvance(text), 0)

@@ -365,6 +365,7 @@ class MainWindow(QMainWindow):
 
     def _on_scene_asked(self, scene: Scene) -> None:
         self._contents.banner.hide()
+        self.step_page.interaction.predictor.reset()
         self.scene_controller.show(scene)
 
     def _on_lesson_changed(self) -> None:

@@ -22,6 +22,7 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
+from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -156,7 +157,7 @@ class ErrorBanner(Styled, QFrame):
         soft, strong = self._look.warning_soft, self._look.warning
         self.setStyleSheet(
             f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
-            f"#error QLabel {{ color: {strong}; font-weight: 600; }}"
+            f"#error QLabel {{ color: {strong}; font-weight: {bold_weight()}; }}"
         )
 
 

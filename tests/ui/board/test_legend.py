@@ -49,3 +49,8 @@ def test_a_narrow_legend_has_more_lines(legend: Legend) -> None:
     small = legend.height_for(1200)
     legend.set_look(PROJECTOR, 1.0)
     assert legend.height_for(4000) == pytest.approx(small * PROJECTOR.font / LIGHT.font, abs=3)
+
+
+def test_the_legend_says_that_dots_differ_in_size(legend: Legend) -> None:
+    legend.show_layers(frozenset({Layer.STRUCK}))
+    assert legend.texts() == ["struck out once, more than once"]

@@ -159,3 +159,21 @@ def test_rays_spread_until_they_reach_the_edge(qtbot):
     board.annotate(annotations, spreads=True)
     assert board.annotations.reach < 1
     qtbot.waitUntil(lambda: board.annotations == annotations)
+
+
+def test_the_frame_of_reading_goes_with_the_next_step(qtbot):
+    board = BoardView()
+    qtbot.addWidget(board)
+    position = Position.start(Task(8))
+    board.show_position(position, NO_OVERLAY)
+    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    board.show_position(position.copy(), NO_OVERLAY)
+    assert board.reading == (0, 0)
+    position = position.copy()
+    position.apply(Step(Kind.PLACE, 0, 3, 4))
+    board.show_position(position, NO_OVERLAY)
+    assert board.reading is None
+    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert board.reading == (0, 3)
+    board.stop_reading()
+    assert board.reading is None

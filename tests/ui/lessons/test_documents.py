@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.scene import Page, RaceScene, Run, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
+from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.predicting import Score
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import question, write
@@ -150,3 +152,20 @@ def test_a_program_that_is_dropped_or_chosen_is_asked_about(
     assert "*.py" in dialog.nameFilters()[0]
     choose(window, path)
     assert question(window) is not None
+
+
+def test_nothing_of_another_session_stays(window: MainWindow, tmp_path: Path) -> None:
+    interaction = window.step_page.interaction
+    interaction.stops.add(Breakpoint(At.ROW, 3))
+    interaction.toggle_predict()
+    interaction.predictor.answer_at(0)
+    assert interaction.predictor.score != Score()
+    session = tmp_path / "other.nqviz"
+    session.write_text(
+        '{"format": "nqviz session", "version": 1, "page": "step", "algorithm": "sieve", "n": 6}',
+        encoding="utf-8",
+    )
+    window.open_file(session)
+    assert interaction.stops.breakpoints == ()
+    assert interaction.predictor.score == Score()
+    assert not interaction.predictor.is_armed

@@ -1,8 +1,9 @@
 import pytest
-from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QPalette
+from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import speaking
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look, code_font, qt_palette, style_sheet, text_font
 
@@ -88,3 +89,21 @@ def test_no_pixel_stays_behind_when_the_scale_doubles() -> None:
         sizes = [word for word in line.replace(";", " ").split() if word.endswith("px")]
         if sizes and sizes != ["1px"]:
             assert line != doubled
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "safe"), ("zh_CN", "安全的格"), ("ja", "安全なマス")]
+)
+@pytest.mark.usefixtures("qapp")
+def test_bold_letters_have_more_ink_in_every_language(language: str, words: str) -> None:
+    def ink(*, is_bold: bool) -> int:
+        image = QImage(300, 60, QImage.Format.Format_Grayscale8)
+        image.fill(255)
+        painter = QPainter(image)
+        painter.setFont(text_font(36, is_bold=is_bold))
+        painter.drawText(5, 45, words)
+        painter.end()
+        return sum(255 - shade for shade in bytes(image.constBits()))
+
+    with speaking(language):
+        assert ink(is_bold=True) > 1.2 * ink(is_bold=False)

@@ -268,3 +268,17 @@ def test_the_buttons_of_the_panel_and_the_bars_do_what_they_say(
     dialog.close()
     qtbot.mouseClick(interaction.stops_bar.clear_button, left)
     assert interaction.stops.breakpoints == ()
+
+
+def test_a_square_of_another_row_is_no_answer(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_predict()
+    page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
+    question = page.interaction.predictor.question
+    at = page.board.geometry_of_board().center(5, 0).toPoint()
+    qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
+    assert page.interaction.predictor.question == question
+    assert page.interaction.predictor.score == Score()
+    assert page.interaction.predict_bar.text.text() == question.in_words()
+    at = page.board.geometry_of_board().center(question.square[0], 0).toPoint()
+    qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
+    assert page.interaction.predictor.score == Score(1, 0)

@@ -87,3 +87,17 @@ def test_only_the_user_chooses_what_is_asked_for(qtbot: QtBot, bar: PredictBar) 
 def test_the_score_is_shown(bar: PredictBar) -> None:
     bar.show_score(Score(3, 1))
     assert bar.score.text() == "✓ 3 right   ✗ 1 wrong"
+
+
+@pytest.mark.parametrize("width", [390, 560, 900])
+def test_no_verdict_no_list_and_no_score_is_cut(bar: PredictBar, width: int) -> None:
+    bar.show_asks(list(Ask), Ask.SQUARE)
+    bar.show_score(Score(12, 30))
+    bar.show_shown(SQUARE, was_right=False)
+    bar.resize(width, bar.height())
+    assert bar.ask_box.width() == bar.ask_box.sizeHint().width()
+    for label in (bar.text, bar.score):
+        assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
+    assert bar.text.text().startswith("✗ Wrong.")
+    assert bar.text.toolTip() == "✗ Wrong. The queen goes to row 0, column 3. Enter leads to the next question."  # fmt: skip  # noqa: E501
+    assert ("12 right" in bar.score.text()) is (width > 390)
