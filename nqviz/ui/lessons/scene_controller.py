@@ -59,6 +59,7 @@ class SceneController(QObject):
         self._step, self._race, self._measure = step, race, measure
         self._pages = {Page.STEP: step, Page.RACE: race, Page.MEASURE: measure}
         self._in_front = in_front
+        self._place = ""  # that is kept visible
         self._run_seek = PendingSeek(step.player, lambda: step.player.position.index, self)
         self._run_seek.arrived.connect(self._on_run_arrived)
         self._race_seek = PendingSeek(race.player, lambda: race.player.race.tick, self)
@@ -148,7 +149,8 @@ class SceneController(QObject):
 
     def favour(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""
-        self._step.favour(place or "")
+        self._place = place or ""
+        self._step.favour(self._place)
         self._race.favour(place)
 
     def _player(self) -> Player | RacePlayer:
@@ -202,7 +204,8 @@ class SceneController(QObject):
     def _show_run(self, scene: Scene, *, shows_way: bool) -> None:
         step, interaction = self._step, self._step.interaction
         if scene.has_tree not in {None, step.panes.has_tree}:
-            step.toggle_tree()
+            step.show_tree(is_shown=not step.panes.has_tree)
+            step.favour(self._place)  # the tree may have taken its space
         goal, is_same = self._run_seek.goal, True
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run

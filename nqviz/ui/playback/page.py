@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.model.step import Kind
 from nqviz.ui.playback.playback import Playback
 from nqviz.ui.playback.transport import Transport
+from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.styled import Styled
 
 _MISSING = {  # after the present step, and before it
@@ -34,6 +35,7 @@ class PlaybackPage(Styled, QWidget):
     Attributes:
         player: what moves along the run or the race.
         transport: the bar along the bottom.
+        controls: the transport with what explains the board; it floats while the page presents.
 
     Signals:
         status_changed(str): what goes on in the background; empty when nothing does.
@@ -43,6 +45,12 @@ class PlaybackPage(Styled, QWidget):
 
     player: Playback
     transport: Transport
+    controls: FloatingBar
+
+    def present(self, *, is_on: bool) -> None:
+        """Leave the space of the controls to the board, or give it back."""
+        self.controls.set_floating(is_floating=is_on)
+        self._arrange()
 
     def apply_look(self) -> None:
         self._arrange()
@@ -92,13 +100,27 @@ class PlaybackPage(Styled, QWidget):
     def _show_progress(self) -> None:
         """Show how far the run or the race has come and is known."""
 
-    def _lay_out_column(self, middle: QLayout, *rows: QWidget) -> None:
-        """Stack the middle, which takes what is left over, the rows and the transport."""
+    def _lay_out_column(self, middle: QLayout, *rows: QWidget, legend: QWidget) -> None:
+        """Stack the middle, which takes what is left over, the rows and the controls."""
         self._column = QVBoxLayout(self)
         self._column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._column.addLayout(middle, 1)
-        for row in (*rows, self.transport):
+        for row in rows:
             self._column.addWidget(row)
+        self.controls = FloatingBar(Qt.Edge.BottomEdge, self._column, self)
+        self.controls.add(legend)
+        self.controls.add(self.transport)
+
+    def _set_spacing(self, spacing: int) -> None:
+        """Set the distance between the rows of the page."""
+        self._column.setSpacing(spacing)
+        self.controls.set_spacing(spacing)
+
+    def _controls_height(self) -> int:
+        """Return the space that the controls and the distance to them take without the legend."""
+        if self.controls.is_floating:
+            return self._column.spacing()
+        return self.transport.sizeHint().height() + self._column.spacing()
 
     def _connect_player(self) -> None:
         self.player.stepped.connect(self._on_stepped)

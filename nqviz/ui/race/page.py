@@ -197,7 +197,7 @@ class RacePage(PlaybackPage):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        self._lay_out_column(self._grid, self.clock, self.legend)
+        self._lay_out_column(self._grid, self.clock, legend=self.legend)
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
@@ -226,7 +226,7 @@ class RacePage(PlaybackPage):
         unit = self._unit
         edge, gap = round(0.8 * unit), round(0.5 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
-        self._column.setSpacing(gap)
+        self._set_spacing(gap)
         self.tools.fit(self.width())
         self._grid.setContentsMargins(edge, 0, edge, 0)
         self._grid.setSpacing(gap)
@@ -235,12 +235,13 @@ class RacePage(PlaybackPage):
         legend, clock = self.legend.height_for(self.width()), self.clock.height_for(1)
         self.clock.setFixedHeight(clock)
         self.legend.setFixedHeight(legend)
-        bars = clock + self.transport.sizeHint().height() + 3 * gap
+        bars = clock + self._controls_height() + 2 * gap
         space = QSize(self.width() - 2 * edge, self.height() - bars)
         lanes = self.lanes[: len(self.setup.runs)]
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
-        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
-        self.legend.setVisible(has_legend)
+        is_floating = self.controls.is_floating
+        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit and not is_floating
+        self.legend.setVisible(has_legend or is_floating)
         if not has_legend:
             columns, size = self._best_grid(space, gap)
         for place, lane in enumerate(self.lanes):

@@ -29,6 +29,7 @@ from nqviz.ui.tree.reader import TreeReader
 
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
+_BOARD_BESIDE_PANE, _BOARD_ALONE = 0.5, 0.62  # while it presents
 _LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
 
 
@@ -84,7 +85,7 @@ class StepPage(PlaybackPage):
     def show_tree(self, *, is_shown: bool) -> None:
         """Show the search tree or hide it."""
         self.panes.set_tree_shown(is_shown=is_shown)
-        self._reader.set_on(is_on=is_shown)
+        self._reader.set_on(is_on=self.panes.shows_tree)
         self._arrange()
         self._on_stepped()
 
@@ -92,14 +93,33 @@ class StepPage(PlaybackPage):
         """Show the attacks of the queens that stand, at every step, or no longer."""
         self.board.show_attacks(is_shown=not self.board.has_attacks)
 
+    def present(self, *, is_on: bool) -> None:
+        """Show the board, the sentence and one pane alone, or everything again."""
+        if is_on != (self.panes.presented is not None):
+            self.panes.present(("tree" if self.panes.has_tree else "code") if is_on else None)
+            self._show_tree_or_not()
+        super().present(is_on=is_on)
+
+    def next_pane(self) -> None:
+        """Show the next of the panes of which one is presented."""
+        self.panes.present(self.panes.next_presented())
+        self._show_tree_or_not()
+        self._arrange()
+
     def favour(self, place: str) -> None:
         """Keep one of the panes' places in sight, where space is short."""
         self.panes.favour(place)
+        self._show_tree_or_not()
         self._arrange()
+
+    def _show_tree_or_not(self) -> None:
+        """Read the run into its tree while that is shown."""
+        self._reader.set_on(is_on=self.panes.shows_tree)
+        self._on_stepped()
 
     def toggle_tree(self) -> None:
         """Show the search tree, or hide it again."""
-        self.show_tree(is_shown=not self.panes.has_tree)
+        self.show_tree(is_shown=not self.panes.shows_tree)
 
     def show_below(self, content: QWidget) -> None:
         """Show the code, a program's editor or its output below the sentence."""
@@ -159,6 +179,7 @@ class StepPage(PlaybackPage):
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
         self.board.show_attacks(is_shown=other.board.has_attacks)
+        self.panes.present(other.panes.presented)
         self.interaction.take_over(other.interaction)
         editor = self.interaction.editor
         if editor.is_open:
@@ -173,7 +194,7 @@ class StepPage(PlaybackPage):
         self._middle = QHBoxLayout()
         self._middle.addWidget(self.board)
         self._middle.addLayout(self.interaction.lay_out(), 1)
-        self._lay_out_column(self._middle, self.legend)
+        self._lay_out_column(self._middle, legend=self.legend)
 
     def _connect(self) -> None:
         self.player.run_changed.connect(self._on_run_changed)
@@ -199,22 +220,27 @@ class StepPage(PlaybackPage):
         unit = self._unit
         edge, gap = round(1.1 * unit), round(0.8 * unit)
         self._column.setContentsMargins(0, gap, 0, 0)
-        self._column.setSpacing(round(0.5 * unit))
+        self._set_spacing(round(0.5 * unit))
         self._middle.setContentsMargins(edge, 0, edge, 0)
         self._middle.setSpacing(edge)
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
         self.legend.setFixedHeight(legend)
-        bars = gap + self.transport.sizeHint().height() + 2 * self._column.spacing()
-        height = self.height() - bars - legend
-        self.legend.setVisible(height >= _LEAST_BOARD * unit)
-        if self.legend.isHidden():
-            height += legend + self._column.spacing()
-        share = _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
-        width = max(200, min(height, round(share * self.width())))
+        height = self.height() - gap - self._controls_height()
+        if not self.controls.is_floating:
+            legend += self._column.spacing()
+            self.legend.setVisible(height - legend >= _LEAST_BOARD * unit)
+            height -= 0 if self.legend.isHidden() else legend
+        width = max(200, min(height, round(self._board_share() * self.width())))
         self.board.setFixedWidth(width)
         height -= self.interaction.height_with(gap)
         self.panes.fit(self.width() - width - 3 * edge, height, gap)
+
+    def _board_share(self) -> float:
+        """Return how much of the page's width the board may take."""
+        if self.panes.presented is not None:
+            return _BOARD_BESIDE_PANE if self.panes.presented else _BOARD_ALONE
+        return _BOARD_BESIDE_TREE if self.panes.has_tree else _WIDEST_BOARD
 
     def _on_run_chosen(self, solver: Solver, task: Task) -> None:
         if not self.interaction.take_run(solver, task):
@@ -241,7 +267,7 @@ class StepPage(PlaybackPage):
         overlay = solver.overlay(position)
         self.board.show_position(position, overlay)
         self.panes.show_position(position, overlay)
-        if self.panes.has_tree:
+        if self.panes.shows_tree:
             self.panes.tree.show_position(self._reader, position, overlay)
         self._show_progress()
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import together, tr
@@ -23,6 +24,7 @@ from nqviz.ui.step.why_view import WhyView
 from nqviz.ui.tree.pane import TreePane
 from nqviz.ui.widgets.styled import Styled
 
+_ZOOMS_ALONE = (2.2, 2.0, 1.8)  # and the following: of the text of a pane that is presented
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how large the text of the panes may become
 _FRAME = 4  # the pixels that the frame of a card takes
 _LEAST_CODE = 10  # lines of a longer listing stay when it has to scroll for the state's sake
@@ -31,7 +33,9 @@ _LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
+_TREE_ALONE = 1.8  # of the least, for a tree that is presented
 _PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
+_PRESENTED = ("code", "tree", "state", "counters", "")  # in the order in which they come
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -69,6 +73,10 @@ class Panes(Styled, QWidget):
     A program's editor, or its output, takes the place of all below the sentence. The mirror images
     of a solution replace the state; the search tree, where it is shown, may need the space of the
     code.
+
+    Attributes:
+        presented: the one of `places` that is shown alone below the sentence, empty for none; None
+            where all of them share the space.
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
@@ -84,6 +92,7 @@ class Panes(Styled, QWidget):
         self.tree = TreePane(self)
         self._has_tree = False
         self._favoured = ""
+        self.presented: str | None = None
         self._lay_out()
         self.show_run(solver, task)
 
@@ -150,11 +159,29 @@ class Panes(Styled, QWidget):
 
     @property
     def has_tree(self) -> bool:
+        """Whether the tree is wanted."""
         return self._has_tree
+
+    @property
+    def shows_tree(self) -> bool:
+        """Whether it is shown; a pane that is presented in its place hides it."""
+        return self._has_tree if self.presented is None else self.presented == "tree"
 
     def set_tree_shown(self, *, is_shown: bool) -> None:
         """Show the tree or hide it; `fit` must follow."""
         self._has_tree = is_shown
+        if self.presented is not None and is_shown != self.shows_tree:
+            self.presented = "tree" if is_shown else "code"
+
+    def present(self, place: str | None) -> None:
+        """Show one of `places` alone, or none, or all of them again; `fit` must follow."""
+        self.presented = place
+
+    def next_presented(self) -> str:
+        """Return what comes after the pane that is presented, in a circle."""
+        assert self.presented is not None
+        place = _PRESENTED.index(self.presented) + 1
+        return _PRESENTED[place % len(_PRESENTED)]
 
     def places(self) -> dict[str, QWidget]:
         """Return the panes that a lesson can point at, by the names that it gives them."""
@@ -169,6 +196,8 @@ class Panes(Styled, QWidget):
     def favour(self, place: str) -> None:
         """Show one of `places` even where space is short; `fit` must follow."""
         self._favoured = place
+        if self.presented is not None and place in _PRESENTED and place:
+            self.presented = place
 
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the space of the panes: the sentence, the code, the state, the counters.
@@ -179,6 +208,9 @@ class Panes(Styled, QWidget):
         self._column.setSpacing(gap)
         if self._below.currentWidget() is not self.code:
             self._fit_below(width, height, gap)
+            return
+        if self.presented is not None:
+            self._fit_alone(self.presented, width, height, gap)
             return
         self._tree_card.setVisible(self._has_tree)
         start = self._solver.state(Position.start(self._task))
@@ -198,6 +230,43 @@ class Panes(Styled, QWidget):
         else:
             self._code_card.show()
             self._divide(rest, gap, needs)
+
+    def _fit_alone(self, presented: str, width: int, height: int, gap: int) -> None:
+        """Give the pane that is presented all the space below the sentence."""
+        cards = {place: card for place, card in self.places().items() if card is not self.why}
+        for place, card in cards.items():
+            card.setVisible(place == presented)
+        start = self._solver.state(Position.start(self._task))
+        for zoom in (*_ZOOMS_ALONE, *_ZOOMS):
+            self.why.set_look(self._look, self._scale * min(zoom, _ZOOMS[0]))
+            for pane in (self.code, *self._states, self.counters, self.tree):
+                pane.set_look(self._look, self._scale * zoom)
+            rest = height - self.why.sizeHint().height() - gap
+            needed = self._needed_alone(presented, start, width - _FRAME)
+            if needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME:
+                break
+        heights = {
+            "code": self.code.whole_lines(min(needed.height(), rest - _FRAME)) + _FRAME,
+            "state": rest,
+            "counters": min(needed.height() + _FRAME, rest),
+        }
+        if presented in heights:
+            cards[presented].setFixedHeight(max(0, heights[presented]))
+        self._state_card.setFixedWidth(width)
+
+    def _needed_alone(self, presented: str, start: State, width: int) -> QSize:
+        """Return the size at which nothing of a pane is left out that is presented."""
+        shown = capabilities(self._solver)
+        if presented == "code":
+            return self.code.sizeHint()
+        if presented == "counters":
+            return QSize(self.counters.width_for(1), self.counters.height_for(width))
+        if presented == "tree":
+            return QSize(0, round(_TREE_ALONE * self._least_tree()))
+        if presented == "state" and isinstance(self._solver, Program):
+            return QSize(0, self.program.heights()[1])
+        strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
+        return QSize(self.state.width_for(start, cells), self.state.heights_for(strips)[0])
 
     def _fit_below(self, width: int, height: int, gap: int) -> None:
         """Give the editor, or the output, all the space below the sentence."""

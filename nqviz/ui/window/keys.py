@@ -157,6 +157,14 @@ KEYS = (
     Key(("Ctrl+-",), mark("Smaller"), "smaller", Menu.VIEW, Where.EVERYWHERE, repeats=True),
     Key(("Ctrl+0",), mark("Normal size"), "normal_size", Menu.VIEW, Where.EVERYWHERE),
     Key((".",), mark("Black screen; any key ends it"), "blank", Menu.VIEW, Where.EVERYWHERE),
+    Key(
+        ("K",),
+        mark("Presentation view: the next pane beside the board"),
+        "present",
+        Menu.VIEW,
+        Where.EVERYWHERE,
+    ),
+    Key(("F10",), mark("The menus, where they are hidden"), "menus", Menu.VIEW, Where.EVERYWHERE),
     Key(("F11",), mark("Full screen"), "full_screen", Menu.VIEW, Where.EVERYWHERE),
     Key(
         ("Ctrl+B",),

@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Lock
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QSize, QSizeF, Qt
-from PySide6.QtGui import QCloseEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from nqviz.common.i18n import language_in_use, tr, use_language
@@ -33,6 +33,7 @@ from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.language import QtTranslations
 from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
+from nqviz.ui.window.presentation import Presentation
 from nqviz.ui.window.settings import Settings
 from nqviz.ui.window.window_contents import PAGES, WindowContents
 
@@ -55,12 +56,14 @@ class MainWindow(QMainWindow):
         self._settings = Settings(settings)
         self._zoom = self._settings.zoom(self.screen())
         self._is_first_start = self._settings.is_empty
+        self._presents_lesson = False  # whether the presentation ends with the lesson
         self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
         self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
+        self.presentation = Presentation(self)
         self._timing_lock = Lock()
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
@@ -165,6 +168,7 @@ class MainWindow(QMainWindow):
         self.motion.report()
         self.saver.exporter.show_progress()
         self._jobs.show_what_runs()
+        self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.show(scene)
         self._contents.look_where(before)
         self.lesson_controller.take_over(before.lesson_controller)
@@ -182,7 +186,7 @@ class MainWindow(QMainWindow):
         self._settings.look = look
         self.menus.show_look(look)
         if look.hides_menus:
-            self.status.show_notice(tr("{key} brings the menus back.", key="Ctrl+B"))
+            self.status.show_notice(tr("{key} brings the menus back.", key="Alt"))
         else:
             self.status.clear_notice()
         self._apply_look()
@@ -196,7 +200,11 @@ class MainWindow(QMainWindow):
         )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Zoom by the wheel turned with Ctrl, whatever the mouse is over."""
+        """Zoom by the wheel turned with Ctrl, whatever the mouse is over; show hidden bars."""
+        if event.type() is QEvent.Type.MouseMove:
+            self.presentation.reveal()
+        elif isinstance(event, QKeyEvent) and _is_alt(event) and self.menuBar().isHidden():
+            self.presentation.ask_menus()
         if not (
             isinstance(event, QWheelEvent)
             and event.modifiers() & Qt.KeyboardModifier.ControlModifier
@@ -263,6 +271,8 @@ class MainWindow(QMainWindow):
             "smaller": lambda: self._set_zoom(self._zoom - 1),
             "normal_size": lambda: self._set_zoom(0),
             "full_screen": self._toggle_full_screen,
+            "present": self._present,
+            "menus": self._open_menus,
             "blackboard": self._toggle_blackboard,
             "next_page": self._show_next_page,
             "show_keys": lambda: KeysDialog(self).open(),
@@ -287,6 +297,8 @@ class MainWindow(QMainWindow):
         self.editing.noticed.connect(lambda text: self.status.show_notice(text))  # noqa: PLW0108  it changes
         self.editing.toggled.connect(lambda is_on: self.menus.show_editing(is_on=is_on))
         self.editing.new_asked.connect(self._ask_new_program)
+        self.presentation.changed.connect(self._show_bars)
+        self.presentation.idle.connect(self._on_idle)
 
     def _connect_contents(self) -> None:
         status, exporter = self.status, self.saver.exporter
@@ -323,9 +335,13 @@ class MainWindow(QMainWindow):
         is_lesson = self.lesson_controller.lesson_player.is_on
         least = _LEAST_IN_LESSON if is_lesson else _LEAST_CONTENT
         self._contents.set_least((least * (self.look.font * self.scale)).toSize())
-        self.menuBar().setVisible(not self.look.hides_menus)
-        self._contents.header.setVisible(not (self.look.hides_menus and is_lesson))
-        self.status.setVisible(self.status.is_needed or not self.look.hides_menus)
+        presentation = self.presentation
+        is_plain = not (self.look.hides_menus or presentation.is_on)
+        self.menuBar().setVisible(is_plain or presentation.has_menus)
+        self._contents.present(is_on=presentation.is_on)
+        self._contents.reveal(is_shown=presentation.is_revealed or not presentation.is_on)
+        is_needed = self.status.is_busy if presentation.is_on else self.status.is_needed
+        self.status.setVisible(is_needed or is_plain)
 
     def _set_zoom(self, zoom: int) -> None:
         zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
@@ -350,6 +366,27 @@ class MainWindow(QMainWindow):
         if is_full is not None and is_full != self.isFullScreen():
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    def _present(self) -> None:
+        """Present, or show the next pane beside the board."""
+        if not self.presentation.is_on:
+            self.presentation.begin()
+        elif self._contents.pages.currentWidget() is self.step_page:
+            self.step_page.next_pane()
+        else:
+            self.presentation.end()
+
+    def _open_menus(self) -> None:
+        """Show the menus, and open the first of them."""
+        self.presentation.ask_menus()
+        self.menuBar().setActiveAction(self.menuBar().actions()[0])
+
+    def _on_idle(self) -> None:
+        """Hide the bars that nobody uses."""
+        if self.menuBar().activeAction() is not None or self._contents.has_bars_in_use:
+            self.presentation.stay()
+        else:
+            self.presentation.conceal()
+
     def _on_screen_changed(self) -> None:
         self._zoom = self._settings.zoom(self.screen())
         self._apply_look()
@@ -358,8 +395,11 @@ class MainWindow(QMainWindow):
     def _cancel(self) -> None:
         if self.checking.cancel():
             return
-        if not (self.runner.is_busy or self.error):
-            self.lesson_controller.leave()
+        if not (self.runner.is_busy or self.error or self.scene_controller.is_busy):
+            if self.lesson_controller.lesson_player.is_on:
+                self.lesson_controller.leave()
+            elif self.presentation.is_on:
+                self.presentation.end()
         self._jobs.cancel()
         self._contents.cancel()
 
@@ -369,8 +409,16 @@ class MainWindow(QMainWindow):
         self.scene_controller.show(scene)
 
     def _on_lesson_changed(self) -> None:
-        self.menus.show_lesson(is_on=self.lesson_controller.lesson_player.is_on)
+        """Present during a lesson, and no longer where only the lesson has asked for it."""
+        is_lesson = self.lesson_controller.lesson_player.is_on
+        self.menus.show_lesson(is_on=is_lesson)
         self._contents.banner.hide()
+        if is_lesson and not self.presentation.is_on:
+            self._presents_lesson = True
+            self.presentation.begin(is_revealed=False)
+        elif self._presents_lesson and not is_lesson:
+            self._presents_lesson = False
+            self.presentation.end()
         self._show_bars()
 
     def _on_saved(self, path: Path) -> None:
@@ -404,3 +452,10 @@ class MainWindow(QMainWindow):
         self.status.show_ready()
         if reminder := self.measure_page.count_page.reminder():
             self.status.show_notice(reminder)
+
+
+def _is_alt(event: QKeyEvent) -> bool:
+    """Tell whether Alt is pressed alone."""
+    others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    is_pressed = event.type() is QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Alt
+    return is_pressed and not event.modifiers() & others

@@ -26,6 +26,7 @@ from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
@@ -62,7 +63,15 @@ class WindowContents(QWidget):
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
             self._tools.addWidget(tools)
         self._scrolled = QWidget()
-        _stack(self._scrolled, self.header, self.pages, tall=self.pages)
+        _stack(self._scrolled, self.pages, tall=self.pages)
+        rows = self._scrolled.layout()
+        assert isinstance(rows, QVBoxLayout)
+        self.header_bar = FloatingBar(Qt.Edge.TopEdge, rows, self._scrolled)
+        self._way_out = QLabel(tr("K: the next pane. Escape: all of the window again. Alt: menus."))
+        self._way_out.setProperty("muted", True)
+        self._way_out.setVisible(False)
+        self.header_bar.add(self.header)
+        self.header_bar.add(self._way_out)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -96,7 +105,33 @@ class WindowContents(QWidget):
         self.status.set_look(look, scale)
         for page in self._three:
             page.set_look(look, scale)
-        self.header.set_space(round(0.6 * look.font * scale))
+        space = round(0.6 * look.font * scale)
+        self.header.set_space(space)
+        self._way_out.setContentsMargins(space, 0, space, space // 2)
+
+    def present(self, *, is_on: bool) -> None:
+        """Leave the space of the bars to the pages, or give it back."""
+        if is_on == self.header_bar.is_floating:
+            return
+        self._way_out.setVisible(is_on)
+        for bar in self._bars:
+            bar.set_floating(is_floating=is_on)
+        self.step_page.present(is_on=is_on)
+        self.race_page.present(is_on=is_on)
+
+    def reveal(self, *, is_shown: bool) -> None:
+        """Show the bars of a presentation over what is presented, or hide them again."""
+        for bar in self._bars:
+            bar.reveal(is_shown=is_shown)
+
+    @property
+    def has_bars_in_use(self) -> bool:
+        """Whether the mouse is over a bar, or the keyboard focus in one."""
+        return any(bar.in_use() for bar in self._bars)
+
+    @property
+    def _bars(self) -> tuple[FloatingBar, ...]:
+        return self.header_bar, self.step_page.controls, self.race_page.controls
 
     def stop(self) -> Scene:
         """Stop what the pages do by themselves, and return what they showed.

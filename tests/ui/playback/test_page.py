@@ -3,7 +3,7 @@ from itertools import count
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
@@ -29,7 +29,7 @@ class PlainPage(PlaybackPage):
         self.words = QLabel(self)
         middle = QHBoxLayout()
         middle.addWidget(self.words)
-        self._lay_out_column(middle)
+        self._lay_out_column(middle, legend=QWidget(self))
         self._connect_player()
 
     def _arrange(self) -> None:

@@ -60,6 +60,7 @@ def _note(names: list[str], name: str, _checked: bool = False) -> None:
     names.append(name)
 
 
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_key_does_its_action_and_no_other(
     qtbot: QtBot, window: MainWindow, page: Where
@@ -73,6 +74,8 @@ def test_every_key_does_its_action_and_no_other(
             names.clear()
             press(qtbot, sequence)
             assert names == [key.action]
+            if menu := QApplication.activePopupWidget():
+                menu.close()
             for dialog in window.findChildren(QDialog):
                 with qtbot.waitActive(window):
                     dialog.close()
@@ -265,12 +268,12 @@ def test_blackboard_hides_the_chrome_and_comes_back(qtbot: QtBot, window: MainWi
     press(qtbot, "Ctrl+B")
     assert window.look is PROJECTOR
     assert not window.menuBar().isVisible()
-    assert "Ctrl+B" in window.status.text
+    assert "Alt" in window.status.text
     assert QApplication.font().pixelSize() >= 24
     press(qtbot, "Ctrl+B")
     assert window.look is DARK
     assert window.menuBar().isVisible()
-    assert "Ctrl+B" not in window.status.text
+    assert "Alt" not in window.status.text
 
 
 def test_what_runs_does_not_widen_the_window(window: MainWindow) -> None:

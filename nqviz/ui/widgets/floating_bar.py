@@ -1,0 +1,85 @@
+"""A bar of controls that has a place in a layout, or floats over what lies there when wanted."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
+
+
+class FloatingBar(QWidget):
+    """Holds a column of controls along an edge of its parent.
+
+    Attributes:
+        is_floating: whether it lies over its parent when it is shown, and takes no space.
+    """
+
+    def __init__(self, edge: Qt.Edge, layout: QBoxLayout, parent: QWidget) -> None:
+        """Add it to the layout of a parent, whose upper or lower end is at this edge."""
+        super().__init__(parent)
+        self.is_floating = False
+        self._edge, self._layout = edge, layout
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        parent.installEventFilter(self)
+        self._dock()
+
+    def add(self, widget: QWidget) -> None:
+        """Put a control below the others."""
+        self._column.addWidget(widget)
+
+    def set_spacing(self, spacing: int) -> None:
+        """Set the distance between the controls."""
+        self._column.setSpacing(spacing)
+
+    def set_floating(self, *, is_floating: bool) -> None:
+        """Take the bar out of its layout and hide it, or put it back."""
+        if is_floating == self.is_floating:
+            return
+        self.is_floating = is_floating
+        if is_floating:
+            self._layout.removeWidget(self)
+            self.hide()
+        else:
+            self._dock()
+            self.show()
+
+    def reveal(self, *, is_shown: bool) -> None:
+        """Show a floating bar over its parent, or hide it again."""
+        if is_shown and self.is_floating:
+            self._place()
+            self.raise_()
+        self.setVisible(is_shown)
+
+    def in_use(self) -> bool:
+        """Tell whether the mouse is over it, or the keyboard focus within."""
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and self.isAncestorOf(focus)
+        return self.isVisible() and (self.underMouse() or has_focus)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # What Python knows of the parent may be gone before Qt's part is.
+        changes = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}
+        if self.is_floating and event.type() in changes and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Cover what lies below a floating bar, and draw a line where it ends."""
+        if not self.is_floating:
+            return
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().window())
+        painter.setPen(QPen(self.palette().mid().color(), 2))
+        y = 1 if self._edge is Qt.Edge.BottomEdge else self.height() - 1
+        painter.drawLine(0, y, self.width(), y)
+
+    def _dock(self) -> None:
+        place = 0 if self._edge is Qt.Edge.TopEdge else self._layout.count()
+        self._layout.insertWidget(place, self)
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        assert parent is not None
+        height = self.sizeHint().height()
+        top = parent.height() - height if self._edge is Qt.Edge.BottomEdge else 0
+        self.setGeometry(0, top, parent.width(), height)

@@ -1,0 +1,171 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.model.position import Task
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.main_window import MainWindow
+
+LEAST_BOARD = 560  # pixels: what the last row of a class can read at 1280x720
+PANES = ["code", "tree", "state", "counters", ""]
+
+
+@pytest.fixture
+def window(main_window: MainWindow) -> MainWindow:
+    main_window.step_page.scanner.close_down()
+    main_window.resize(1280, 720)
+    return main_window
+
+
+def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
+    qtbot.keyClick(window.focusWidget() or window, key)
+    QApplication.processEvents()
+
+
+def has_bars(window: MainWindow) -> bool:
+    page = window.step_page
+    bars = (window.tabs, page.chooser, page.legend, page.transport)
+    shown = {each.isVisible() for each in bars}
+    assert len(shown) == 1
+    return shown.pop()
+
+
+def go_idle(window: MainWindow) -> None:
+    window.presentation.idle.emit()
+    QApplication.processEvents()
+
+
+def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.set_look(PROJECTOR)
+    page = window.step_page
+    press(qtbot, window, Qt.Key.Key_K)
+    go_idle(window)
+    for solver in SOLVERS:
+        page.set_run(solver, Task(8))
+        page.player.seek(40)
+        for pane in PANES:
+            assert page.panes.presented == pane
+            assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
+            shown = {name for name, card in page.panes.places().items() if card.isVisible()}
+            assert shown == {"why", pane} - {""}
+            assert not has_bars(window)
+            assert not window.menuBar().isVisible()
+            press(qtbot, window, Qt.Key.Key_K)
+
+
+def test_the_bars_come_while_the_mouse_moves_and_go_again(qtbot: QtBot, window: MainWindow) -> None:
+    press(qtbot, window, Qt.Key.Key_K)
+    assert has_bars(window)  # for a moment, with the keys that lead out
+    go_idle(window)
+    assert not has_bars(window)
+    board = window.step_page.board.geometry()
+    QTest.mouseMove(window.windowHandle(), QPoint(640, 300))
+    QTest.mouseMove(window.windowHandle(), QPoint(642, 302))
+    qtbot.waitUntil(lambda: has_bars(window))
+    assert window.step_page.board.geometry() == board
+    window.step_page.transport.play_button.setFocus()
+    go_idle(window)
+    assert has_bars(window)  # the keyboard is in them
+    window.step_page.board.setFocus()
+    go_idle(window)
+    assert not has_bars(window)
+
+
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing)", extend=True)
+@pytest.mark.parametrize("presents", [False, True])
+def test_alt_and_f10_bring_the_menus_back(qtbot: QtBot, window: MainWindow, presents: bool) -> None:
+    window.set_look(PROJECTOR)
+    if presents:
+        press(qtbot, window, Qt.Key.Key_K)
+    go_idle(window)
+    assert not window.menuBar().isVisible()
+    QTest.keyPress(window.windowHandle(), Qt.Key.Key_Alt, Qt.KeyboardModifier.AltModifier)
+    QTest.keyRelease(window.windowHandle(), Qt.Key.Key_Alt)
+    qtbot.waitUntil(window.menuBar().isVisible)
+    while window.menuBar().activeAction() is not None:
+        press(qtbot, window, Qt.Key.Key_Escape)
+    go_idle(window)
+    assert not window.menuBar().isVisible()
+    assert window.presentation.is_on == presents
+    press(qtbot, window, Qt.Key.Key_F10)
+    assert window.menuBar().isVisible()
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    go_idle(window)
+    assert window.menuBar().isVisible()
+    menu.close()
+
+
+def test_escape_ends_what_goes_on_first_and_then_the_presentation(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    press(qtbot, window, Qt.Key.Key_K)
+    press(qtbot, window, Qt.Key.Key_P)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not window.step_page.interaction.predictor.is_armed
+    assert window.presentation.is_on
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not window.presentation.is_on
+    assert has_bars(window)
+    assert window.menuBar().isVisible()
+
+
+def test_a_lesson_presents_the_pane_it_points_at_and_ends_it_with_itself(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    lesson_player = window.lesson_controller.lesson_player
+    lesson = load_lesson(own_lessons()[1])
+    lesson_player.begin(lesson)
+    assert not has_bars(window)
+    for step in lesson.steps:
+        if step.look_at in PANES[:-1]:
+            assert window.step_page.panes.presented == step.look_at
+        lesson_player.go_on()
+        lesson_player.go_on()
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not lesson_player.is_on
+    assert has_bars(window)
+    press(qtbot, window, Qt.Key.Key_K)
+    lesson_player.begin(lesson)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert window.presentation.is_on
+
+
+def test_the_tree_is_a_pane_like_the_others(qtbot: QtBot, window: MainWindow) -> None:
+    panes = window.step_page.panes
+    press(qtbot, window, Qt.Key.Key_K)
+    press(qtbot, window, Qt.Key.Key_T)
+    assert panes.presented == "tree"
+    press(qtbot, window, Qt.Key.Key_T)
+    assert panes.presented == "code"
+    assert not panes.has_tree
+
+
+def test_another_language_keeps_what_is_presented(qtbot: QtBot, window: MainWindow) -> None:
+    for _ in range(3):
+        press(qtbot, window, Qt.Key.Key_K)
+    go_idle(window)
+    window.set_language("ja")
+    assert window.step_page.panes.presented == "state"
+    assert not has_bars(window)
+    window.set_language("en")
+
+
+def test_races_and_measurements_are_presented_without_bars(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    for where in (Where.RACE, Where.MEASURE):
+        window.show_page(where)
+        press(qtbot, window, Qt.Key.Key_K)
+        go_idle(window)
+        assert not window.tabs.isVisible()
+        assert not window.race_page.transport.isVisible()
+        press(qtbot, window, Qt.Key.Key_K)
+        assert window.tabs.isVisible()
