@@ -15,9 +15,10 @@ from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
-from nqviz.programs.recording import Call, Happening, Recording, Variable
+from nqviz.programs.recording import Happening, Recording
 from nqviz.programs.source import ProgramSource
 from nqviz.programs.timing import count_of
+from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
@@ -133,6 +134,7 @@ def program(source: ProgramSource, title: str = "") -> Program:
             steps=lambda task, after: made[0].run(task, after),  # noqa: PLW0108  it is not made yet
             why=lambda position: _why(position, recording(position), source),
             state=lambda position: _state(position, recording(position)),
+            calls=lambda position: recording(position).calls(position.index),
             overlay=lambda position: _overlay(position, recording(position)),
             places_on=1,
             resumes=frozenset(Kind),

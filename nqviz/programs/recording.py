@@ -17,28 +17,10 @@ from typing import Any
 from nqviz.model.board import EMPTY, Square, conflicts, is_solution, placement_on
 from nqviz.model.step import NOT_YET, Kind, Step
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
+from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.search import shared_step
 
 _LATEST = 1000  # steps before a limit, whose lines are named
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A variable of a call, in words; `is_changed` tells whether the last step has changed it."""
-
-    name: str
-    value: str
-    is_changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call under way: of which function, with which arguments, and the line it has come to."""
-
-    function: str
-    arguments: str
-    line: int
-    variables: tuple[Variable, ...]
 
 
 @dataclass(frozen=True, slots=True)

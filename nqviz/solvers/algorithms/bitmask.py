@@ -17,6 +17,7 @@ from nqviz.model.board import EMPTY, Line
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.overlay import Overlay, Threat
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
 from nqviz.solvers.base.sentences import explainer, of_square, taken_back
@@ -188,6 +189,7 @@ CODE = (
 )
 _LINES = Lines(place=6, remove=8, solution=2, row_end=4, done=1)
 _TAKE_LINE = 5
+_SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
@@ -221,6 +223,11 @@ def _changed_code(rule: Rule) -> dict[int, str]:
         left = "(left|bit)<<1" if moves.falling else "0"
         lines[7] = f"    search(row+1, {left}, down|bit, 0)"
     return lines
+
+
+def bit_in_words(column: int) -> str:
+    """Return the value of a column's bit, as a power of two."""
+    return "2" + str(column).translate(_SUPERSCRIPT)
 
 
 BITMASK = Solver(
@@ -262,6 +269,7 @@ BITMASK = Solver(
         },
     ),
     state=lambda position: register_strips(position, _free_bits_of(position)),
+    calls=CallsByRow(7, variable="bit", value=bit_in_words, entry=_LINES.solution),
     places_on=_LINES.place,
     obstacle=_obstacle,
     changed_code=_changed_code,

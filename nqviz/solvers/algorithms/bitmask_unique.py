@@ -23,6 +23,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import bitmask
 from nqviz.solvers.algorithms.bitmask import full_word, queens_above, registers
 from nqviz.solvers.base import sentences
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first, shared_step
@@ -328,6 +329,14 @@ BITMASK_UNIQUE = Solver(
     ),
     state=_unique_state,
     obstacle=_obstacle,
+    calls=CallsByRow(
+        7,
+        variable="bit",
+        value=bitmask.bit_in_words,
+        helper="judge",
+        helper_lines=range(16, 22),
+        helper_has_square=False,
+    ),
     places_on=_LINES.place,
     kernel="bitmask_unique:BITMASK_UNIQUE",
     counts_unique=True,

@@ -27,6 +27,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import exact_cover_items
 from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix_at
+from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay
@@ -320,6 +321,38 @@ def _overlay(position: Position) -> Overlay:
     return Overlay(struck=tuple(map(bytes, struck)))
 
 
+def _calls(position: Position) -> tuple[Call, ...]:
+    """Return the searches under way, with the item of each and its option, and what is covered."""
+    step, n = position.last, position.n
+    if step is None or step.kind is Kind.DONE:
+        return ()
+    matrix, calls = Matrix(n), []
+    chosen = matrix_at(position).chosen
+    for option in chosen:
+        calls.append(_search(n, matrix.item(), option, _SEARCH))
+        matrix.cover(option)
+    if step.kind in {Kind.PLACE, Kind.MARK}:
+        *calls, last = calls
+        covered = step.row if step.kind is Kind.PLACE else n + step.column
+        name = item_name(n, covered) if step.other < 1 else _DIAGONALS[step.other - 1]
+        return (*calls, last, Call("cover", tr(name), step.line, ()))
+    tried = (step.row, step.column) if step.kind is Kind.PROMISING else None
+    return (*calls, _search(n, matrix.item(), tried, step.line))
+
+
+def _search(n: int, item: int | None, option: Square | None, line: int) -> Call:
+    variables = []
+    if item is not None:
+        variables.append(Variable("item", item_name(n, item)))
+    if option is not None:
+        variables.append(Variable("option", f"{option[0]}, {option[1]}"))
+    return Call("search", "", line, tuple(variables))
+
+
+_SEARCH = 10  # the line on which the search calls itself
+_DIAGONALS = (mark("falling diagonal"), mark("rising diagonal"))
+
+
 def _check_given(task: Task) -> None:
     check_no_conflicts(task)
     n, given = task.n, task.given
@@ -401,6 +434,7 @@ EXACT_COVER = Solver(
         {Kind.SOLUTION: _say_solution_under_rule, Kind.DEAD_END: _say_dead_end_under_rule},
     ),
     state=_state,
+    calls=_calls,
     places_on=_PLACE,
     obstacle=_obstacle,
     changed_code=_changed_code,

@@ -18,6 +18,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.algorithms.wirth import SOURCE
 from nqviz.solvers.base import search, sentences, state
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay, Threat
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import values_of
@@ -354,6 +355,7 @@ FIRST = Solver(
         },
     ),
     state=_first_state,
+    calls=CallsByRow(12),
     overlay=_overlay,
     places_on=_FIRST_LINES.place,
     obstacle=_obstacle,
@@ -388,6 +390,7 @@ SECOND = Solver(
         },
     ),
     state=_second_state,
+    calls=CallsByRow(9),
     overlay=_overlay,
     places_on=_SECOND_LINES.place,
     obstacle=_obstacle,

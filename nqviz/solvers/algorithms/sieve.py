@@ -7,6 +7,7 @@ What is counted: a visit and a test are a square that is looked up in the matrix
 marks are the squares in empty rows that a queen is the first to strike out.
 """
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from nqviz.common.i18n import mark, ntr, together, tr
@@ -17,6 +18,7 @@ from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms import sieve_matrix
 from nqviz.solvers.algorithms.sieve_matrix import RowOrder
 from nqviz.solvers.base import sentences
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.search import Lines, depth_first
 from nqviz.solvers.base.sentences import Sentence, of_square, values_of
@@ -202,6 +204,11 @@ def _sentences_of_rows(row_order: RowOrder) -> dict[Kind, Sentence]:
     }
 
 
+def _arguments(matrix: str) -> Callable[[int, Sequence[int], Sequence[int], int], str]:
+    """Return what the search is given: the matrix of the call before, called "below", and a row."""
+    return lambda _n, rows, _columns, depth: f"{'below' if depth else matrix}, {rows[depth]}"
+
+
 SIEVE = Solver(
     key="sieve",
     title=mark("Sieve"),
@@ -245,6 +252,7 @@ SIEVE = Solver(
         },
     ),
     state=partial(sieve_matrix.matrix_state, _DOWNWARDS),
+    calls=CallsByRow(11, arguments=_arguments("matrix")),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
     obstacle=serves_all,
@@ -267,6 +275,7 @@ SIEVE_BITS = Solver(
         WORDS_UNDER_RULES,
     ),
     state=partial(sieve_matrix.words_state, _DOWNWARDS),
+    calls=CallsByRow(11, arguments=_arguments("words")),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
     obstacle=serves_all,

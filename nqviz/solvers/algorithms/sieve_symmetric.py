@@ -20,6 +20,7 @@ from nqviz.model.rule import Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.algorithms.sieve import SOURCE, WORDS_UNDER_RULES, words_sentences
 from nqviz.solvers.algorithms.sieve_matrix import RowOrder, look_by, marks, strike_by, words_state
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.given import check_rows
 from nqviz.solvers.base.levels import Levels
 from nqviz.solvers.base.overlay import Overlay
@@ -43,6 +44,7 @@ CODE = (
     "      take the queen back",
 )
 _CODE_LINES = Lines(place=4, remove=13, solution=5, row_end=2, done=1)
+_SECOND_CALL = 12  # that of every row but the last
 
 
 def rows(n: int) -> Sequence[int]:
@@ -179,6 +181,11 @@ def _changed_code(_rule: Rule) -> dict[int, str]:
     }
 
 
+def _arguments(n: int, order: Sequence[int], queens: Sequence[int], depth: int) -> str:
+    span = columns(n, queens) if depth else range((n - 1) // 2 + 1)
+    return f"{order[depth]}, {span.start}, {span.stop - 1}"
+
+
 SIEVE_SYMMETRIC = Solver(
     key="sieve-symmetric",
     title=mark("Sieve with symmetry"),
@@ -207,6 +214,7 @@ SIEVE_SYMMETRIC = Solver(
         WORDS_UNDER_RULES,
     ),
     state=partial(words_state, _ROW_ORDER),
+    calls=CallsByRow(_SECOND_CALL, Levels(rows), _arguments),
     overlay=_overlay,
     check_given=partial(
         check_rows, order=rows, columns=lambda task, queens: columns(task.n, queens)

@@ -16,6 +16,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base import search, sentences, state
+from nqviz.solvers.base.calls import CallsByRow
 from nqviz.solvers.base.search import (
     columns_to_look_at,
     depth_first,
@@ -94,6 +95,7 @@ BASIC = Solver(
         ),
     ),
     state=queens_strips,
+    calls=CallsByRow(6, helper="promising", helper_lines=range(8, 12)),
     places_on=_BASIC_LINES.place,
     obstacle=serves_all,
     changed_code=_changed(loop=2, test=10),
@@ -250,6 +252,7 @@ FIRST = Solver(
         ),
     ),
     state=_first_state,
+    calls=CallsByRow(8, helper="promising", helper_lines=range(10, 14), entry=2),
     places_on=_FIRST_LINES.place,
     obstacle=serves_all,
     changed_code=_changed(loop=3, test=12),
@@ -357,6 +360,7 @@ SECOND = Solver(
         ),
     ),
     state=_second_state,
+    calls=CallsByRow(8, helper="promising", helper_lines=range(10, 14)),
     places_on=_SECOND_LINES.place,
     obstacle=serves_all,
     changed_code=_changed_second,

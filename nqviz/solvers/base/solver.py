@@ -10,6 +10,7 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
+from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
 from nqviz.solvers.base.native import Finder, Kernel
@@ -53,6 +54,7 @@ class Solver:
         levels: None if it searches no tree.
         resumes: the kinds of step after which a run can be resumed from the position alone.
         places_on: the line of pseudocode that places a queen.
+        calls: the calls under way at a position, the outermost first; None where nothing recurs.
         places_promising: whether each promising square gets its queen in the next step, and no
             other square gets one.
         obstacle: why it does not serve a rule, in one sentence marked for translation; empty where
@@ -75,6 +77,7 @@ class Solver:
     why: Callable[[Position], str]
     state: Callable[[Position], State]
     places_on: int
+    calls: Callable[[Position], tuple[Call, ...]] | None = None
     kernel: str | None = None
     rules_kernel: str | None = None
     finder: str | None = None

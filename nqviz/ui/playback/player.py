@@ -104,6 +104,14 @@ class Player(Playback):
         self.pause()
         self._send(self._next(matches, missing))
 
+    def previous_where(self, matches: _Matches, missing: str | None = None) -> None:
+        """Go back to the last step before this one that matches, or say what is missing.
+
+        Without `missing` the run goes to its start where none does.
+        """
+        self.pause()
+        self._send(self._previous_where(matches, missing))
+
     def set_breakpoints(self, breakpoints: Iterable[Breakpoint]) -> None:
         """Set where the run stops from now on."""
         self.breakpoints = tuple(breakpoints)
@@ -189,10 +197,15 @@ class Player(Playback):
     def _previous(
         self, kinds: frozenset[Kind], missing: str | None
     ) -> Generator[object, None, None]:
+        return self._previous_where(_is_one_of(kinds), missing)
+
+    def _previous_where(
+        self, matches: _Matches, missing: str | None
+    ) -> Generator[object, None, None]:
         timeline = self.timeline
         for index in range(self.position.index - 1, 0, -1):
             step = timeline.step_at(index - 1)
-            if step is not None and step.kind in kinds:
+            if step is not None and matches(step):
                 self._move_to(index)
                 return
             yield index

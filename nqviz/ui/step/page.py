@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
+from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.puzzles.collection import Puzzle
+from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
@@ -127,6 +129,16 @@ class StepPage(PlaybackPage):
         self._on_stepped()
         self._arrange()
 
+    def toggle_calls(self) -> None:
+        """Show the calls under way in place of the state, or the state again."""
+        if self.player.timeline.solver.calls is None:
+            title = tr(self.player.timeline.solver.title)
+            self.panes.why.say(tr("{title} has no function that calls itself.", title=title))
+            return
+        self.panes.set_calls_shown(is_shown=not self.panes.shows_calls)
+        self._show_tree_or_not()
+        self._arrange()
+
     def toggle_output(self) -> None:
         """Show all that a program has printed in place of its code, or the code again."""
         panes = self.panes
@@ -179,7 +191,7 @@ class StepPage(PlaybackPage):
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
         self.board.show_attacks(is_shown=other.board.has_attacks)
-        self.panes.present(other.panes.presented)
+        self.panes.take_over(other.panes)
         self.interaction.take_over(other.interaction)
         editor = self.interaction.editor
         if editor.is_open:
@@ -208,6 +220,8 @@ class StepPage(PlaybackPage):
         self._reader.read.connect(self._on_read)
         self.panes.tree.step_chosen.connect(self.player.seek)
         self.panes.tree.missed.connect(self.panes.why.warn)
+        self.panes.calls.call_chosen.connect(self._on_call_chosen)
+        self.panes.program.calls.call_chosen.connect(self._on_call_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
         self.interaction.room_changed.connect(self._arrange)
         self.interaction.edit_toggled.connect(self._on_edit_toggled)
@@ -294,6 +308,26 @@ class StepPage(PlaybackPage):
         if self.interaction.predictor.question is None:
             self.player.pause()
             self.panes.why.say(words, is_live=False)
+
+    def _on_call_chosen(self, depth: int) -> None:
+        """Go back to the step that made the call at a depth."""
+        timeline, player = self.player.timeline, self.player
+        solver, position = timeline.solver, timeline.position
+        if solver.calls is None:
+            return
+        calls = solver.calls(position)
+        if solver.levels is None or isinstance(solver, Program):
+            made = call_made(depth, len(calls), position.last)
+            player.previous_where(made, tr("This call was made by the step that is shown."))
+            return
+        queen = opened_by(calls, depth, solver.levels.path(position))
+        if queen is not None and position.task.given[queen[0] : queen[0] + 1] != (queen[1],):
+            row = queen[0]
+            player.previous_where(lambda step: step.kind is Kind.PLACE and step.row == row)
+        elif depth == 0 or queen is not None:
+            player.to_start()
+        else:
+            player.seek(position.index - 1)  # a function that is done within a step
 
     def _on_line_chosen(self, line: int) -> None:
         if line in capabilities(self.player.timeline.solver).lines:

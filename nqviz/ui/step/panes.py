@@ -13,6 +13,7 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.ui.board.capabilities import capabilities, longest
+from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
 from nqviz.ui.step.images_view import ImagesView
@@ -33,9 +34,10 @@ _LEAST_BELOW = 4  # lines of a listing where the state goes first
 _ALL = 1000  # the share of what is left over, next to 1
 _LEAST_TREE = 15  # in heights of text
 _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
+_MOST_CALLS = 12  # for which there should be space, where calls are presented
 _TREE_ALONE = 1.8  # of the least, for a tree that is presented
 _PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
-_PRESENTED = ("code", "tree", "state", "counters", "")  # in the order in which they come
+_PRESENTED = ("code", "tree", "state", "calls", "counters", "")  # in the order in which they come
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -87,10 +89,11 @@ class Panes(Styled, QWidget):
         self.output = OutputView(self)
         self.state = StateView(self)
         self.program = ProgramView(self)
+        self.calls = CallsView(self, is_stacked=True)
         self.images = ImagesView(self)
         self.counters = CountersView(self)
         self.tree = TreePane(self)
-        self._has_tree = False
+        self._has_tree = self._has_calls = False
         self._favoured = ""
         self.presented: str | None = None
         self._lay_out()
@@ -106,17 +109,23 @@ class Panes(Styled, QWidget):
         self.state.reserve(shown.labels, task.n)
         self.code.show_code(solver.listing(), is_program=isinstance(solver, Program))
         self.tree.show_run(solver, task)
+        if self.presented == "calls" and solver.calls is None:
+            self.presented = "code"
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Show the current step of the run."""
         step = position.last
         self.counters.show_counters(position.counters)
+        if self.shows_calls and self._solver.calls is not None:
+            self.calls.show_calls(self._solver.calls(position))
         if isinstance(self._solver, Program):
             self._show_program(self._solver, position)
             return
         self.code.light(None if step is None else step.line)
         self.why.say(self._solver.why(position), None if step is None else step.kind)
-        if overlay.images and step is not None and step.kind is Kind.SOLUTION:
+        if self.shows_calls:
+            self._state_stack.setCurrentWidget(self.calls)
+        elif overlay.images and step is not None and step.kind is Kind.SOLUTION:
             self.images.show_images(overlay.images)
             self._state_stack.setCurrentWidget(self.images)
         else:
@@ -141,7 +150,7 @@ class Panes(Styled, QWidget):
         if self.is_output_shown:
             self.output.show_output(output)
         self.program.show_program(recording.calls(position.index), output, program.file.queens)
-        self._state_stack.setCurrentWidget(self.program)
+        self._state_stack.setCurrentWidget(self.calls if self.shows_calls else self.program)
 
     @property
     def is_editing(self) -> bool:
@@ -173,6 +182,18 @@ class Panes(Styled, QWidget):
         if self.presented is not None and is_shown != self.shows_tree:
             self.presented = "tree" if is_shown else "code"
 
+    @property
+    def shows_calls(self) -> bool:
+        """Whether the calls under way take the place of the state."""
+        is_wanted = self._has_calls if self.presented is None else self.presented == "calls"
+        return is_wanted and self._solver.calls is not None
+
+    def set_calls_shown(self, *, is_shown: bool) -> None:
+        """Show the calls in place of the state, or the state again; `fit` must follow."""
+        self._has_calls = is_shown
+        if self.presented is not None:
+            self.presented = "calls" if is_shown else "state"
+
     def present(self, place: str | None) -> None:
         """Show one of `places` alone, or none, or all of them again; `fit` must follow."""
         self.presented = place
@@ -180,8 +201,12 @@ class Panes(Styled, QWidget):
     def next_presented(self) -> str:
         """Return what comes after the pane that is presented, in a circle."""
         assert self.presented is not None
-        place = _PRESENTED.index(self.presented) + 1
-        return _PRESENTED[place % len(_PRESENTED)]
+        places = [each for each in _PRESENTED if each != "calls" or self._solver.calls is not None]
+        return places[(places.index(self.presented) + 1) % len(places)]
+
+    def take_over(self, other: "Panes") -> None:
+        """Show what other panes of the run show in place of the state, or alone."""
+        self._has_calls, self.presented = other._has_calls, other.presented
 
     def places(self) -> dict[str, QWidget]:
         """Return the panes that a lesson can point at, by the names that it gives them."""
@@ -235,7 +260,7 @@ class Panes(Styled, QWidget):
         """Give the pane that is presented all the space below the sentence."""
         cards = {place: card for place, card in self.places().items() if card is not self.why}
         for place, card in cards.items():
-            card.setVisible(place == presented)
+            card.setVisible(place == ("state" if presented == "calls" else presented))
         start = self._solver.state(Position.start(self._task))
         for zoom in (*_ZOOMS_ALONE, *_ZOOMS):
             self.why.set_look(self._look, self._scale * min(zoom, _ZOOMS[0]))
@@ -248,10 +273,12 @@ class Panes(Styled, QWidget):
         heights = {
             "code": self.code.whole_lines(min(needed.height(), rest - _FRAME)) + _FRAME,
             "state": rest,
+            "calls": rest,
             "counters": min(needed.height() + _FRAME, rest),
         }
         if presented in heights:
-            cards[presented].setFixedHeight(max(0, heights[presented]))
+            card = self._state_card if presented == "calls" else cards[presented]
+            card.setFixedHeight(max(0, heights[presented]))
         self._state_card.setFixedWidth(width)
 
     def _needed_alone(self, presented: str, start: State, width: int) -> QSize:
@@ -261,6 +288,8 @@ class Panes(Styled, QWidget):
             return self.code.sizeHint()
         if presented == "counters":
             return QSize(self.counters.width_for(1), self.counters.height_for(width))
+        if presented == "calls":
+            return QSize(0, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
         if presented == "tree":
             return QSize(0, round(_TREE_ALONE * self._least_tree()))
         if presented == "state" and isinstance(self._solver, Program):
@@ -372,7 +401,7 @@ class Panes(Styled, QWidget):
 
     def _lay_out(self) -> None:
         self._state_stack = QStackedWidget(self)
-        self._states = (self.state, self.program, self.images)
+        self._states = (self.state, self.program, self.images, self.calls)
         for view in self._states:
             self._state_stack.addWidget(view)
         self._below = QStackedWidget(self)

@@ -11,16 +11,16 @@ from PySide6.QtGui import (
     QIcon,
     QPainter,
     QPaintEvent,
-    QPen,
     QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from nqviz.common.i18n import number, tr
-from nqviz.programs.recording import Call, Variable
+from nqviz.common.i18n import tr
+from nqviz.solvers.base.calls import Call, Variable
 from nqviz.ui.look.glyphs import paint_queen
 from nqviz.ui.look.theme import code_font, text_font
+from nqviz.ui.step.calls_view import CallsView
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -38,6 +38,7 @@ class ProgramView(Styled, QWidget):
     left out.
 
     Attributes:
+        calls: the calls under way.
         queens_box: the name of the variable that holds the queens.
 
     Signals:
@@ -51,6 +52,7 @@ class ProgramView(Styled, QWidget):
         self._calls: Sequence[Call] = ()
         self._output: tuple[str, ...] = ()
         self._queens = ""
+        self.calls = CallsView(self, is_stacked=False)
         self.queens_box = QLineEdit(self)
         self._crown = QAction(self.queens_box)  # one that Qt makes would be deleted twice
         self.queens_box.addAction(self._crown, QLineEdit.ActionPosition.LeadingPosition)
@@ -73,7 +75,9 @@ class ProgramView(Styled, QWidget):
             self._queens = queens
             self.queens_box.setText(queens)
         self._output = tuple(output.rstrip("\n").split("\n")[-_LAST_LINES:]) if output else ()
-        words = [" › ".join(map(_title, calls))]
+        self.calls.show_calls(calls)
+        self._place_children()
+        words = [self.calls.in_words()]
         words += [f"{each.name} = {each.value}" for each in self._variables()]
         words += self._output
         self.setAccessibleDescription("; ".join(words))
@@ -94,10 +98,10 @@ class ProgramView(Styled, QWidget):
         painter.end()
         self._crown.setIcon(QIcon(crown))
         self.queens_box.setFixedWidth(round(_QUEENS * self._unit))
-        self._place_queens()
+        self._place_children()
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._place_queens()
+        self._place_children()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.heights()[0])
@@ -113,20 +117,20 @@ class ProgramView(Styled, QWidget):
         area = QRectF(self.rect()).adjusted(padding, padding, -padding, -padding)
         top = area.top()
         if self._calls:
-            free = self.queens_box.x() - self._unit
-            beside = area.adjusted(0, 0, free - area.right(), 0)
-            top = self._paint_calls(painter, beside) + 0.35 * self._unit
+            top = self.calls.geometry().bottom() + 0.35 * self._unit
         lines = self._output[-max(1, int((area.bottom() - top) // row) - 1) :]
         bottom = area.bottom() - len(lines) * row
         if lines:
             self._paint_output(painter, QRectF(area.left(), bottom, area.width(), 0), lines)
         self._paint_variables(painter, QRectF(area.left(), top, area.width(), bottom - top))
 
-    def _place_queens(self) -> None:
-        """Put the name of the variable into the upper right corner."""
+    def _place_children(self) -> None:
+        """Put the name of the variable into the upper right corner, the calls beside it."""
         padding, width = self._padding(), self.queens_box.width()
         height = max(round(_ROW * self._unit), self.queens_box.sizeHint().height())
         self.queens_box.setGeometry(self.width() - padding - width, padding, width, height)
+        free = max(1, self.width() - 2 * padding - width - round(self._unit))
+        self.calls.setGeometry(padding, padding, free, self.calls.height_for(free))
 
     def _on_queens_typed(self) -> None:
         name = self.queens_box.text().strip()
@@ -137,54 +141,6 @@ class ProgramView(Styled, QWidget):
 
     def _variables(self) -> tuple[Variable, ...]:
         return self._calls[-1].variables if self._calls else ()
-
-    def _paint_calls(self, painter: QPainter, area: QRectF) -> float:
-        """Paint the boxes of the calls from left to right; return where they end."""
-        font = code_font(self._unit)
-        metrics = QFontMetricsF(font)
-        painter.setFont(font)
-        row, gap = _ROW * self._unit, 0.7 * self._unit
-        pad = 0.4 * self._unit
-        titles = self._fitting(metrics, area.width(), gap + 2 * pad)
-        x, y = area.left(), area.top()
-        for place, title in enumerate(titles):
-            width = min(metrics.horizontalAdvance(title) + 2 * pad, area.width())
-            if x > area.left() and x + width > area.right():
-                x, y = area.left(), y + row
-            box = QRectF(x, y + 1, width, row - 4)
-            is_last = place == len(titles) - 1
-            edge = self._look.accent if is_last else self._look.border
-            painter.setPen(QPen(QColor(edge), 2 if is_last else 1))
-            ground = QColor(self._look.accent_soft)
-            painter.setBrush(ground if is_last else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, 3, 3)
-            painter.setPen(QColor(self._look.text))
-            words = metrics.elidedText(title, Qt.TextElideMode.ElideRight, width - pad)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
-            x += width
-            if not is_last:
-                painter.setPen(QColor(self._look.muted))
-                arrow = QRectF(x, box.top(), gap, box.height())
-                painter.drawText(arrow, Qt.AlignmentFlag.AlignCenter, "›")
-                x += gap
-        return y + row
-
-    def _fitting(self, metrics: QFontMetricsF, width: float, extra: float) -> list[str]:
-        """Return the titles for which two lines are enough: those in the middle are left out."""
-        titles = list(map(_title, self._calls))
-        left_out = 0
-        while len(titles) > 3:
-            needed = sum(metrics.horizontalAdvance(title) + extra for title in titles)
-            if needed <= 1.8 * width:
-                break
-            del titles[2 if left_out else 1]
-            left_out += 1
-            if left_out == 1:
-                titles.insert(1, "")
-                del titles[2]
-                left_out += 1
-            titles[1] = tr("… {count} more", count=number(left_out))
-        return titles
 
     def _paint_variables(self, painter: QPainter, area: QRectF) -> None:
         row = _ROW * self._unit
@@ -231,10 +187,6 @@ class ProgramView(Styled, QWidget):
 
     def _padding(self) -> int:
         return round(0.6 * self._unit)
-
-
-def _title(call: Call) -> str:
-    return f"{call.function}({call.arguments})"
 
 
 def _most_telling(variables: Sequence[Variable], space: int) -> list[Variable]:

@@ -63,6 +63,7 @@ def page_commands(
         "zoom_board_out": step.board.zoom_out,
         "toggle_attacks": step.toggle_attacks,
         "toggle_tree": step.toggle_tree,
+        "toggle_calls": step.toggle_calls,
         "toggle_output": step.toggle_output,
         "fit_tree": tree.fit,
         "unfold_tree": tree.toggle_whole,

@@ -112,6 +112,7 @@ KEYS = (
     Key(("F4",), mark("Edit the program, or back to its run"), "edit_program", Menu.CLASS),
     Key(("Ctrl+Return",), mark("Run the program that is edited"), "run_program", Menu.CLASS),
     Key(("F6",), mark("Check whether the program is right"), "check_program", Menu.CLASS),
+    Key(("R",), mark("The calls of functions, or the state again"), "toggle_calls", Menu.VIEW),
     Key(("O",), mark("What the program has printed, or its code"), "toggle_output", Menu.VIEW),
     Key(("Z",), mark("Zoom in at the step's square"), "zoom_board_in", Menu.VIEW, repeats=True),
     Key(("Shift+Z",), mark("Zoom out of the board"), "zoom_board_out", Menu.VIEW, repeats=True),

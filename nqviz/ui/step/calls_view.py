@@ -1,0 +1,199 @@
+"""The calls of functions under way as boxes, of an algorithm or of the user's own program."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqviz.common.i18n import number, tr
+from nqviz.solvers.base.calls import Call
+from nqviz.ui.look.theme import code_font
+from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
+
+_ROW = 1.5  # heights of text
+_LINES = 1.8  # of which the last one may be filled in part, for boxes beside each other
+_GAP, _PADDING = 0.7, 0.4  # heights of text, between boxes and within one
+_INDENT = 0.8  # heights of text, of a box below the one that called it
+_MOST_INDENTS = 8
+
+
+class _Box(NamedTuple):
+    """A box: of which call, by its depth, or None for those that are left out."""
+
+    depth: int | None
+    title: str
+    rect: QRectF
+
+
+class CallsView(Styled, QWidget):
+    """Draws calls from the outermost on, beside or below each other.
+
+    Those in the middle are left out where there is too little space. Boxes below each other say
+    the values of variables, too.
+
+    Signals:
+        call_chosen(int): the box of the call at this depth was clicked, or chosen with the Enter
+            key.
+    """
+
+    call_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None, *, is_stacked: bool) -> None:
+        """Draw boxes below each other, or beside each other in at most two lines."""
+        super().__init__(parent)
+        self._is_stacked = is_stacked
+        self._calls: Sequence[Call] = ()
+        self._chosen: int | None = None  # by keyboard, since the last step
+        self.setAccessibleName(tr("Calls"))
+        set_role(self, Role.List)
+        self.setToolTip(tr("Click a call to go to the step that made it."))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_calls(self, calls: Sequence[Call]) -> None:
+        """Show the calls under way, the outermost first."""
+        self._calls, self._chosen = calls, None
+        self.setAccessibleDescription(self.in_words())
+        self.update()
+
+    def in_words(self) -> str:
+        """Return all titles."""
+        return " › ".join(map(self._title, self._calls))
+
+    def boxes(self) -> list[tuple[int | None, QRectF]]:
+        """Return where the boxes lie, each with its call's depth; None is for those left out."""
+        return [(box.depth, box.rect) for box in self._boxes()]
+
+    def height_for(self, width: float) -> int:
+        """Return the height that boxes beside each other need at a width."""
+        boxes = self._beside(width)
+        return round(boxes[-1].rect.bottom() + 3) if boxes else 0
+
+    def height_of(self, calls: int) -> int:
+        """Return the height that so many boxes below each other need."""
+        return round(calls * _ROW * self._unit + 2 * self._margin())
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, self.height_of(len(self._calls) or 1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(100, round(_ROW * self._unit))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = code_font(self._unit)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        boxes = self._boxes()
+        if not boxes and self._is_stacked:
+            painter.setPen(QColor(self._look.muted))
+            margin = self._margin()
+            area = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+            top = int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
+            painter.drawText(area, top, tr("No function is called at this step."))
+        for box in boxes:
+            self._paint_box(painter, metrics, box)
+            if not self._is_stacked and box is not boxes[-1]:
+                painter.setPen(QColor(self._look.muted))
+                arrow = QRectF(box.rect.right(), box.rect.top(), self._gap(), box.rect.height())
+                painter.drawText(arrow, Qt.AlignmentFlag.AlignCenter, "›")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        for box in self._boxes():
+            if box.depth is not None and box.rect.contains(event.position()):
+                self.call_chosen.emit(box.depth)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, last = event.key(), len(self._calls) - 1
+        if key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and last >= 0:
+            before = last if self._chosen is None else self._chosen
+            self._chosen = min(max(before + (1 if key == Qt.Key.Key_Down else -1), 0), last)
+            self.setAccessibleDescription(self._title(self._calls[self._chosen]))
+            self.update()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and last >= 0:
+            self.call_chosen.emit(last if self._chosen is None else self._chosen)
+        else:
+            super().keyPressEvent(event)
+
+    def _paint_box(self, painter: QPainter, metrics: QFontMetricsF, box: _Box) -> None:
+        look = self._look
+        is_last = box.depth == len(self._calls) - 1
+        if box.depth is not None:
+            edge = look.accent if is_last else look.border
+            painter.setPen(QPen(QColor(edge), 2 if is_last else 1))
+            painter.setBrush(QColor(look.accent_soft) if is_last else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.rect, 3, 3)
+        if box.depth is not None and box.depth == self._chosen and self.hasFocus():
+            painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
+            painter.drawRect(box.rect.adjusted(-2, -2, 2, 2))
+        painter.setPen(QColor(look.text if box.depth is not None else look.muted))
+        space = box.rect.width() - 2 * _PADDING * self._unit
+        words = metrics.elidedText(box.title, Qt.TextElideMode.ElideRight, space + 1)
+        painter.drawText(box.rect, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _boxes(self) -> list[_Box]:
+        return self._below() if self._is_stacked else self._beside(self.width())
+
+    def _beside(self, width: float) -> list[_Box]:
+        metrics = QFontMetricsF(code_font(self._unit))
+        row, gap, around = _ROW * self._unit, self._gap(), 2 * _PADDING * self._unit
+        shown = self._fitting(
+            lambda titles: (
+                sum(metrics.horizontalAdvance(each) + gap + around for each in titles)
+                <= _LINES * width
+            )
+        )
+        boxes: list[_Box] = []
+        x = y = 0.0
+        for depth, title in shown:
+            wide = min(metrics.horizontalAdvance(title) + around, width)
+            if x > 0 and x + wide > width:
+                x, y = 0.0, y + row
+            boxes.append(_Box(depth, title, QRectF(x, y + 1, wide, row - 4)))
+            x += wide + gap
+        return boxes
+
+    def _below(self) -> list[_Box]:
+        metrics = QFontMetricsF(code_font(self._unit))
+        row, around, margin = _ROW * self._unit, 2 * _PADDING * self._unit, self._margin()
+        fitting = max(3, int((self.height() - 2 * margin) // row))
+        shown = self._fitting(lambda titles: len(titles) <= fitting)
+        boxes = []
+        for place, (depth, title) in enumerate(shown):
+            left = margin + min(place, _MOST_INDENTS) * _INDENT * self._unit
+            wide = min(metrics.horizontalAdvance(title) + around + 1, self.width() - margin - left)
+            boxes.append(_Box(depth, title, QRectF(left, margin + place * row + 1, wide, row - 4)))
+        return boxes
+
+    def _fitting(self, fits: Callable[[list[str]], bool]) -> list[tuple[int | None, str]]:
+        """Return depths and titles; those in the middle are left out as far as it takes."""
+        titles = list(map(self._title, self._calls))
+        shown: list[tuple[int | None, str]] = list(enumerate(titles))
+        left_out = 1
+        while len(titles) > 3 and not fits([title for _, title in shown]):
+            left_out += 1
+            if left_out + 2 > len(titles):
+                break
+            more = (None, tr("… {count} more", count=number(left_out)))
+            shown = [(0, titles[0]), more, *list(enumerate(titles))[1 + left_out :]]
+        return shown
+
+    def _title(self, call: Call) -> str:
+        title = f"{call.function}({call.arguments})"
+        if not (self._is_stacked and call.variables):
+            return title
+        values = ", ".join(f"{each.name} = {each.value}" for each in call.variables)
+        return f"{title}: {values}"
+
+    def _gap(self) -> float:
+        return _GAP * self._unit
+
+    def _margin(self) -> int:
+        return round(0.6 * self._unit)
