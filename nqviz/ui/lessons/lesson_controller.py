@@ -116,7 +116,9 @@ class LessonController(QObject):
             explanation.cover(())
             return
         hidden = () if player.is_answered else player.step.hide
-        explanation.cover(pane for name in hidden for pane in self._scene_controller.places(name))
+        explanation.cover(
+            pane for name in hidden for pane in self._scene_controller.all_places(name)
+        )
         if player.exercise is not None:
             self.exercises.begin(player.exercise)
         if not self._scene_controller.is_under_way:

@@ -137,6 +137,11 @@ class SceneController(QObject):
 
     def places(self, name: str) -> Sequence[QWidget]:
         """Return the visible widgets that a lesson calls by a name."""
+        page = self._pages[self.page]
+        return [each for each in self.all_places(name) if each.isVisibleTo(page)]
+
+    def all_places(self, name: str) -> Sequence[QWidget]:
+        """Return these and those that a presentation may show instead."""
         step, race = self._step, self._race
         found: dict[Page, dict[str, Sequence[QWidget]]] = {
             Page.STEP: {"board": (step.board,)}
@@ -145,7 +150,7 @@ class SceneController(QObject):
             Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
         }
         page = found[self.page]
-        return [each for each in page.get(name, ()) if each.isVisibleTo(self._pages[self.page])]
+        return page.get(name, ())
 
     def favour(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""

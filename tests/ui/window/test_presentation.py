@@ -12,7 +12,7 @@ from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 
 LEAST_BOARD = 560  # pixels: what the last row of a class can read at 1280x720
-PANES = ["code", "tree", "state", "counters", ""]
+PANES = ["code", "tree", "state", "calls", "counters", ""]
 
 
 @pytest.fixture
@@ -50,11 +50,11 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
     for solver in SOLVERS:
         page.set_run(solver, Task(8))
         page.player.seek(40)
-        for pane in PANES:
+        for pane in (each for each in PANES if each != "calls" or solver.calls is not None):
             assert page.panes.presented == pane
             assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
             shown = {name for name, card in page.panes.places().items() if card.isVisible()}
-            assert shown == {"why", pane} - {""}
+            assert shown == {"why", "state" if pane == "calls" else pane} - {""}
             assert not has_bars(window)
             assert not window.menuBar().isVisible()
             press(qtbot, window, Qt.Key.Key_K)
@@ -124,11 +124,13 @@ def test_a_lesson_presents_the_pane_it_points_at_and_ends_it_with_itself(
     lesson = load_lesson(own_lessons()[1])
     lesson_player.begin(lesson)
     assert not has_bars(window)
-    for step in lesson.steps:
-        if step.look_at in PANES[:-1]:
-            assert window.step_page.panes.presented == step.look_at
+    seen = set()
+    for _ in range(3 * len(lesson.steps)):
+        if lesson_player.step.look_at in PANES[:-1]:
+            seen.add(lesson_player.step.look_at)
+            assert window.step_page.panes.presented == lesson_player.step.look_at
         lesson_player.go_on()
-        lesson_player.go_on()
+    assert seen
     press(qtbot, window, Qt.Key.Key_Escape)
     assert not lesson_player.is_on
     assert has_bars(window)
