@@ -22,10 +22,11 @@ from nqviz.common.machine import processors
 from nqviz.common.text import quoted
 from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
+from nqviz.model.rule import MOVES
 from nqviz.programs import source, verdict
 from nqviz.puzzles import puzzle
 from nqviz.runs.film import FPS
-from nqviz.solvers.registry import FASTEST, SOLVERS
+from nqviz.solvers.registry import SOLVERS
 
 _Value = TypeVar("_Value")
 _Option = tuple[str, str, dict[str, Any]]  # its name, its help, what else argparse is to know
@@ -212,7 +213,14 @@ _N = _whole("n", mark("the side of the board"), metavar="N")
 _MIRROR = _option("--mirror", mark("search half of the first row"), action="store_true")
 _SEED = _whole("--seed", default=0)
 _JSON = _option("--json", mark("print one JSON object"), action="store_true")
-_RUN = (_N, _algorithm(required=True))
+_RULE = (
+    _option("--rule", ", ".join(MOVES), metavar="RULE", choices=_Suggestions(MOVES)),
+    _option(
+        "--blocked", mark("squares where no queen may stand"), default="", metavar="ROW:COLUMN,…"
+    ),
+    _file("--regions", mark("a puzzle: a letter for each square names its region")),
+)
+_RUN = (_N, _algorithm(required=True), *_RULE)
 _UNTIL = _option("--until", choices=("all", "first"), default="all")
 _STEPS_CSV = _file("--csv", mark("write every step to a file"))
 _THREADS = _whole("--threads", default=processors())
@@ -228,6 +236,7 @@ _MEASURED = (
         required=True,
         metavar="KEY,KEY",
     ),
+    *_RULE,
     _whole("--repeats", default=5),
     _option(
         "--limit",
@@ -355,12 +364,12 @@ _COMMANDS: dict[str, _Command | _CommandGroup] = {
     "count": _Command(
         run_commands.count,
         mark("Count all solutions at native speed."),
-        (_N, _algorithm(default=FASTEST.key), _THREADS, _MIRROR, _JOURNAL, _JSON),
+        (_N, _algorithm(), *_RULE, _THREADS, _MIRROR, _JOURNAL, _JSON),
     ),
     "solve": _Command(
         run_commands.solve,
         mark("Find one solution."),
-        (_N, _algorithm(default="min-conflicts"), _SEED, _SOLUTION, _JSON),
+        (_N, _algorithm(), *_RULE, _SEED, _SOLUTION, _JSON),
     ),
     "measure": _Command(
         measure_commands.measure,
@@ -370,7 +379,7 @@ _COMMANDS: dict[str, _Command | _CommandGroup] = {
     "estimate": _Command(
         measure_commands.estimate_tree,
         mark("Estimate the size of the search tree and its time by random probing."),
-        (_N, _whole("--probes", default=PROBES, metavar="K"), _SEED, _JSON),
+        (_N, *_RULE, _whole("--probes", default=PROBES, metavar="K"), _SEED, _JSON),
     ),
     "audit": _Command(
         run_commands.audit, mark("Compare the published figures with ours."), (_JSON,)

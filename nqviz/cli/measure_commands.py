@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from nqviz.cli.console import bar, print_json, progress_line, run_with_progress, say
+from nqviz.cli.rule_options import rule_of
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_suffix, check_writable
 from nqviz.common.i18n import mark, tr
@@ -18,6 +19,7 @@ from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.position import Task
+from nqviz.model.rule import parsed_rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
@@ -34,6 +36,7 @@ VIEWS = tuple(_VIEWS)  # of a plot, as they are typed
 
 def estimate_tree(options: argparse.Namespace) -> int:
     """Estimate the search tree, its solutions and the time of a count."""
+    rule = rule_of(options)
 
     def should_continue(share: float) -> bool:
         say(_progress_bar(share))
@@ -41,14 +44,18 @@ def estimate_tree(options: argparse.Namespace) -> int:
 
     with progress_line():
         estimated = estimate.estimate(
-            options.n, probes=options.probes, seed=options.seed, should_continue=should_continue
+            options.n,
+            probes=options.probes,
+            seed=options.seed,
+            rule=rule,
+            should_continue=should_continue,
         )
     assert estimated is not None, "nothing stopped it"
-    per_node = estimate.seconds_per_node()
+    per_node = estimate.seconds_per_node(rule)
     if not options.json:
         print(estimate.tree_in_words(estimated))
         print(estimate.solutions_in_words(estimated))
-        print(estimate.time_in_words(estimated, per_node))
+        print(estimate.time_in_words(estimated, per_node, rule))
         return 0
     print_json(
         {
@@ -61,7 +68,8 @@ def estimate_tree(options: argparse.Namespace) -> int:
             "solutions_error": estimated.solutions.error,
             "levels": [level.value for level in estimated.levels],
             "levels_error": [level.error for level in estimated.levels],
-            "algorithm": estimate.TIMED.key,
+            "algorithm": estimate.timed(rule).key,
+            "rule": rule.text,
             "threads": 1,
             "seconds": estimated.nodes.value * per_node,
         }
@@ -71,15 +79,16 @@ def estimate_tree(options: argparse.Namespace) -> int:
 
 def measure(options: argparse.Namespace) -> int:
     """Measure algorithms over a range of n; print a table, and write a file and a plot."""
-    solvers = _solvers(options.algorithms)
+    solvers, rule = _solvers(options.algorithms), rule_of(options)
     for solver in solvers:
-        solver.check_count(Task(max(1, options.sizes.stop - 1)))
+        solver.check_count(Task(max(1, options.sizes.stop - 1), rule=rule))
     measurement = Measurement(
         solvers,
         options.sizes,
         repeats=options.repeats,
         limit=options.limit,
         threads=options.threads,
+        rule=rule,
     )
     _check_files(options)
     store, origin, measured = Store(), Origin.of_this_machine(), list[TimingRecord]()
@@ -167,7 +176,8 @@ def _count_operations(model: PlotModel, solvers: Sequence[Solver], sizes: range)
             continue
         for n in sizes:
             say(tr("Counting operations: {title}, n = {n}", title=tr(solver.title), n=n))
-            counting, counts = OperationCounting(solver, Task(n)), None
+            task = Task(n, rule=parsed_rule(model.rule))
+            counting, counts = OperationCounting(solver, task), None
             while counts is None:
                 counts = counting.advance()
             model.add(counts)
@@ -182,6 +192,7 @@ def _timing_as_json(timing: Timing) -> dict[str, object]:
         "n": timing.n,
         "threads": timing.threads,
         "mirror": timing.mirror,
+        "rule": timing.rule,
         "seconds": timing.seconds,
         "median": timing.median,
         "solutions": timing.solutions,

@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from nqviz.cli.console import progress_line, say
+from nqviz.cli.rule_options import rule_of
 from nqviz.common.files import check_suffix
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
@@ -54,7 +55,8 @@ def make_film(options: argparse.Namespace) -> int:
 
 
 def _timeline(options: argparse.Namespace) -> Timeline:
-    task = Task(options.n, mirror=options.mirror, seed=options.seed)
+    rule = rule_of(options)
+    task = Task(options.n, mirror=options.mirror, seed=options.seed, rule=rule)
     return Timeline(find_solver(options.algorithm), task)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from nqviz.audit.auditing import Auditing
 from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.cli.console import print_json, progress_line, run_with_progress, say
+from nqviz.cli.rule_options import rule_of, solver_of
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable, os_errors_as
 from nqviz.common.i18n import mark, number, tr
@@ -18,11 +19,12 @@ from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.model.position import Task
-from nqviz.model.published import known
+from nqviz.model.published import known_solutions
+from nqviz.model.rule import MOVES, Rule
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
-from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.solvers.registry import FASTEST, SOLVERS, find_solver
 
 MOST_QUEENS_PRINTED = 1000
 
@@ -35,6 +37,7 @@ def algorithms(options: argparse.Namespace) -> int:
                 "key": solver.key,
                 "title": tr(solver.title),
                 "source": solver.source,
+                "rules": [key for key in MOVES if not solver.why_not(Rule(key))],
                 "limits": {
                     "steps": solver.largest,
                     "count": solver.counts_to,
@@ -54,7 +57,13 @@ def algorithms(options: argparse.Namespace) -> int:
 def steps(options: argparse.Namespace) -> int:
     """Count the steps and operations of one run, or write all its steps to a file."""
     solver = find_solver(options.algorithm)
-    task = Task(options.n, mirror=options.mirror, seed=options.seed, first=options.until == "first")
+    task = Task(
+        options.n,
+        mirror=options.mirror,
+        seed=options.seed,
+        first=options.until == "first",
+        rule=rule_of(options),
+    )
     timeline = Timeline(solver, task)
     if options.csv is not None:
         *_, end = write_step_csv(timeline, StepRange(), options.csv)
@@ -67,7 +76,7 @@ def steps(options: argparse.Namespace) -> int:
     counts = {"steps": position.index, **asdict(position.counters)}
     del counts["layouts"]
     if options.json:
-        of_run = {"n": task.n, "algorithm": solver.key}
+        of_run = {"n": task.n, "algorithm": solver.key, "rule": task.rule.text}
         print_json({**of_run, **counts, "tests_by_row": position.tests_by_row})
         return 0
     for name, value in counts.items():
@@ -77,8 +86,8 @@ def steps(options: argparse.Namespace) -> int:
 
 def count(options: argparse.Namespace) -> int:
     """Count all solutions at native speed."""
-    solver = find_solver(options.algorithm)
-    task = Task(options.n, mirror=options.mirror)
+    solver = solver_of(options, FASTEST)
+    task = Task(options.n, mirror=options.mirror, rule=rule_of(options))
     with ExitStack() as stack:
         journal = None
         if options.journal is not None:
@@ -93,6 +102,7 @@ def count(options: argparse.Namespace) -> int:
             {
                 "n": task.n,
                 "algorithm": solver.key,
+                "rule": task.rule.text,
                 "threads": counted.threads,
                 "solutions": counted.solutions,
                 "unique": counted.unique,
@@ -102,14 +112,14 @@ def count(options: argparse.Namespace) -> int:
         )
     else:
         _print_count(counted)
-    published = known(task.n)
-    if published is not None and counted.solutions != published.solutions:
+    published = known_solutions(task.n, task.rule)
+    if published is not None and counted.solutions != published:
         words = tr(
             "{title} counted {ours} solutions for n = {n}, but there are {theirs}.",
             title=tr(solver.title),
             ours=number(counted.solutions),
             n=task.n,
-            theirs=number(published.solutions),
+            theirs=number(published),
         )
         raise FailedCheckError(words)
     return 0
@@ -146,7 +156,8 @@ def _described_progress(progress: Progress) -> str:
 
 def solve(options: argparse.Namespace) -> int:
     """Find one solution, verify it, and print it or write it to a file."""
-    solving = Solving(find_solver(options.algorithm), Task(options.n, seed=options.seed))
+    solver = solver_of(options, find_solver("min-conflicts"))
+    solving = Solving(solver, Task(options.n, seed=options.seed, rule=rule_of(options)))
     if options.out is not None:
         check_writable(options.out)  # before the search, which may take long
     solved = run_with_progress(
@@ -160,6 +171,7 @@ def solve(options: argparse.Namespace) -> int:
             {
                 "n": options.n,
                 "algorithm": solved.solver.key,
+                "rule": solved.task.rule.text,
                 "seed": options.seed,
                 **({"queens": solved.queens.tolist()} if is_printed else {}),
                 "valid": True,

@@ -12,7 +12,7 @@ from nqviz.common.i18n import tr
 from nqviz.counting.journal import Finished, Journal, Subject
 from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
-from nqviz.model.published import known
+from nqviz.model.published import known_solutions
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 
@@ -58,8 +58,8 @@ class Counted:
     @property
     def agrees(self) -> bool | None:
         """Whether the count equals the known one; None where none is known."""
-        published = known(self.task.n)
-        return None if published is None else self.solutions == published.solutions
+        published = known_solutions(self.task.n, self.task.rule)
+        return None if published is None else self.solutions == published
 
     @property
     def unique(self) -> int | None:
@@ -228,4 +228,5 @@ def _lower_priority() -> None:
 def subject_of(solver: Solver, task: Task) -> Subject:
     """Return the subject of a count's journal; raises ValueError where it can't be counted."""
     solver.check_count(task)
-    return Subject(solver.key, task.n, task.mirror, solver.load_kernel().edition)
+    edition = solver.load_kernel(task.rule).edition
+    return Subject(solver.key, task.n, task.mirror, edition, task.rule.text)

@@ -19,6 +19,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from nqviz.common.files import UNREADABLE, UNWRITABLE, atomic_file, check_regular, os_errors_as
 from nqviz.common.folders import data_folder
 from nqviz.common.i18n import mark, tr
+from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -32,12 +34,19 @@ Name = tuple[Any, ...]  # of a part: whole numbers, or tuples of them
 
 
 class Subject(NamedTuple):
-    """The count that a journal records: algorithm, board, and the edition of its parts."""
+    """The count that a journal records: algorithm, board, edition of its parts, and its rule."""
 
     algorithm: str
     n: int
     mirror: bool
     edition: int
+    rule: str = QUEENS.text
+
+
+def is_of(subject: Subject, algorithm: str, task: Task) -> bool:
+    """Return whether a journal is that of an algorithm's count of a task, of whatever edition."""
+    about = Subject(algorithm, task.n, task.mirror, subject.edition, task.rule.text)
+    return subject == about
 
 
 class Finished(NamedTuple):
@@ -140,7 +149,14 @@ def counts_folder() -> Path:
 def journal_path(folder: Path, subject: Subject) -> Path:
     """Return where the journal of a count belongs."""
     mirror = "-mirror" if subject.mirror else ""
-    return folder / f"{subject.algorithm}-{subject.n}{mirror}{SUFFIX}"
+    return folder / f"{subject.algorithm}-{subject.n}{mirror}{_rule_in_name(subject.rule)}{SUFFIX}"
+
+
+def _rule_in_name(text: str) -> str:
+    key, *further = text.split()
+    if further:
+        return f"-{key}-{hashlib.blake2b(text.encode(), digest_size=6).hexdigest()}"
+    return "" if key == QUEENS.key else f"-{key}"
 
 
 def open_in(folder: Path, subject: Subject) -> tuple[Journal, str]:
@@ -225,7 +241,9 @@ def _records(path: Path) -> Iterator[tuple[Subject, Finished]]:
 
 
 def _line(subject: Subject, finished: Finished) -> bytes:
-    text = json.dumps([_FORMAT, subject, finished], separators=(",", ":")).encode()
+    # Versions without rules read four values of the subject.
+    about = subject[:4] if subject.rule == QUEENS.text else subject
+    text = json.dumps([_FORMAT, about, finished], separators=(",", ":")).encode()
     return _checksum(text) + b" " + text + b"\n"
 
 

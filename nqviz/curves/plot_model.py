@@ -22,6 +22,7 @@ from nqviz.measuring.growth import FARTHEST, Growth, fastest, fit
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.measuring.tree_sizes import work_of
+from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
@@ -61,6 +62,7 @@ class PlotModel:
         series: older curves.
         growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
+        rule: the text of the rule under which everything was found.
         uncounted: the keys of the algorithms whose operations can't be counted.
     """
 
@@ -83,6 +85,7 @@ class PlotModel:
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
+        self.rule = QUEENS.text
         self._published: dict[tuple[object, ...], list[Curve]] = {}
 
     @property
@@ -101,7 +104,17 @@ class PlotModel:
         return [by_n[n] for by_n in self.timings.values() for n in sorted(by_n)]
 
     def add(self, found: Timing | OperationCounts) -> None:
-        """Add a result; it replaces an earlier one of the same algorithm and n."""
+        """Add a result; it replaces an earlier one of the same algorithm and n.
+
+        What was found under one rule is not joined with what was found under another: the first
+        result of another rule takes all of those before it away.
+        """
+        rule = found.rule if isinstance(found, Timing) else found.task.rule.text
+        if rule != self.rule:
+            self.clear()
+            for counts in self.operation_counts.values():
+                counts.clear()
+            self.rule = rule
         if isinstance(found, Timing):
             self.timings[found.key][found.n] = found
         else:
@@ -166,12 +179,15 @@ class PlotModel:
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
+        words = tr("Time of one count: median and spread")
         if self.view is PlotView.OPERATIONS:
-            return tr(_HEADINGS[self.operation])
-        if self.view is PlotView.SPEED_UP:
+            words = tr(_HEADINGS[self.operation])
+        elif self.view is PlotView.SPEED_UP:
             baseline = tr(self.solvers[self.baseline].title)
-            return tr("Times as fast as {baseline}", baseline=baseline)
-        return tr("Time of one count: median and spread")
+            words = tr("Times as fast as {baseline}", baseline=baseline)
+        if self.rule == QUEENS.text:
+            return words
+        return tr("{heading} ({rule})", heading=words, rule=parsed_rule(self.rule).title())
 
     def notes(self, most: int = 3, *, can_point: bool = True) -> list[str]:
         """Return what is needed to read the curves: machines, and what was not measured.

@@ -12,6 +12,7 @@ from nqviz.common.text import quoted
 from nqviz.lessons.fields import Fields
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule, parsed_rule
 from nqviz.programs.program import LARGEST, Program
 from nqviz.programs.source import QUEENS
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -223,12 +224,24 @@ def _task_from(fields: Fields, most_seed: int, folder: Path) -> Lane:
         seed=fields.whole("seed", 0, most_seed, 0),
         first=_is_first(fields),
         given=_queens_from(fields, n) if "queens" in fields else (),
+        rule=_rule_from(fields, n),
     )
     try:
         solver.check_steps(task)
     except ValueError as error:
-        raise fields.error("queens" if task.given else "n", str(error)) from error
+        field = "queens" if task.given else "n"
+        field = "rule" if solver.why_not(task.rule) else field
+        raise fields.error(field, str(error)) from error
     return solver, task
+
+
+def _rule_from(fields: Fields, n: int) -> Rule:
+    try:
+        rule = parsed_rule(fields.text("rule", "queens"))
+        rule.check(n)
+    except ValueError as error:
+        raise fields.error("rule", str(error)) from error
+    return rule
 
 
 def _is_first(fields: Fields) -> bool:
@@ -264,6 +277,7 @@ def _task_as_values(solver: Algorithm, task: Task) -> dict[str, object]:
         "mirror": task.mirror,
         "seed": task.seed,
         "until": Until.FIRST.name.lower() if task.first else "",
+        "rule": "" if task.rule == Rule() else task.rule.text,
         "queens": [None if each == EMPTY else each for each in task.given],
     }
     return {name: value for name, value in values.items() if value}

@@ -16,8 +16,11 @@ import numpy as np
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, power_of_ten, tr
 from nqviz.counting.counting import Counting
+from nqviz.measuring.operations import OperationCounting
 from nqviz.model.position import Task
 from nqviz.model.published import WIRTH_NODES, known
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 
 LARGEST = 60
@@ -27,6 +30,7 @@ TIMED = find_solver("bitmask")  # whose time is estimated: it does little but pl
 
 _CHUNK = 100_000  # probes between two calls of should_continue
 _CALIBRATION = 12  # n of a count that measures the seconds per node, in some milliseconds
+_CALIBRATION_UNDER_RULES = 9
 _REPEATS = 5
 _MOST_IN_DIGITS = 1e15  # a longer number is given with a power of ten
 
@@ -70,6 +74,7 @@ def estimate(
     *,
     probes: int = PROBES,
     seed: int = 0,
+    rule: Rule = QUEENS,
     should_continue: Callable[[float], bool] = lambda _share: True,
 ) -> Estimate | None:
     """Estimate the tree for n; None once `should_continue`, given the share done, returns False.
@@ -77,14 +82,16 @@ def estimate(
     Raises ValueError with one clear sentence where it can't be done.
     """
     _check(n, probes)
-    from nqviz.solvers.kernels.probing import probe  # noqa: PLC0415  imports numba, half a second
+    rule.check(n)
+    from nqviz.solvers.kernels.probing import probe_under  # noqa: PLC0415  imports numba
 
+    probe = probe_under(n, rule)
     words = np.array([seed % 2**64], np.uint64)
     sums, squares = np.zeros(n + 1), np.zeros(n + 1)
     done = 0
     while done < probes:
         chunk = min(_CHUNK, probes - done)
-        probe(n, chunk, words, sums, squares)
+        probe(chunk, words, sums, squares)
         done += chunk
         if not should_continue(done / probes):
             return None
@@ -92,15 +99,28 @@ def estimate(
     return Estimate(n, probes, seed, tuple(levels), nodes)
 
 
-@cache
-def seconds_per_node() -> float:
-    """Return how long `TIMED` takes for a node on this machine, on one thread.
+def timed(rule: Rule = QUEENS) -> Solver:
+    """Return the algorithm whose time is estimated under a rule."""
+    return TIMED if rule == QUEENS else find_solver("sieve-bits")
 
-    Counts a small board a few times and keeps the best, which was disturbed least; the nodes of its
-    tree are published.
+
+@cache
+def seconds_per_node(rule: Rule = QUEENS) -> float:
+    """Return how long `timed(rule)` takes for a node on this machine, on one thread.
+
+    Counts a small board a few times and keeps the best, which was disturbed least. The nodes of the
+    tree of queens are published; under another rule the queens placed are counted, on a board
+    without blocked squares or regions.
     """
-    best = min(Counting(TIMED, Task(_CALIBRATION)).run().seconds for _ in range(_REPEATS))
-    return best / _published_nodes(_CALIBRATION)
+    if rule == QUEENS:
+        best = min(Counting(TIMED, Task(_CALIBRATION)).run().seconds for _ in range(_REPEATS))
+        return best / _published_nodes(_CALIBRATION)
+    task = Task(_CALIBRATION_UNDER_RULES, rule=Rule(rule.key))
+    counting, counts = OperationCounting(timed(rule), task), None
+    while counts is None:
+        counts = counting.advance()
+    best = min(Counting(timed(rule), task).run().seconds for _ in range(_REPEATS))
+    return best / counts.counters.placements
 
 
 def tree_in_words(estimated: Estimate) -> str:
@@ -115,12 +135,12 @@ def tree_in_words(estimated: Estimate) -> str:
     )
 
 
-def time_in_words(estimated: Estimate, per_node: float) -> str:
+def time_in_words(estimated: Estimate, per_node: float, rule: Rule = QUEENS) -> str:
     """Return one sentence about the time of a count; `per_node` is `seconds_per_node()`."""
     return tr(
         "About {time} with {title} on this machine, on one thread.",
         time=in_words(estimated.nodes.value * per_node, 2),
-        title=tr(TIMED.title),
+        title=tr(timed(rule).title),
     )
 
 

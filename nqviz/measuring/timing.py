@@ -13,6 +13,7 @@ from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import CancelledError, Counted, Counting
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.programs.errors import ending_in_words
 from nqviz.programs.program import Program
 from nqviz.programs.timing import time_program
@@ -39,6 +40,7 @@ class Timing:
             none came to its end within it.
         solutions: how many solutions there are; None where no count came to its end.
         is_beyond_limit: whether the count takes more than the limit.
+        rule: the text of the rule under which it counted.
     """
 
     key: str
@@ -48,6 +50,7 @@ class Timing:
     seconds: tuple[float, ...]
     solutions: int | None
     is_beyond_limit: bool = False
+    rule: str = QUEENS.text
 
     @property
     def median(self) -> float:
@@ -85,6 +88,7 @@ class Measurement:
     Attributes:
         limit: how many seconds one point may take. Repeats it does not leave time for are left out.
         mirror: whether to search half of the first row, with the algorithms that have the option.
+        rule: under which rule to count.
         timing_lock: held while a short point is timed. Other threads hold it while they run Python
             code for some milliseconds, because Python runs one thread at a time.
     """
@@ -98,10 +102,12 @@ class Measurement:
         limit: float = 10.0,
         threads: int = 1,
         mirror: bool = False,
+        rule: Rule = QUEENS,
         timing_lock: "threading.Lock | None" = None,
     ) -> None:
         """Plan a measurement; raises ValueError with one clear sentence where it can't be done."""
-        _check(solvers, sizes, repeats, limit, threads)
+        _check(solvers, sizes, repeats, limit, threads, rule)
+        self.rule = rule
         self.points = tuple(
             MeasurementPoint(solver, n)
             for n in sorted(sizes)
@@ -140,7 +146,7 @@ class Measurement:
             if self._cancelled.is_set():
                 raise CancelledError
             if not isinstance(solver, Program):
-                solver.load_kernel().compile()
+                solver.load_kernel(self.rule).compile()
         self._started = time.perf_counter()
         for place, point in enumerate(self.points):
             self._current = place
@@ -185,7 +191,7 @@ class Measurement:
 
         Where there are several, and they are short, one more before them warms the processor up.
         """
-        task = Task(n, mirror=self.mirror and solver.mirrors)
+        task = Task(n, mirror=self.mirror and solver.mirrors, rule=self.rule)
         counts: list[Counted] = []
         first: Counted | None = None
         self._repeat = 1
@@ -217,6 +223,7 @@ class Measurement:
             tuple(counted.seconds for counted in counts) or (self.limit,),
             counts[0].solutions if counts else None,
             not counts,
+            task.rule.text,
         )
 
     def _time(self, program: Program, n: int) -> Timing:
@@ -287,7 +294,12 @@ class Measurement:
 
 
 def _check(
-    solvers: Sequence[Solver], sizes: Sequence[int], repeats: int, limit: float, threads: int
+    solvers: Sequence[Solver],
+    sizes: Sequence[int],
+    repeats: int,
+    limit: float,
+    threads: int,
+    rule: Rule,
 ) -> None:
     if not solvers:
         raise ValueError(tr("There is nothing to measure: choose at least one algorithm."))
@@ -298,4 +310,4 @@ def _check(
     if not limit > 0:
         raise ValueError(tr("The limit must be more than 0 seconds."))
     for solver in (each for each in solvers if not isinstance(each, Program)):
-        Counting(solver, Task(min(sizes)), threads=threads)
+        Counting(solver, Task(min(sizes), rule=rule), threads=threads)

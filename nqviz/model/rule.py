@@ -164,6 +164,17 @@ class Rule:
             "kings": n not in {2, 3},
         }.get(self.key, True)
 
+    def title(self) -> str:
+        """Return a short name: what attacks, and whether there are blocked squares or regions."""
+        parts = [tr(self.moves.title)]
+        if self.blocked:
+            parts.append(
+                ntr("{count} blocked square", "{count} blocked squares", len(self.blocked))
+            )
+        if self.regions:
+            parts.append(tr("regions"))
+        return ", ".join(parts)
+
     def in_words(self) -> str:
         """Return what holds under the rule, in a sentence or a few."""
         words = [tr(self.moves.words)]

@@ -7,14 +7,16 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
 MEMORY = ":memory:"  # in place of a path: timings are lost at the end of the program
 _APPLICATION = 0x6E517A74  # "nQzt": tells the program's files from those of others
-_VERSION = 1
+_VERSION = 2  # 1 had no rules
 COLUMNS = (
     *("session", "measured", "algorithm", "n", "threads", "mirror", "seconds", "solutions"),
     *("is_beyond_limit", "processor", "cores", "machine_threads", "memory", "system", "versions"),
+    "rule",
 )
 _COLUMNS = ", ".join(COLUMNS)
 _DEFINED = ", ".join(f"{column} NOT NULL" for column in COLUMNS)
@@ -132,6 +134,8 @@ class StoreFile:
             self._create()
         elif self._file.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise DamagedError
+        if is_store and version < _VERSION:
+            self._add_rules()
         self._file.execute(f"{_SELECT} LIMIT 0")  # are all columns there?
 
     def _create(self) -> None:
@@ -140,6 +144,15 @@ class StoreFile:
                 return  # another process has been quicker
             for statement in _SCHEMA:
                 self._file.execute(statement)
+
+    def _add_rules(self) -> None:
+        """Bring a file of version 1 up to date: its timings are those of queens."""
+        with self._transaction():
+            if self._pragma("user_version") == _VERSION:
+                return  # another process has been quicker
+            default = f"NOT NULL DEFAULT '{QUEENS.text}'"
+            self._file.execute(f"ALTER TABLE timings ADD COLUMN rule {default}")
+            self._file.execute(f"PRAGMA user_version = {_VERSION}")
 
     @contextmanager
     def _transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:

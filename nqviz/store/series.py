@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from nqviz.common.i18n import day, ntr, tr
 from nqviz.common.machine import short_name
 from nqviz.measuring.growth import finished
+from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import TimingRecord
 
-# What the timings of one series have in common: session, algorithm, threads, mirror.
-Identity = tuple[str, str, int, bool]
+# What the timings of one series have in common: session, algorithm, threads, mirror, rule.
+Identity = tuple[str, str, int, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Series:
 def identity(record: TimingRecord) -> Identity:
     """Return what identifies the series of a timing."""
     timing = record.timing
-    return record.origin.session, timing.key, timing.threads, timing.mirror
+    return record.origin.session, timing.key, timing.threads, timing.mirror, timing.rule
 
 
 def series(timings: Iterable[TimingRecord]) -> dict[Identity, Series]:
@@ -47,12 +48,19 @@ def title(key: str) -> str:
     return next((tr(solver.title) for solver in SOLVERS if solver.key == key), key)
 
 
+def title_under(key: str, rule: str) -> str:
+    """Return what an algorithm is called, with the rule where it is not that of queens."""
+    if rule == QUEENS.text:
+        return title(key)
+    return tr("{algorithm} ({rule})", algorithm=title(key), rule=parsed_rule(rule).title())
+
+
 def _series(group: list[TimingRecord]) -> Series:
     first = group[0]
     timing = first.timing
     points = dict(finished(record.timing for record in group))
     names = {
-        "algorithm": title(timing.key),
+        "algorithm": title_under(timing.key, timing.rule),
         "day": day(first.measured),
         "processor": short_name(first.origin.machine),
     }

@@ -12,7 +12,8 @@ from nqviz.common.i18n import number, tr
 from nqviz.common.machine import Machine, this_machine
 from nqviz.common.text import quoted
 from nqviz.measuring.timing import Timing
-from nqviz.model.published import known
+from nqviz.model.published import known_solutions
+from nqviz.model.rule import parsed_rule
 
 _MOST_DIGITS = 100  # of a count
 _DIGITS = 18  # of any other number: a database takes no more
@@ -54,6 +55,7 @@ def to_cells(record: TimingRecord) -> dict[str, Any]:
         "n": timing.n,
         "threads": timing.threads,
         "mirror": timing.mirror,
+        "rule": timing.rule,
         "seconds": [repr(each) for each in timing.seconds],
         # Counts outgrow the integers of a database.
         "solutions": "" if timing.solutions is None else str(timing.solutions),
@@ -77,6 +79,7 @@ def from_cells(cells: Mapping[str, Any], number: int = 0) -> TimingRecord:
         seconds=tuple(map(_seconds, cells["seconds"])),
         solutions=_whole(cells["solutions"], _MOST_DIGITS) if cells["solutions"] != "" else None,
         is_beyond_limit=cells["is_beyond_limit"],
+        rule=parsed_rule(str(cells["rule"])).text,
     )
     check(timing)
     measured = moment(str(cells["measured"]))
@@ -108,13 +111,13 @@ def check(timing: Timing) -> None:
         raise ValueError(tr("A timing needs the seconds of its repeats, none of them below 0."))
     if (timing.solutions is None) != timing.is_beyond_limit:
         raise ValueError(tr("What took more than the limit has no solutions, and the rest has."))
-    published = known(timing.n)
-    if timing.solutions is not None and published and timing.solutions != published.solutions:
+    published = known_solutions(timing.n, parsed_rule(timing.rule))
+    if None not in {timing.solutions, published} and timing.solutions != published:
         words = tr(
             "{ours} solutions for n = {n} is a wrong count; there are {theirs}.",
-            ours=number(timing.solutions),
+            ours=number(timing.solutions or 0),
             n=timing.n,
-            theirs=number(published.solutions),
+            theirs=number(published or 0),
         )
         raise ValueError(words)
 

@@ -15,6 +15,7 @@ from nqviz.common.files import UNREADABLE, atomic_file, check_regular, os_errors
 from nqviz.common.i18n import tr
 from nqviz.common.machine import in_words, versions_in_words
 from nqviz.common.text import quoted, visible
+from nqviz.model.rule import QUEENS
 from nqviz.solvers.registry import find_solver
 from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
 
@@ -22,7 +23,7 @@ _REPEAT = "seconds_"  # and its number
 _BEFORE = ("algorithm", "n", "threads", "mirror")
 _AFTER = (
     *("median", "solutions", "beyond_limit", "session", "date", "processor", "cores"),
-    *("machine_threads", "memory", "system", "versions"),
+    *("machine_threads", "memory", "system", "versions", "rule"),
 )
 _NEEDED = ("algorithm", "n", f"{_REPEAT}1", "solutions")
 _TRUTHS = {"true": True, "false": False, "": False}
@@ -153,6 +154,7 @@ def _from_table(cells: dict[str, str], remarks: dict[str, str]) -> dict[str, Any
         "memory": origin("memory", default="0"),
         "system": origin("system"),
         "versions": versions,
+        "rule": cells.get("rule") or QUEENS.text,
     }
 
 

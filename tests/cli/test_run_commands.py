@@ -9,14 +9,13 @@ from nqviz.cli import run_commands as commands
 from nqviz.counting.solving import Solving
 from nqviz.measuring.timing import WrongCountError
 from nqviz.model.board import is_solution
-from nqviz.model.published import Known
 from nqviz.solvers.registry import SOLVERS
 
 
 def test_algorithms_are_listed_with_their_limits(run, run_json):
     listed = run_json("algorithms --json")["algorithms"]
     assert [each["key"] for each in listed] == [solver.key for solver in SOLVERS]
-    assert all(set(each) == {"key", "title", "source", "limits"} for each in listed)
+    assert all(set(each) == {"key", "title", "source", "rules", "limits"} for each in listed)
     _, out, _ = run("algorithms")
     assert all(solver.key in out for solver in SOLVERS)
 
@@ -31,8 +30,8 @@ def test_steps_gives_the_published_operation_counts(run_json):
     assert result["solutions"] == 92
     assert result["tests_by_row"] == [8, 64, 336, 1120, 2752, 4544, 4400, 2496]
     assert list(result) == [
-        *("n", "algorithm", "steps", "visits", "tests", "comparisons", "placements", "removals"),
-        *("marks", "swaps", "restarts", "solutions", "tests_by_row"),
+        *("n", "algorithm", "rule", "steps", "visits", "tests", "comparisons", "placements"),
+        *("removals", "marks", "swaps", "restarts", "solutions", "tests_by_row"),
     ]
 
 
@@ -65,6 +64,7 @@ def test_count_says_whether_it_agrees(run, run_json):
     assert result == {
         "n": 10,
         "algorithm": "wirth-basic",
+        "rule": "queens",
         "threads": 2,
         "solutions": 724,
         "unique": None,
@@ -89,8 +89,8 @@ def test_a_count_with_a_journal_goes_on_where_the_file_exists(run, run_json, tmp
 
 
 def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
-    for module in ("nqviz.counting.counting.known", "nqviz.cli.run_commands.known"):
-        monkeypatch.setattr(module, lambda _n: Known(93, 12))
+    for module in ("nqviz.counting.counting", "nqviz.cli.run_commands"):
+        monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)
     status, out, err = run("count 8 --algorithm wirth-basic --json")
     assert status == 3
     assert json.loads(out)["known"] is False

@@ -14,7 +14,7 @@ from nqviz.counting.counting import CancelledError, Counting, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
-from nqviz.model.published import Known, known
+from nqviz.model.published import known
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.op_counters import (
     INTERVAL,
@@ -100,19 +100,19 @@ def test_progress_before_the_start_is_nothing():
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
     kernel = COUNTERS[0].load_kernel()
     broken = replace(kernel, count=lambda _n, _prefix: 1 / 0)
-    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: broken)
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver, _rule: broken)
     counting = Counting(COUNTERS[0], Task(14), threads=2, is_timed=False)
     with pytest.raises(ZeroDivisionError):
         counting.run()
 
 
 def test_a_count_that_differs_from_the_known_one_does_not_agree(monkeypatch):
-    monkeypatch.setattr(counting_module, "known", lambda _n: Known(93, 12))
+    monkeypatch.setattr(counting_module, "known_solutions", lambda _n, _rule: 93)
     assert Counting(COUNTERS[0], Task(8)).run().agrees is False
 
 
 def test_a_count_nobody_has_published_is_not_judged(monkeypatch):
-    monkeypatch.setattr(counting_module, "known", lambda _n: None)
+    monkeypatch.setattr(counting_module, "known_solutions", lambda _n, _rule: None)
     assert Counting(COUNTERS[0], Task(8)).run().agrees is None
 
 
@@ -233,7 +233,8 @@ def sitting(solver, task, path, threads, parts):
             return kernel.count(n, prefix)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Solver, "load_kernel", lambda _solver: replace(kernel, count=count))
+            counted = replace(kernel, count=count)
+            patch.setattr(Solver, "load_kernel", lambda _solver, *_rule: counted)
             with suppress(CancelledError):
                 counting.run()
         return counting, journal.finished

@@ -37,7 +37,7 @@ def never_ending(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
 def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Solver]:
     """Return a maker of algorithms whose kernel is a Python function."""
     kernels: dict[str, Kernel] = {}
-    monkeypatch.setattr(Solver, "load_kernel", lambda solver: kernels[solver.key])
+    monkeypatch.setattr(Solver, "load_kernel", lambda solver, *_rule: kernels[solver.key])
 
     def make(key: str, count: Count = right, *, parts: int = 1, counts_to: int = 27) -> Solver:
         def cut(_task: object, *_: object) -> object:

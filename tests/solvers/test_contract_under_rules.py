@@ -1,5 +1,6 @@
 """What every solver must meet under each rule that it serves."""
 
+from contextlib import closing
 from itertools import islice
 
 import pytest
@@ -7,6 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.common.i18n import speaking
+from nqviz.counting.counting import Counting, subject_of
+from nqviz.counting.journal import (
+    Finished,
+    Journal,
+    NotThisJournalError,
+    is_of,
+    journal_path,
+    open_in,
+    saved_counts_in,
+)
 from nqviz.model.board import EMPTY, attack, is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known_solutions
@@ -196,3 +207,51 @@ def test_a_queen_on_a_blocked_square_is_refused_by_name():
     task = Task(8, given=(0, 3, *[EMPTY] * 6), rule=Rule(blocked=frozenset({(1, 3)})))
     with pytest.raises(ValueError, match="row 1 stands on a blocked square"):
         find_solver("sieve").check_steps(task)
+
+
+@settings(max_examples=30)
+@given(n=st.integers(1, 6), seed=st.integers(0, 10**6), first=st.booleans())
+def test_the_kernel_counts_the_operations_of_the_stepper(n, seed, first):
+    rule = random_rule(n, seed) if seed % 3 else Rule(RULES[seed % (len(RULES) - 1) + 1].key)
+    if rule == QUEENS:
+        return
+    solver, task = find_solver("sieve-bits"), Task(n, first=first, rule=rule)
+    timeline = Timeline(solver, task)
+    timeline.seek(10**9)
+    end = solver.load_kernel(rule).scan(Position.start(task), 64).end
+    assert end.steps == timeline.position.index
+    assert end.counters == timeline.position.counters
+    assert list(end.tests_by_row) == timeline.position.tests_by_row
+
+
+@pytest.mark.parametrize("rule", RULES[1:], ids=lambda rule: rule.key)
+def test_the_kernel_counts_what_is_published(rule):
+    solver = find_solver("sieve-bits")
+    for n in range(1, 12):
+        if known_solutions(n, rule) is not None and (n < 11 or rule.key != "rooks"):
+            counted = Counting(solver, Task(n, rule=rule), threads=2).run()
+            assert counted.agrees
+            assert counted.solutions == known_solutions(n, rule)
+
+
+def test_parts_are_small_where_queens_attack_little():
+    rule = Rule("kings")
+    parts = list(find_solver("sieve-bits").load_kernel(rule).parts(Task(11, rule=rule)))
+    assert len(parts) > 50
+    assert sum(part.weight for part in parts) == pytest.approx(1)
+    assert len({part.name for part in parts}) == len(parts)
+
+
+def test_a_journal_is_of_one_rule(tmp_path):
+    solver = find_solver("sieve-bits")
+    torus, kings = (Task(9, rule=Rule(key)) for key in ("torus", "kings"))
+    subject = subject_of(solver, torus)
+    for about in (subject, subject_of(solver, Task(9))):
+        with closing(open_in(tmp_path, about)[0]) as journal:
+            journal.append(Finished(through=1, after=(0,), solutions=3))
+            again = saved_counts_in(tmp_path)[0]
+        assert again.subject == about
+    found = [is_of(each.subject, solver.key, torus) for each in saved_counts_in(tmp_path)]
+    assert sorted(found) == [False, True]
+    with pytest.raises(NotThisJournalError):
+        Journal(journal_path(tmp_path, subject), subject_of(solver, kings))

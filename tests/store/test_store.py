@@ -221,7 +221,7 @@ def test_a_file_of_a_newer_version_stays_as_it_is(path: Path) -> None:
     first.add(timing(8), ORIGIN)
     first.close()
     other = sqlite3.connect(path)
-    other.execute("PRAGMA user_version = 2")
+    other.execute("PRAGMA user_version = 3")
     other.close()
     before = path.read_bytes()
     store = Store(path)

@@ -150,7 +150,7 @@ WHOLE = written(STORED)
         (WHOLE.replace("true", "maybe"), "Line 5 of file: 'maybe' should be true or false"),
         (WHOLE.replace("2026-11-03", "today"), "Line 4 of file: .* is no date and time"),
         (WHOLE.replace("beyond_limit", "date"), "Line 1|Line 6"),
-        (WHOLE[:-30], "Line 6 of file: There should be 17 cells, not"),
+        (WHOLE[:-30], "Line 6 of file: There should be 18 cells, not"),
         (WHOLE + '"' + "x" * 200_000, "Line 7 of file is no line of a CSV file"),
         (
             "algorithm,n,seconds_1,solutions\nbitmask,8,1,92\n",

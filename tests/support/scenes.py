@@ -1,5 +1,7 @@
 """Scenes at random, for the tests of files and of the window."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
@@ -9,6 +11,7 @@ from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
+from tests.support.rules import RULES
 
 COUNTING = [solver for solver in SOLVERS if solver.counts_to]
 
@@ -22,6 +25,9 @@ def tasks(draw: st.DrawFn, is_first: bool, least: int = 4) -> tuple[Solver, Task
         seed=draw(st.integers(0, 9999)),
         first=is_first,
     )
+    rule = draw(st.sampled_from(RULES))
+    if not task.mirror and not solver.why_not(rule):
+        task = replace(task, rule=rule)
     return solver, task
 
 

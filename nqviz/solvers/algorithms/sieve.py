@@ -281,5 +281,6 @@ SIEVE_BITS = Solver(
     obstacle=serves_all,
     changed_code=partial(_changed_code, "          below[r] ← below[r] or its bits in row r"),
     kernel="sieve:BITS",
+    rules_kernel="sieve:RULES",
     counts_to=64,
 )

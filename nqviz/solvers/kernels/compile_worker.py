@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 
+from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 
@@ -33,6 +34,8 @@ def main() -> None:
 def _compile(solver: Solver) -> None:
     if solver.kernel is not None:
         solver.load_kernel().compile()
+    if solver.rules_kernel is not None:
+        solver.load_kernel(Rule("rooks")).compile()
     if solver.finder is not None:
         solver.load_finder()(8, 0, lambda _share: True)
 

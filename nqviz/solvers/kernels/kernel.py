@@ -40,8 +40,8 @@ Search = Callable[
     Concatenate[int, Columns, int, int, bool, bool, OpCounters, Keyframes, ...],
     tuple[bool, int, int],
 ]
-# n -> the arrays that a search needs, in their initial state. A search allocates no memory itself.
-Workspace = Callable[[int], tuple[NDArray[Any], ...]]
+# n -> what a search needs besides, arrays in their initial state. It allocates no memory itself.
+Workspace = Callable[[int], tuple[Any, ...]]
 Words = NDArray[np.uint64]
 
 # Rows are copied in blocks of eight words, which one machine instruction can load or store.

@@ -75,6 +75,13 @@ def note_strike(op_counters: OpCounters, marks: int) -> None:
 
 
 @helper
+def note_strikes(op_counters: OpCounters, marks: int, steps: int) -> None:
+    """Count `steps` steps, a copy and that by which a queen strikes, with newly struck squares."""
+    op_counters[MARKS] += marks
+    op_counters[STEPS] += steps
+
+
+@helper
 def multiplicity(n: int, queens: Columns, mirror: bool) -> int:
     """Return the solutions of a layout: with its mirror image, where half of row 0 is searched."""
     return 2 if mirror and 2 * queens[0] != n - 1 else 1

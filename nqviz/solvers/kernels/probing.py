@@ -8,10 +8,15 @@ random. If the rows have d1, d2, ... free squares, d1 d2 ... dk is an unbiased e
 number of nodes on level k.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.sieve import tables_of
 
 Words = NDArray[np.uint64]  # uint64[1]: the state of the random numbers
 Sums = NDArray[np.float64]
@@ -69,3 +74,54 @@ def probe(n: int, probes: int, words: Words, sums: Sums, squares: Sums) -> None:
             right = (right | bit) >> ONE
         sums[0] += total
         squares[0] += total * total
+
+
+@kernel
+def _probe_masks(
+    n: int,
+    masks: Words,
+    blocked: Words,
+    struck: Words,
+    probes: int,
+    words: Words,
+    sums: Sums,
+    squares: Sums,
+) -> None:
+    """Do what `probe` does under any rule; see `sieve.Tables`. `struck` is uint64[n]."""
+    mask = ~ZERO >> np.uint64(64 - n)
+    for _ in range(probes):
+        for row in range(n):
+            struck[row] = blocked[row]
+        nodes, total = 1.0, 0.0
+        for row in range(n):
+            free = mask & ~struck[row]
+            degree = ZERO
+            rest = free
+            while rest:
+                rest &= rest - ONE
+                degree += ONE
+            if degree == ZERO:
+                break
+            nodes *= float(degree)
+            total += nodes
+            sums[row + 1] += nodes
+            squares[row + 1] += nodes * nodes
+            for _ in range(_below(words, degree)):
+                free &= free - ONE
+            column = 0
+            while not free & ONE:
+                free >>= ONE
+                column += 1
+            place = (row * n + column) * n
+            for below in range(row + 1, n):
+                struck[below] |= masks[place + below]
+        sums[0] += total
+        squares[0] += total * total
+
+
+def probe_under(n: int, rule: Rule) -> Callable[[int, Words, Sums, Sums], None]:
+    """Return `probe` for a board and a rule, without its first argument."""
+    if rule == QUEENS:
+        return partial(probe, n)
+    masks, blocked, _ = tables_of(n, rule)
+    return partial(_probe_masks, n, masks, blocked, np.zeros(n, np.uint64))

@@ -8,29 +8,36 @@ index at each access.
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.model.position import Task
+from nqviz.model.board import lines_of, struck_columns
+from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.solvers.algorithms.sieve_matrix import strikers
 from nqviz.solvers.algorithms.sieve_symmetric import columns as columns_of
 from nqviz.solvers.algorithms.sieve_symmetric import rows
-from nqviz.solvers.base.native import Name, Part
+from nqviz.solvers.base.native import Kernel, Name, Part, RunScan
 from nqviz.solvers.kernels import op_counters as ops
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.kernel import (
     BLOCK,
     BYTES,
     Search,
+    SearchScan,
     blocks_for,
     by_search,
     copy_blocks,
+    queens_by_level,
     zeros,
 )
 from nqviz.solvers.kernels.op_counters import Columns, Keyframes, OpCounters
-from nqviz.solvers.kernels.parts import by_rows, prefixes
+from nqviz.solvers.kernels.parts import by_rows, prefixes, rows_left
 
 _ZERO, _ONE, _TWO = map(np.uint64, range(3))
 _WORD = np.uint64(8)  # bytes
@@ -316,6 +323,183 @@ def _workspace_of_words(n: int) -> tuple[Words]:
     return (zeros(np.uint64, n * n),)
 
 
+class Tables(NamedTuple):
+    """What a search under a rule reads: all that the rule says of a board.
+
+    Attributes:
+        masks: uint64[n * n * n], by row, column and other row: the bits of the squares of the other
+            row that a queen attacks.
+        blocked: uint64[n], by row: the bits of blocked squares.
+        steps: how many steps the copy and the strikes after a placement take.
+    """
+
+    masks: Words
+    blocked: Words
+    steps: int
+
+
+@lru_cache(maxsize=4)
+def tables_of(n: int, rule: Rule) -> Tables:
+    """Return the tables of a board of up to 64 rows."""
+    masks, blocked = np.zeros(n * n * n, np.uint64), np.zeros(n, np.uint64)
+    for row, column in rule.blocked:
+        blocked[row] |= _ONE << np.uint64(column)
+    for place, (row, column, other) in enumerate(product(range(n), repeat=3)):
+        if other != row:
+            word = 0
+            for struck in struck_columns(row, column, other, n, rule):
+                word |= 1 << struck if 0 <= struck < n else 0
+            masks[place] = word
+    return Tables(masks, blocked, 1 + len(lines_of(rule)))
+
+
+@inlined
+def _strike_masks(words: Words, masks: Words, n: int, level: int, column: int) -> None:
+    """Copy the words of the rows below to the next level, struck by a queen's masks."""
+    here = level * n
+    mask = (here + column) * n
+    for below in range(level + 1, n):
+        words[here + n + below] = words[here + below] | masks[mask + below]
+
+
+@helper
+def _unset_in_masks(words: Words, masks: Words, n: int, level: int, column: int) -> int:
+    """Return how many bits of squares in the rows below a queen is the first to set."""
+    new = 0
+    for below in range(level + 1, n):
+        left = masks[(level * n + column) * n + below] & ~words[level * n + below]
+        while left:
+            left &= left - _ONE
+            new += 1
+    return new
+
+
+def _build_masks(counted: bool) -> Search:
+    """Compile the sieve by words for any rule: a mask for each pair of rows strikes a row's word.
+
+    `words` is uint64[n * n]; see `Tables` for the other arrays.
+    """
+
+    @kernel
+    def search(
+        n: int,
+        queens: Columns,
+        level: int,
+        floor: int,
+        _mirror: bool,
+        first: bool,
+        op_counters: OpCounters,
+        keyframes: Keyframes,
+        masks: Words,
+        blocked: Words,
+        steps: int,
+        words: Words,
+    ) -> tuple[bool, int, int]:
+        layouts = 0
+        for row in range(n):
+            words[row] = blocked[row]
+        for above in range(level):
+            if counted and above == level - 1:
+                new = _unset_in_masks(words, masks, n, above, queens[above])
+                ops.note_strikes(op_counters, new, steps)
+            _strike_masks(words, masks, n, above, queens[above])
+        row = level
+        column = 0
+        while True:
+            word = words[row * n + row] >> np.uint64(column)
+            while column < n:
+                if counted and not blocked[row] >> np.uint64(column) & _ONE:
+                    ops.note_test(op_counters, row, 0)
+                if not word & _ONE:
+                    break
+                word >>= _ONE
+                column += 1
+            if column < n:
+                queens[row] = column
+                if counted:
+                    ops.note_placement(op_counters)
+                if row < n - 1:
+                    if counted:
+                        if ops.note_keyframe(n, queens, row + 1, op_counters, keyframes):
+                            return False, layouts, layouts
+                        new = _unset_in_masks(words, masks, n, row, column)
+                        ops.note_strikes(op_counters, new, steps)
+                    _strike_masks(words, masks, n, row, column)
+                    row += 1
+                    column = 0
+                    continue
+                layouts += 1
+                if counted:
+                    if ops.note_solution(op_counters, 1, first):
+                        return True, layouts, layouts
+                    ops.note_removal(op_counters)
+            if counted:
+                ops.note_step(op_counters)
+            if row == floor:
+                break
+            row -= 1
+            column = queens[row] + 1
+            if counted:
+                ops.note_removal(op_counters)
+        if counted:
+            ops.note_step(op_counters)
+        return True, layouts, layouts
+
+    return search
+
+
+def _parts_under_rule(
+    task: Task, after: Name | None = None, _should_continue: Callable[[], bool] | None = None, /
+) -> Iterator[Part]:
+    """Divide a task into parts, each with the tables at the end of its prefix.
+
+    The fewer squares a queen strikes, the fewer rows a part leaves.
+    """
+    n, rule = task.n, task.rule
+    moves = rule.moves
+    grain = 12 if moves.falling and moves.rising else 9
+    depth = min(max(n - rows_left(grain, n), 0), n - 1)
+    tables = _TablesOfPart(tables_of(n, rule))
+
+    def columns_of_next(queens: tuple[int, ...]) -> list[int]:
+        struck = strikers(range(n), queens, rule)
+        return [each for each in rule.open_columns(n, len(queens)) if each not in struck]
+
+    for part in prefixes(columns_of_next, (), depth, 1.0, after):
+        yield part._replace(prefix=(*part.prefix, tables))
+
+
+@dataclass(frozen=True, slots=True)
+class _TablesOfPart:
+    """The tables of all parts of a count, as data that does not belong to the name of a part."""
+
+    tables: Tables
+
+
+def _rules_kernel() -> Kernel:
+    """Return the kernel that counts under any rule."""
+    search, counted_search = _build_masks(counted=False), _build_masks(counted=True)
+
+    def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
+        if not prefix:  # compiles
+            prefix = (_TablesOfPart(tables_of(n, Rule("rooks"))),)
+        *columns, shared = prefix
+        level, queens = len(columns), queens_by_level(n, tuple(columns))
+        counters_off = ops.NO_OP_COUNTERS, ops.NO_KEYFRAMES
+        workspace = *shared.tables, *_workspace_of_words(n)
+        arguments = n, queens, level, level, False, False
+        _, solutions, layouts = search(*arguments, *counters_off, *workspace)
+        return solutions, layouts
+
+    def scan_run(start: Position, interval: int, **limits: int) -> RunScan:
+        tables = tables_of(start.n, start.task.rule)
+        scan = SearchScan(counted_search, lambda n: (*tables, *_workspace_of_words(n)))
+        return scan(start, interval, **limits)
+
+    return Kernel(_parts_under_rule, count, scan_run)
+
+
+RULES = _rules_kernel()
 SIEVE = by_search(by_rows(grain=11), _build_sieve, _workspace_of_sieve)
 BITS = by_search(by_rows(grain=12), partial(_build_words, is_symmetric=False), _workspace_of_words)
 SYMMETRIC = by_search(

@@ -16,6 +16,7 @@ from nqviz.counting.journal import (
     bring_back,
     counts_folder,
     discard,
+    is_of,
     open_in,
     saved_counts_in,
 )
@@ -282,8 +283,8 @@ class CountPage(JobView):
         )
 
     def _chosen_saved(self) -> SavedCount | None:
-        chosen = (self.solver.key, self.n_box.value(), False)
-        return next((each for each in self._saved if each.subject[:3] == chosen), None)
+        chosen = self.solver.key, Task(self.n_box.value())
+        return next((each for each in self._saved if is_of(each.subject, *chosen)), None)
 
     def _title(self, solver: Solver, n: int) -> str:
         return tr("n = {n}, {title}", n=n, title=tr(solver.title))
@@ -296,7 +297,8 @@ class CountPage(JobView):
         self._show_choice()
 
     def _on_saved_chosen(self, saved: SavedCount) -> None:
-        if saved.subject.algorithm not in self._titles or saved.subject.mirror:
+        about, task = saved.subject, Task(saved.subject.n)
+        if about.algorithm not in self._titles or not is_of(about, about.algorithm, task):
             self.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
             return
         self._choose_algorithm(saved.subject.algorithm)

@@ -172,7 +172,7 @@ def _percent(share: float) -> str:
 
 def _verdict(counted: Counted) -> str:
     published = known(counted.task.n)
-    if published is None:
+    if counted.agrees is None or published is None:
         return tr("Solutions. Nobody has published this number.")
     if not counted.agrees:
         return tr(

@@ -11,7 +11,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import clock, day, mark, ntr, number, tr
 from nqviz.common.machine import in_words as machine_in_words
 from nqviz.common.machine import short_name, versions_in_words
-from nqviz.store.series import Identity, identity, title
+from nqviz.store.series import Identity, identity, title_under
 from nqviz.store.timing_record import TimingRecord
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -28,7 +28,7 @@ class Row:
     @cached_property
     def algorithm(self) -> str:
         """What the algorithm is called."""
-        name = title(self.timing.key)
+        name = title_under(self.timing.key, self.timing.rule)
         is_half = self.timing.mirror
         return tr("{algorithm}, half of the first row", algorithm=name) if is_half else name
 

@@ -1,10 +1,12 @@
 from itertools import islice
+from math import factorial
 
 import numpy as np
 import pytest
 
 from nqviz.model.board import attackers
-from nqviz.solvers.kernels.probing import probe
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.solvers.kernels.probing import probe, probe_under
 
 WORD = (1 << 64) - 1
 
@@ -54,3 +56,16 @@ def test_sums_are_those_of_probes_on_a_board(n, seed):
         sum(sum(each) ** 2 for each in probes),
         *(sum(value**2 for value in level) for level in levels),
     ]
+
+
+def test_a_probe_under_a_rule_is_one_of_queens_where_the_rule_is_the_same():
+    """No square of a board of one row is attacked under any rule, and rooks have n! nodes."""
+    for n in (1, 4, 7):
+        sums, squares = np.zeros(n + 1), np.zeros(n + 1)
+        probe_under(n, Rule("rooks"))(10, np.array([3], np.uint64), sums, squares)
+        assert sums[1:].tolist() == [10 * factorial(n) / factorial(n - k) for k in range(1, n + 1)]
+    by_lines, by_masks = np.zeros((2, 7)), np.zeros((2, 7))
+    probe_under(6, QUEENS)(50, np.array([3], np.uint64), *by_lines)
+    blocked_nothing = Rule("queens", regions=("ABCDEF",) * 6)  # a region for each column
+    probe_under(6, blocked_nothing)(50, np.array([3], np.uint64), *by_masks)
+    assert by_lines.tolist() == by_masks.tolist()

@@ -53,7 +53,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> MakeSolver:
         kernel = Kernel(
             lambda _task, *_: iter([Part((), 1.0, 1)]), lambda n, _prefix: (count(n), 1)
         )
-        monkeypatch.setattr(Solver, "load_kernel", lambda _solver: kernel)
+        monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: kernel)
         return replace(BASIC, title="Fake")
 
     return make

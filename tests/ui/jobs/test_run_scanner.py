@@ -63,7 +63,9 @@ def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
             is_left.wait(30)
         return kernel.scan(start, interval)
 
-    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: replace(kernel, scan=scan_late))
+    monkeypatch.setattr(
+        Solver, "load_kernel", lambda _solver, *_rule: replace(kernel, scan=scan_late)
+    )
     qtbot.waitUntil(lambda: scanner.is_running)
     player.set_run(BASIC, Task(5))
     is_left.set()

@@ -13,6 +13,7 @@ from nqviz.counting.solving import Solving
 from nqviz.measuring.timing import Measurement
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.model.rule import Rule
 from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -47,7 +48,7 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[int], int]], So
             lambda _task, *_: (Part((), 1e-5, factor) for factor in (1, *[0] * 99_999)),
             lambda n, _prefix: (count(n), 1),
         )
-        monkeypatch.setattr(Solver, "load_kernel", lambda _solver: kernel)
+        monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: kernel)
         return replace(BASIC, title="Fake")
 
     return make
@@ -125,7 +126,7 @@ def test_an_unforeseen_error_is_logged_and_said(
 ) -> None:
     solver = fake(slowly)
 
-    def load(_solver: Solver) -> Kernel:
+    def load(_solver: Solver, *_rule: Rule) -> Kernel:
         raise OSError("no such thing")
 
     monkeypatch.setattr(Solver, "load_kernel", load)
@@ -156,7 +157,7 @@ def test_work_that_fails_is_no_kernel_that_is_missing(
 
     kernel, is_queued = solver.load_kernel(), threading.Event()
 
-    def load(_solver: Solver) -> Kernel:
+    def load(_solver: Solver, *_rule: Rule) -> Kernel:
         is_queued.wait(30)
         return kernel
 
@@ -181,7 +182,7 @@ def test_a_kernel_that_can_not_be_compiled_is_told_and_not_taken_for_warm(
 ) -> None:
     solver = fake(slowly)
 
-    def load(_solver: Solver) -> Kernel:
+    def load(_solver: Solver, *_rule: Rule) -> Kernel:
         raise error("no such thing")
 
     monkeypatch.setattr(Solver, "load_kernel", load)
@@ -235,7 +236,7 @@ def test_a_measurement_goes_before_kernels_that_wait(
             pass
 
     monkeypatch.setattr(
-        Solver, "load_kernel", lambda each: kernel if each.key == "fast" else Slow()
+        Solver, "load_kernel", lambda each, *_rule: kernel if each.key == "fast" else Slow()
     )
     receiver = Receiver(order, [])
     job = measuring([replace(solver, key="fast")], [4], repeats=1)
@@ -264,7 +265,7 @@ def test_what_waits_for_a_kernel_is_cancelled_at_once(
             is_compiled.wait(30)
 
     solver = fake(slowly)
-    monkeypatch.setattr(Solver, "load_kernel", lambda _solver: Slow())
+    monkeypatch.setattr(Solver, "load_kernel", lambda _solver, *_rule: Slow())
     runner.warm_up((solver,))
     measured: list[object] = []
     job = measuring([solver], [8])

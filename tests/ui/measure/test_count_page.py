@@ -20,6 +20,7 @@ from nqviz.counting.journal import (
     saved_counts_in,
 )
 from nqviz.model.published import known
+from nqviz.model.rule import Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure import count_page
@@ -62,7 +63,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
     gate = threading.Semaphore(0)
     load = Solver.load_kernel
 
-    def load_gated(solver: Solver) -> object:
+    def load_gated(solver: Solver, *_rule: Rule) -> object:
         kernel = load(solver)
         kernel.compile()
 

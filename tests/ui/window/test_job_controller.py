@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.rule import Rule
 from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -39,7 +40,7 @@ def happened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     happened: list[str] = []
     load = Solver.load_kernel
 
-    def load_noting(solver: Solver) -> Kernel:
+    def load_noting(solver: Solver, *_rule: Rule) -> Kernel:
         kernel = load(solver)
 
         def note(*args: object, **options: object) -> RunScan:
