@@ -19,7 +19,7 @@ from nqviz.measuring.operations import OperationCounting, has_operations
 from nqviz.measuring.timing import Measurement, MeasurementProgress, Timing
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.position import Task
-from nqviz.model.rule import parsed_rule
+from nqviz.model.rule import QUEENS, parsed_rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.store import Store
@@ -142,7 +142,8 @@ def _write_results(
         print_json({"origin": origin, "timings": list(map(_timing_as_json, timings))})
     else:
         _print_table(timings, solvers)
-        _print_growth(timings, solvers)
+        if timings[0].rule == QUEENS.text:
+            _print_growth(timings, solvers)
     if options.plot is not None:
         _draw(timings, solvers, options)
 

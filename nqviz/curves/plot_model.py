@@ -143,7 +143,7 @@ class PlotModel:
 
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
-        timings = self.timings if self.shows_growth else {}
+        timings = self.timings if self.shows_growth and self.rule == QUEENS.text else {}
         fitted = {
             key: fit(fastest(by_n.values()), work_of(self.solvers[key]))
             for key, by_n in timings.items()
