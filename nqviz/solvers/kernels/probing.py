@@ -87,7 +87,7 @@ def _probe_masks(
     sums: Sums,
     squares: Sums,
 ) -> None:
-    """Do what `probe` does under any rule; see `sieve.Tables`. `struck` is uint64[n]."""
+    """Do what `probe` does under any rule; see `sieve.RuleTables`. `struck` is uint64[n]."""
     mask = ~ZERO >> np.uint64(64 - n)
     for _ in range(probes):
         for row in range(n):

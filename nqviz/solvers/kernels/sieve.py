@@ -323,7 +323,7 @@ def _workspace_of_words(n: int) -> tuple[Words]:
     return (zeros(np.uint64, n * n),)
 
 
-class Tables(NamedTuple):
+class RuleTables(NamedTuple):
     """What a search under a rule reads: all that the rule says of a board.
 
     Attributes:
@@ -339,7 +339,7 @@ class Tables(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def tables_of(n: int, rule: Rule) -> Tables:
+def tables_of(n: int, rule: Rule) -> RuleTables:
     """Return the tables of a board of up to 64 rows."""
     masks, blocked = np.zeros(n * n * n, np.uint64), np.zeros(n, np.uint64)
     for row, column in rule.blocked:
@@ -350,7 +350,7 @@ def tables_of(n: int, rule: Rule) -> Tables:
             for struck in struck_columns(row, column, other, n, rule):
                 word |= 1 << struck if 0 <= struck < n else 0
             masks[place] = word
-    return Tables(masks, blocked, 1 + len(lines_of(rule)))
+    return RuleTables(masks, blocked, 1 + len(lines_of(rule)))
 
 
 @inlined
@@ -377,7 +377,7 @@ def _unset_in_masks(words: Words, masks: Words, n: int, level: int, column: int)
 def _build_masks(counted: bool) -> Search:
     """Compile the sieve by words for any rule: a mask for each pair of rows strikes a row's word.
 
-    `words` is uint64[n * n]; see `Tables` for the other arrays.
+    `words` is uint64[n * n]; see `RuleTables` for the other arrays.
     """
 
     @kernel
@@ -473,7 +473,7 @@ def _parts_under_rule(
 class _TablesOfPart:
     """The tables of all parts of a count, as data that does not belong to the name of a part."""
 
-    tables: Tables
+    tables: RuleTables
 
 
 def _rules_kernel() -> Kernel:
