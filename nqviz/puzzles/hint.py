@@ -251,7 +251,8 @@ _WORDS: dict[Technique, Callable[[Deduction], str]] = {
 
 
 def _units(units: Sequence[Unit]) -> str:
-    return ", ".join(unit.in_words() for unit in units)
+    *first, last = [unit.in_words() for unit in units]
+    return tr("{first} and {last}", first=", ".join(first), last=last) if first else last
 
 
 def _at_start(unit: Unit) -> str:

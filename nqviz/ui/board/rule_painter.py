@@ -19,7 +19,7 @@ from nqviz.ui.look.theme import text_font
 # How much of a region's colour is in that of its squares, and in the lines of its pattern.
 _SHARE, _PATTERN_SHARE = 0.34, 0.62
 _SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
-_LETTER = 0.26  # the height of a region's letter, in squares
+_LETTER = 0.3  # the height of a region's letter, in squares
 
 
 def paint_rule(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:

@@ -29,7 +29,7 @@ from nqviz.ui.look.palette import Look
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
-_WIDTH, _HEIGHT = 56, 34  # in heights of text
+_WIDTH, _HEIGHT = 56, 28  # in heights of text
 _PICTURE = 7.5
 _MADE_AT_FIRST = 8
 _SEEDS = 1_000_000_000

@@ -66,6 +66,7 @@ class EditPanel(Styled, QFrame):
 
     def show_hint(self, *, is_ready: bool) -> None:
         """Show whether the button gives a hint, or carries out the one that is shown."""
+        self._help.setHidden(is_ready)  # the hint needs the space
         self.hint_button.setText(tr("Do it") if is_ready else tr("Hint"))
         self.hint_button.setToolTip(
             tr("Do what the hint says (H)") if is_ready else tr("What follows next, and why (H)")
@@ -88,6 +89,7 @@ class EditPanel(Styled, QFrame):
         self.continue_button.setToolTip(
             problem or (goes_on or tr("{title} goes on.")).format(title=title)
         )
+        self.problem.setHidden(self._is_puzzle and self._can_go_on)  # the hint needs the space
         self._fit()
 
     def show_undo(self, *, is_possible: bool) -> None:
@@ -133,10 +135,7 @@ class EditPanel(Styled, QFrame):
         solved = f"; color: {look.success}; font-weight: 600" if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)
         color = look.text if self._can_go_on else look.warning
-        if self._is_puzzle and self._can_go_on:  # the hint is what matters
-            self.problem.setStyleSheet(f"color: {look.muted}")
-        else:
-            self.problem.setStyleSheet(f"{size}; color: {color}")
+        self.problem.setStyleSheet(f"{size}; color: {color}")
 
     def _lay_out(self) -> None:
         self._rows = (QHBoxLayout(), QHBoxLayout())

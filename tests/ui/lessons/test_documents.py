@@ -64,7 +64,7 @@ def test_the_name_is_offered_again(qtbot: QtBot, window: MainWindow, tmp_path: P
     ("name", "content", "words"),
     [
         ("monday.nqviz", "{}", "monday.nqviz is not a session of nqviz."),
-        ("monday.txt", "", "monday.txt can't be opened: the window opens files that end in"),
+        ("monday.csv", "", "monday.csv can't be opened: the window opens files that end in"),
         ("monday", "", "monday can't be opened"),
         ("gone.nqviz", None, "gone.nqviz can't be read"),
     ],
