@@ -2,8 +2,9 @@
 
 Nodes are numbered in the order in which they were tested. A depth-first search tests a whole
 subtree before the next sibling, so a subtree is a range of numbers, and what the tree was at any
-earlier step is the nodes up to a number. One tree that grows with the run therefore serves every
-position of it, whether it was played to or jumped to: see `TreeAt`.
+earlier step is the nodes up to a number; those after it are the future, where a run has been read
+beyond that step. One tree that grows with the run therefore serves every position of it, whether it
+was played to or jumped to: see `TreeAt`.
 """
 
 from array import array
@@ -12,8 +13,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nqviz.model.board import EMPTY, Square
 from nqviz.model.step import Kind, Step
+from nqviz.runs.tree_arrays import TreeArrays
 
 MOST_NODES = 1_000_000
 ROOT = 0
@@ -27,6 +32,7 @@ class State(Enum):
     PROMISING = "promising"  # the square is safe; its queen is not placed yet
     OPEN = "open"  # its queen stands: the node is on the current path
     LEFT = "left"  # its queen was taken back
+    FUTURE = "future"  # the square is tested later
 
 
 class SearchTree:
@@ -118,9 +124,13 @@ class SearchTree:
             ):
                 self._place(row, now[row])
 
-    def at(self, index: int) -> "TreeAt":
-        """Return the tree as it was at a step, which must have been read."""
-        return TreeAt(self, index, bisect_right(self.first, index))
+    def at(self, index: int, *, with_future: bool = False) -> "TreeAt":
+        """Return the tree as it was at a step, which must have been read.
+
+        With the future it has all nodes that have been read.
+        """
+        count = bisect_right(self.first, index)
+        return TreeAt(self, index, count, len(self) if with_future else count)
 
     def end(self, node: int) -> int:
         """Return the node after a node's subtree, as far as the run has been read."""
@@ -134,6 +144,14 @@ class SearchTree:
         """Return how many nodes from `node` to `end` - 1 were solutions at a step."""
         first, last = bisect_left(self._solved, node), bisect_left(self._solved, end)
         return max(0, min(last, bisect_right(self._solved_at, index)) - first)
+
+    def solved(self, index: int) -> NDArray[np.int32]:
+        """Return the nodes that have completed a solution at a step, in ascending order."""
+        return np.array(self._solved[: bisect_right(self._solved_at, index)], np.int32)
+
+    def attacked(self) -> NDArray[np.bool_]:
+        """Return for each node whether its square was attacked."""
+        return np.array(self._crossed, np.uint8).astype(bool)
 
     def state(self, node: int, index: int) -> State:
         """Return how a node that is there at a step stands at it."""
@@ -165,6 +183,14 @@ class SearchTree:
             node = self.parents[node]
         return path[::-1]
 
+    def arrays(self, count: int | None = None) -> TreeArrays:
+        """Return a copy of the tree as it has been read so far, or of its first nodes."""
+        count = len(self) if count is None else count
+        ends = np.array(self._ends[:count])
+        ends[(ends == 0) | (ends > count)] = count
+        rows, columns = np.array(self.rows[:count]), np.array(self.columns[:count])
+        return TreeArrays(np.array(self.parents[:count]), rows, columns, ends)
+
     def _grow(self, parent: int, row: int, column: int, *, is_crossed: bool) -> int:
         node = len(self)
         before = node - 1
@@ -190,16 +216,18 @@ class SearchTree:
 
 @dataclass(frozen=True, slots=True)
 class TreeAt:
-    """The tree at one step; the same whatever has been read beyond it.
+    """The tree at one step; without the future the same whatever has been read beyond it.
 
     Attributes:
-        count: how many nodes there are, the root among them.
+        count: how many nodes there are at that step, the root among them.
+        extent: how many there are with those of the future.
         path: the nodes from the root to that of the queen placed last.
     """
 
     tree: SearchTree
     index: int
     count: int
+    extent: int
     path: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -218,11 +246,11 @@ class TreeAt:
 
     def state(self, node: int) -> State:
         """Return how a node stands."""
-        return self.tree.state(node, self.index)
+        return State.FUTURE if node >= self.count else self.tree.state(node, self.index)
 
     def end(self, node: int) -> int:
         """Return the node after a node's subtree."""
-        return min(self.tree.end(node), self.count)
+        return min(self.tree.end(node), self.extent)
 
     def children(self, node: int) -> Iterator[int]:
         """Yield the nodes below a node, in the order in which they were tested."""
@@ -238,7 +266,7 @@ class TreeAt:
     def leaves(self, node: int) -> tuple[int, int]:
         """Return the range of the leaves that a subtree spans, counted from the left."""
         tree, end = self.tree, self.end(node)
-        last = tree.leaves_before(self.count - 1) + 1 if end == self.count else None
+        last = tree.leaves_before(self.extent - 1) + 1 if end == self.extent else None
         return tree.leaves_before(node), tree.leaves_before(end) if last is None else last
 
     def solutions(self, node: int) -> int:

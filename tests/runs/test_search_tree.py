@@ -116,6 +116,21 @@ def test_what_was_read_beyond_a_step_does_not_show(key, n, data):
 
 
 @given(key=st.sampled_from(NAMES), n=st.integers(1, 5), data=st.data())
+def test_with_the_future_a_view_has_the_nodes_of_the_whole_tree(key, n, data):
+    whole = whole_tree(key, n)
+    index = data.draw(st.integers(0, whole.index))
+    now, then, end = whole.at(index), whole.at(index, with_future=True), whole.at(whole.index)
+    assert (then.count, then.path, then.current) == (now.count, now.path, now.current)
+    for node in range(len(whole)):
+        assert list(then.children(node)) == list(end.children(node))
+        assert (then.leaves(node), then.size(node)) == (end.leaves(node), end.size(node))
+        assert (then.state(node) is State.FUTURE) == (node >= now.count)
+        if node < now.count:
+            assert then.state(node) is now.state(node)
+            assert then.solutions(node) == now.solutions(node)
+
+
+@given(key=st.sampled_from(NAMES), n=st.integers(1, 5), data=st.data())
 def test_the_path_holds_the_queens_that_stand(key, n, data):
     whole = whole_tree(key, n)
     index = data.draw(st.integers(0, whole.index))
@@ -194,6 +209,24 @@ def test_a_queen_taken_back_is_a_ghost_for_one_step():
         if any(view.is_ghost(node) for node in range(view.count))
     ]
     assert ghosts == removals
+
+
+@given(key=st.sampled_from(NAMES), data=st.data())
+def test_the_arrays_of_the_first_nodes_are_the_tree_at_their_step(key, data):
+    whole = whole_tree(key, 5)
+    index = data.draw(st.integers(0, whole.index))
+    view = whole.at(index)
+    arrays = whole.arrays(view.count)
+    nodes = range(view.count)
+    assert arrays.parents.tolist() == [whole.parents[node] for node in nodes]
+    assert arrays.ends.tolist() == [view.end(node) for node in nodes]
+    assert list(zip(arrays.rows.tolist(), arrays.columns.tolist(), strict=True)) == [
+        (whole.rows[node], whole.columns[node]) for node in nodes
+    ]
+    assert whole.solved(index).tolist() == [node for node in nodes if view.is_solution(node)]
+    assert whole.attacked().tolist() == [
+        whole.state(node, whole.index) is State.CROSSED for node in range(len(whole))
+    ]
 
 
 def test_the_empty_tree_is_its_root():

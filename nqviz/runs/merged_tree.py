@@ -1,0 +1,150 @@
+"""Two runs in one search tree: which squares both of them test, and which only one does.
+
+A node is the square that is tested and the queens above it. Where both runs test a square below the
+same queens they share the node; a node that only one has is work that the other saves. Executions
+are merged so in CP-Profiler (Shishmarev, Mears, Tack and Garcia de la Banda, "Visual search tree
+profiling", Constraints 21, 2016).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqviz.runs.search_tree import SearchTree
+from nqviz.runs.tree_arrays import TreeArrays
+
+NEVER = np.iinfo(np.int64).max  # the step of a node that a run does not have
+
+_Nodes = NDArray[np.int64]
+
+
+class SharedNodes(NamedTuple):
+    """How many nodes both runs have, and how many only one of them; without the root."""
+
+    both: int
+    only_first: int
+    only_second: int
+
+
+@dataclass(frozen=True, slots=True)
+class MergedTree:
+    """The nodes of two runs; the children of a node are ordered by row and column.
+
+    Attributes:
+        arrays: the tree.
+        steps: for each run the step from which on it has a node, int64; `NEVER` if it never has.
+        numbers: for each run the number that a node has in the run's own tree, int32; -1 for none.
+    """
+
+    arrays: TreeArrays
+    steps: tuple[NDArray[np.int64], NDArray[np.int64]]
+    numbers: tuple[NDArray[np.int32], NDArray[np.int32]]
+
+    def count(self, indices: tuple[int, int] | None = None) -> SharedNodes:
+        """Count the nodes that the runs have at two steps of theirs; None for all of both."""
+        first, second = (
+            steps[1:] < NEVER if indices is None else steps[1:] <= index
+            for steps, index in zip(self.steps, indices or (0, 0), strict=True)
+        )
+        both = int(np.count_nonzero(first & second))
+        return SharedNodes(
+            both, int(np.count_nonzero(first)) - both, int(np.count_nonzero(second)) - both
+        )
+
+
+def merge(first: SearchTree, second: SearchTree) -> MergedTree:
+    """Merge the trees of two runs, as far as they have been read, level by level."""
+    runs = [_Run(tree) for tree in (first, second)]
+    side = max(int(max(run.arrays.rows.max(), run.arrays.columns.max())) for run in runs) + 2
+    parents, squares = [np.array([-1])], [np.array([0])]
+    base = 0  # the place of the first node of the level above; places count through all levels
+    for depth in range(1, max(len(run.levels) for run in runs)):
+        level = [run.keys(depth, side) for run in runs]
+        often = 1 + max(int(again.max(initial=0)) for _, again in level)
+        keys = [key * often + again for key, again in level]
+        union = np.union1d(*keys)
+        start = base + len(parents[-1])
+        for run, key in zip(runs, keys, strict=True):
+            run.settle(depth, start + np.searchsorted(union, key))
+        above, square = np.divmod(union // often, side * side)
+        parents.append(above)
+        squares.append(square)
+        base = start
+    return _numbered(parents, squares, side, runs)
+
+
+class _Run:
+    """One of the trees while it is merged."""
+
+    def __init__(self, tree: SearchTree) -> None:
+        self.arrays = tree.arrays()
+        self.levels = self.arrays.levels()
+        self.steps = np.array(tree.first)
+        self.places = np.zeros(len(self.arrays), np.int64)
+
+    def keys(self, depth: int, side: int) -> tuple[_Nodes, _Nodes]:
+        """Return a number for the parent and square of each node of a level.
+
+        And how often a node with the same number stands before it: a program may test a square
+        twice below the same queens.
+        """
+        if depth >= len(self.levels):
+            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+        nodes = self.levels[depth]
+        arrays = self.arrays
+        square = (arrays.rows[nodes] + 1) * np.int64(side) + arrays.columns[nodes] + 1
+        keys = self.places[arrays.parents[nodes]] * side * side + square
+        order = np.argsort(keys, kind="stable")
+        is_new = np.ones(len(keys), bool)
+        is_new[1:] = np.diff(keys[order]) != 0
+        counted = np.arange(len(keys))
+        again = np.empty(len(keys), np.int64)
+        again[order] = counted - np.maximum.accumulate(np.where(is_new, counted, 0))
+        return keys, again
+
+    def settle(self, depth: int, places: _Nodes) -> None:
+        """Set the places of the nodes of a level in the merged tree, level by level."""
+        if depth < len(self.levels):
+            self.places[self.levels[depth]] = places
+
+
+def _numbered(
+    parents: Sequence[_Nodes], squares: Sequence[_Nodes], side: int, runs: Sequence[_Run]
+) -> MergedTree:
+    """Return the merged tree with the nodes of its levels numbered depth first."""
+    starts = np.cumsum([0, *map(len, parents)])
+    above = np.concatenate(parents)
+    sizes = np.ones(len(above), np.int64)
+    for depth in range(len(parents) - 1, 0, -1):
+        low, high = starts[depth], starts[depth + 1]
+        np.add.at(sizes, above[low:high], sizes[low:high])
+    numbers = np.zeros(len(above), np.int64)
+    for depth in range(1, len(parents)):
+        low, high = starts[depth], starts[depth + 1]
+        parent = above[low:high]
+        before = np.cumsum(sizes[low:high]) - sizes[low:high]
+        is_first = np.ones(high - low, bool)
+        is_first[1:] = np.diff(parent) != 0
+        # What stands before the first child of a parent belongs to other parents.
+        offset = np.maximum.accumulate(np.where(is_first, before, 0))
+        numbers[low:high] = numbers[parent] + 1 + before - offset
+    order = np.argsort(numbers)
+    rows, columns = np.divmod(np.concatenate(squares)[order], side)
+    arrays = TreeArrays(
+        parents=np.where(order == 0, -1, numbers[above[order]]).astype(np.int32),
+        rows=(rows - 1).astype(np.int16),
+        columns=(columns - 1).astype(np.int16),
+        ends=(numbers + sizes)[order].astype(np.int32),
+    )
+    steps, own = [], []
+    for run in runs:
+        at = np.full(len(above), NEVER)
+        number = np.full(len(above), -1, np.int32)
+        at[numbers[run.places]] = run.steps
+        number[numbers[run.places]] = np.arange(len(run.places))
+        steps.append(at)
+        own.append(number)
+    return MergedTree(arrays, (steps[0], steps[1]), (own[0], own[1]))
