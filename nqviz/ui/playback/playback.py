@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.position import Task
 from nqviz.model.step import MOVES, ROW_ENDS, Kind
+from nqviz.runs.place_history import PlaceHistory
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.idle_task import IdleTask
@@ -43,6 +44,7 @@ class Playback(QObject):
     Attributes:
         speed: steps of the chosen size per second while playing, one of `SPEEDS`.
         step_size: 1 for every step, 2 for moves of a queen, 3 for ends of rows.
+        history: the places that jumps have left.
 
     Signals:
         stepped(): the place has changed.
@@ -68,6 +70,8 @@ class Playback(QObject):
         super().__init__(parent)
         self.speed = 4.0
         self.step_size = 1
+        self.history = PlaceHistory()
+        self._origin: int | None = None  # of the jump that is on its way
         self._is_held = False
         self._way: _Way | None = None  # while it plays to a place
         self._credit = 0.0  # steps that are due
@@ -161,14 +165,28 @@ class Playback(QObject):
 
     def cancel(self) -> None:
         """Give up a jump or a search; the place does not change."""
+        self._origin = None
         if self._search.is_active:
             self._search.stop()
             self.generating.emit(None)
 
     def seek(self, place: int) -> None:
-        """Go to a place, or to the end if that comes before."""
+        """Go to a place, or to the end if that comes before; `back` comes back from there."""
+        self._leave()
+        self._send(self._jump(max(place, 0)))
+
+    def slide(self, place: int) -> None:
+        """Go to a place on the way to another, which `back` does not stop at."""
         self.pause()
         self._send(self._jump(max(place, 0)))
+
+    def back(self) -> None:
+        """Go back to where one was before the last jump, or say that there was none."""
+        self._revisit(self.history.back(self.place), tr("There was no jump to go back from."))
+
+    def forward(self) -> None:
+        """Undo `back`, or say that there is nothing to be undone."""
+        self._revisit(self.history.forward(self.place), tr("There is no jump to go forward to."))
 
     def to_start(self) -> None:
         """Go to the start."""
@@ -192,7 +210,7 @@ class Playback(QObject):
 
     def previous_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go back to the last step of certain kinds; `missing` is said where there is none."""
-        self.pause()
+        self._leave()
         self._send(self._previous(kinds, missing))
 
     def set_speed(self, speed: float) -> None:
@@ -287,9 +305,24 @@ class Playback(QObject):
             self.missed.emit(missing)
 
     def _move_to(self, place: int) -> None:
+        origin, self._origin = self._origin, None
         if place != self.place:
+            if origin is not None:
+                self.history.leave(origin)
             self._place_at(place)
             self.stepped.emit()
+
+    def _leave(self) -> None:
+        """Stop for a jump from here; once it has come to its goal, `back` leads here."""
+        self.pause()
+        self._origin = self.place
+
+    def _revisit(self, place: int | None, missing: str) -> None:
+        self.pause()
+        if place is None:
+            self.missed.emit(missing)
+        else:
+            self._send(self._jump(place))
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,7 @@ class Player(Playback):
         """Go on with a run from its current step."""
         self.pause()
         self.release()
+        self.history.clear()
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
@@ -92,7 +93,7 @@ class Player(Playback):
 
     def to_end(self) -> None:
         """Go to the end, however long that takes to find, or to the next breakpoint."""
-        self.pause()
+        self._leave()
         watch = self._new_watch()
         self._send(self._jump(None) if watch is None else self._next(_is_none, None, watch))
 
@@ -101,7 +102,7 @@ class Player(Playback):
 
     def next_where(self, matches: _Matches, missing: str) -> None:
         """Go on to the next step that matches; `missing` is said where there is none."""
-        self.pause()
+        self._leave()
         self._send(self._next(matches, missing))
 
     def previous_where(self, matches: _Matches, missing: str | None = None) -> None:

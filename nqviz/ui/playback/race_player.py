@@ -88,6 +88,7 @@ class RacePlayer(Playback):
         """
         timelines = [self._timeline(place, run) for place, run in enumerate(runs)]
         self.pause()
+        self.history.clear()
         self.race = Race(timelines, step_times)
         for lane, timeline in zip(self.lanes, timelines, strict=False):
             if lane.timeline is not timeline:
@@ -118,12 +119,12 @@ class RacePlayer(Playback):
 
     def to_end(self) -> None:
         """Go to where the last lane finishes, however long that takes to find."""
-        self.pause()
+        self._leave()
         self._send(self._jump(None))
 
     def next_of(self, kinds: frozenset[Kind], missing: str) -> None:
         """Go on to the next step of certain kinds, in any lane; or say what there is not."""
-        self.pause()
+        self._leave()
         self._send(self._next(kinds, missing))
 
     def _timeline(self, place: int, run: Run) -> Timeline:

@@ -15,10 +15,12 @@ class SeekBar(Styled, QWidget):
     """Shows the current step of a run of any length, and moves it by click and drag.
 
     Signals:
-        sought(object): the step, an int of any size, that was clicked, dragged or keyed to.
+        sought(object): the step, an int of any size, that was clicked or keyed to.
+        dragged(object): the step that a drag has come to.
     """
 
     sought = Signal(object)
+    dragged = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,14 +77,14 @@ class SeekBar(Styled, QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._seek_at(event.position().x())
+            self.sought.emit(self._index_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._seek_at(event.position().x())
+            self.dragged.emit(self._index_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         leap = max(1, self._last // 100)
@@ -99,9 +101,9 @@ class SeekBar(Styled, QWidget):
         else:
             self.sought.emit(max(0, goal))
 
-    def _seek_at(self, x: float) -> None:
+    def _index_at(self, x: float) -> int:
         share = (x - self._left()) / max(self._span(), 1)
-        self.sought.emit(round(min(max(share, 0.0), 1.0) * self._last))
+        return round(min(max(share, 0.0), 1.0) * self._last)
 
     def _paint_marks(self, painter: QPainter, middle: float) -> None:
         painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit)))

@@ -91,6 +91,7 @@ class Transport(Styled, QWidget):
         self.back_button.clicked.connect(playback.step_back)
         self.end_button.clicked.connect(playback.to_end)
         self.seek_bar.sought.connect(playback.seek)
+        self.seek_bar.dragged.connect(playback.slide)
         self.sizes.chosen.connect(lambda place: playback.set_step_size(place + 1))
         self.speed_slider.valueChanged.connect(lambda place: playback.set_speed(SPEEDS[place]))
 

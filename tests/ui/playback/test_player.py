@@ -155,6 +155,52 @@ def test_a_search_that_finds_nothing_says_so_and_stays(qtbot: QtBot) -> None:
     assert player.position.index == 4
 
 
+def test_back_leads_to_where_a_jump_began_and_forward_there_again() -> None:
+    player = Player(BASIC, TASK)
+    missed: list[str] = []
+    player.missed.connect(missed.append)
+    player.back()
+    assert missed == ["There was no jump to go back from."]
+    player.seek(40)
+    player.step()
+    player.step()
+    player.next_of(SOLUTION, "none")
+    solved = player.place
+    for place in (50, 60, 70):
+        player.slide(place)  # a drag is no jump of its own
+    player.seek(90)
+    settle(player)
+    places = []
+    for _ in range(3):
+        player.back()
+        settle(player)
+        places.append(player.place)
+    assert places == [70, 42, 0]
+    assert solved > 42
+    player.forward()
+    settle(player)
+    player.forward()
+    settle(player)
+    assert player.place == 70
+    player.seek(5)
+    player.forward()
+    assert missed[1:] == ["There is no jump to go forward to."]
+    player.set_run(BASIC, Task(4))
+    player.back()
+    assert player.place == 0
+    assert len(missed) == 3
+
+
+def test_a_search_that_finds_nothing_is_no_jump() -> None:
+    player = Player(BASIC, TASK)
+    player.seek(10)
+    player.next_where(lambda _step: False, "nothing")
+    settle(player)
+    player.step()
+    player.back()
+    assert player.place == 0
+
+
 def test_the_next_execution_of_a_line(qtbot: QtBot, run: list[Position]) -> None:
     player = Player(BASIC, TASK)
     with qtbot.waitSignal(player.stepped):

@@ -30,6 +30,7 @@ def test_a_click_goes_to_the_step_that_lies_there(qtbot: QtBot, bar: SeekBar, in
 def test_a_drag_goes_along_and_stays_within_the_run(qtbot: QtBot, bar: SeekBar) -> None:
     goals: list[int] = []
     bar.sought.connect(goals.append)
+    bar.dragged.connect(goals.append)
     qtbot.mousePress(bar, Qt.MouseButton.LeftButton, pos=at(bar, 200))
     qtbot.mouseMove(bar, at(bar, 700))
     qtbot.mouseMove(bar, QPoint(799, 3))
