@@ -23,6 +23,7 @@ from nqviz.store.timing_record import Origin
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.plot.curves import Curves
+from nqviz.ui.tree.pane import SQUARES
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import checked_audit, settle
 
@@ -215,7 +216,7 @@ def test_the_part_of_a_board_in_a_race(window: MainWindow) -> None:
 
 def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWindow) -> None:
     show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3000), has_tree=True))
-    qtbot.waitUntil(lambda: not window.step_page._reader.is_behind)
+    qtbot.waitUntil(lambda: window.step_page._reader.is_through)
     tree = window.step_page.panes.tree.tree
     tree.toggle_whole()
     tree.camera.zoom(6.0, QPointF(200, 80))
@@ -233,7 +234,7 @@ def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWin
 def test_the_open_squares_instead_of_the_tree(window: MainWindow) -> None:
     show(window, Scene(page=Page.STEP, run=Run(SIEVE, Task(8), 300), has_tree=True))
     pane = window.step_page.panes.tree
-    pane.choice.button(1).click()
+    pane.choice.button(SQUARES).click()
     assert pane.squares.isVisible()
     switch(window)
     assert window.step_page.panes.tree.squares.isVisible()

@@ -37,6 +37,7 @@ def page(qapp: QApplication) -> Iterator[StepPage]:
     page.scanner.close_down()  # it has tests of its own
     page.resize(1000, 600)
     page.show()
+    page.toggle_future()  # it is seen once the run has been read, which takes a while
     page.show_tree(is_shown=True)
     yield page
     page.close_down()

@@ -7,11 +7,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.model.position import Task
+from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.puzzles.collection import Puzzle
 from nqviz.solvers.base.calls import call_made, opened_by
+from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.capabilities import capabilities
@@ -27,6 +28,7 @@ from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.solution_marks import SolutionMarks
+from nqviz.ui.tree.pane import ICICLE, TREE
 from nqviz.ui.tree.reader import TreeReader
 
 _WIDEST_BOARD = 0.55  # of the page
@@ -52,6 +54,7 @@ class StepPage(PlaybackPage):
         self.player = Player(SOLVERS[0], Task(8), self)
         self.scanner = RunScanner(self.player, self)
         self._reader = TreeReader(self.player, self)
+        self._hides_future = False
         self._marks = SolutionMarks(self.player, self)
         self.chooser = RunChooser(SOLVERS[0], Task(8), self)
         self.board = BoardView(self)
@@ -123,6 +126,17 @@ class StepPage(PlaybackPage):
         """Show the search tree, or hide it again."""
         self.show_tree(is_shown=not self.panes.shows_tree)
 
+    def toggle_icicle(self) -> None:
+        """Show the search tree as an icicle, or as nodes and lines again."""
+        is_shown = self.panes.shows_tree and self.panes.tree.choice.choice == ICICLE
+        self.panes.tree.choose(TREE if is_shown else ICICLE)
+        self.show_tree(is_shown=True)
+
+    def toggle_future(self) -> None:
+        """Show what the run will test, in grey, or hide it; it is hidden from who predicts."""
+        self._hides_future = not self._hides_future
+        self._on_stepped()
+
     def show_below(self, content: QWidget) -> None:
         """Show the code, a program's editor or its output below the sentence."""
         self.panes.show_below(content)
@@ -190,6 +204,7 @@ class StepPage(PlaybackPage):
         self.player.set_step_size(other.player.step_size)
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
+        self._hides_future = other._hides_future
         self.board.show_attacks(is_shown=other.board.has_attacks)
         self.panes.take_over(other.panes)
         self.interaction.take_over(other.interaction)
@@ -223,7 +238,7 @@ class StepPage(PlaybackPage):
         self.panes.calls.call_chosen.connect(self._on_call_chosen)
         self.panes.program.calls.call_chosen.connect(self._on_call_chosen)
         self.panes.code.line_chosen.connect(self._on_line_chosen)
-        self.interaction.room_changed.connect(self._arrange)
+        self.interaction.room_changed.connect(self._on_room_changed)
         self.interaction.edit_toggled.connect(self._on_edit_toggled)
         self.interaction.run_asked.connect(self.set_run)
         self.interaction.run_shown.connect(self._on_stepped)
@@ -281,14 +296,27 @@ class StepPage(PlaybackPage):
         overlay = solver.overlay(position)
         self.board.show_position(position, overlay)
         self.panes.show_position(position, overlay)
-        if self.panes.shows_tree:
-            self.panes.tree.show_position(self._reader, position, overlay)
+        self._show_tree(position, overlay)
         self._show_progress()
 
     def _on_read(self) -> None:
         position = self.player.position.copy()
-        overlay = self.player.timeline.solver.overlay(position)
-        self.panes.tree.show_position(self._reader, position, overlay)
+        self._show_tree(position, self.player.timeline.solver.overlay(position))
+
+    def _show_tree(self, position: Position, overlay: Overlay) -> None:
+        self._reader.shows_future = self._may_show_future
+        if self.panes.shows_tree:
+            self.panes.tree.show_position(self._reader, position, overlay)
+
+    def _on_room_changed(self) -> None:
+        """Share out the space again; a class that begins to predict does not see the future."""
+        self._arrange()
+        if self._reader.shows_future is not self._may_show_future:
+            self._on_read()
+
+    @property
+    def _may_show_future(self) -> bool:
+        return not (self._hides_future or self.interaction.predictor.is_armed)
 
     def _show_progress(self) -> None:
         timeline = self.player.timeline

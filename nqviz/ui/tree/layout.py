@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF
 from nqviz.runs.search_tree import ROOT, State, TreeAt
 
 _LEAST_OPEN = 14.0  # pixels: a narrower subtree is folded
-_GAP = 0.4  # slots between what is below two nodes
+GAP = 0.4  # slots between what is below two nodes
 _LEAST_NODE = 4.0  # pixels: narrower neighbours are drawn as one block
 
 
@@ -106,12 +106,12 @@ class Layout:
         its number and the number of leaves among the nodes before it.
         """
         first, last = self.view.leaves(node)
-        return first + _GAP * (node - first), last + _GAP * (self.view.end(node) - last)
+        return first + GAP * (node - first), last + GAP * (self.view.end(node) - last)
 
     def _middle(self, node: int) -> float:
         """Return the slot above the middle of what is below a node."""
         first, last = self._span(node)
-        return (first + last + (_GAP if self.view.size(node) else 0.0)) / 2
+        return (first + last + (GAP if self.view.size(node) else 0.0)) / 2
 
     def _whole(self, window: QRectF, pixels: float) -> Iterator[Item]:
         first, last = self._span(ROOT)

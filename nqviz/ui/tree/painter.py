@@ -1,7 +1,9 @@
 """Draws the nodes of a search tree that are laid out, their labels, and the key to its shapes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from math import log
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
@@ -13,6 +15,8 @@ from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
+
+_LEAST_FOLDED = 0.35  # of the size of a node: how small a folded subtree is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class TreePainter:
     def _paint_lines(self, items: Sequence[Item]) -> None:
         on_path = set(self._view.path)
         thin: list[QLineF] = []
+        dotted: list[QLineF] = []
         thick: list[QLineF] = []
         for item in items:
             if item.node != ROOT:
@@ -81,11 +86,14 @@ class TreePainter:
                 end = self._camera.to_pixel(item.x, item.y)
                 if item.shape is Shape.CROSS and self._radius > 3:
                     end.setY(end.y() - 0.8 * self._radius_of(item))
-                (thick if item.node in on_path else thin).append(QLineF(start, end))
+                lines = dotted if self._is_future(item) else thin
+                (thick if item.node in on_path else lines).append(QLineF(start, end))
         color = QColor(self._look.muted)
         color.setAlpha(110)
         self._painter.setPen(QPen(color, max(1.0, 0.3 * self._style.line)))
         self._painter.drawLines(thin)
+        self._painter.setPen(future_pen(self._style, alpha=90))
+        self._painter.drawLines(dotted)
         self._painter.setPen(pen(self._look.accent, 1.2 * self._style.line))
         self._painter.drawLines(thick)
 
@@ -116,6 +124,9 @@ class TreePainter:
     def _paint_node(self, item: Item) -> None:
         """Paint a node: filled on the path, framed where it is a solution, dashed when removed."""
         painter, look, view = self._painter, self._look, self._view
+        if self._is_future(item):
+            self._paint_future(item)
+            return
         is_open, is_solution = view.state(item.node) is State.OPEN, view.is_solution(item.node)
         text = _label(self._layout, item.node) if self._has_labels else ""
         if self._width_of(text) > item.width * self._camera.slot:
@@ -143,6 +154,16 @@ class TreePainter:
             radius = max(radius, 0.6 * font)
         return QRectF(at.x() - half, at.y() - radius, 2 * half, 2 * radius)
 
+    def _is_future(self, item: Item) -> bool:
+        return self._view.state(item.node) is State.FUTURE
+
+    def _paint_future(self, item: Item) -> None:
+        """Paint a square that is tested later: dotted, and open to what comes of it."""
+        self._painter.setPen(future_pen(self._style))
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = 0.55 * self._radius_of(item)
+        self._painter.drawEllipse(self._camera.to_pixel(item.x, item.y), radius, radius)
+
     def _ring(self, color: str, node: int) -> QPen:
         """Return the pen of a node, dashed where it has just been taken back."""
         ring = pen(color, max(1.2, 0.5 * self._style.line))
@@ -155,10 +176,13 @@ class TreePainter:
         painter, look = self._painter, self._look
         at = self._camera.to_pixel(item.x, item.y)
         has_solution = self._view.solutions(item.node) > 0
-        radius = self._radius_of(item)
+        radius = self._radius_of(item) * self._share_of(item)
         height, half = 1.1 * radius, 1.15 * radius
         painter.setPen(self._ring(look.solution if has_solution else look.muted, item.node))
         painter.setBrush(QColor(look.success_soft if has_solution else look.dark_square))
+        if self._is_future(item):
+            painter.setPen(future_pen(self._style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
         top, bottom = at - QPointF(0, height), at + QPointF(0, 0.9 * height)
         painter.drawPolygon(QPolygonF([top, bottom + QPointF(half, 0), bottom - QPointF(half, 0)]))
         if has_solution and radius >= 4:
@@ -166,7 +190,7 @@ class TreePainter:
             painter.setPen(QPen(QColor(look.solution), max(1.2, 0.4 * self._style.line)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(at.x() - side / 2, at.y() + 0.05 * side, side, side))
-        if not self._has_labels or self._layout.is_whole:
+        if not self._has_labels or self._layout.is_whole or self._is_future(item):
             return
         text, font = number(self._view.size(item.node) + 1), self._style.font
         width = self._width_of(text)
@@ -176,6 +200,16 @@ class TreePainter:
             painter.setFont(self._font)
             painter.setPen(QColor(look.muted))
             painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _share_of(self, item: Item) -> float:
+        """Return how large a folded subtree is drawn, by the logarithm of its size.
+
+        Where the tree is unfolded, what is folded is as wide as its leaves take.
+        """
+        if self._layout.is_whole:
+            return 1.0
+        share = log(self._view.size(item.node) + 1) / log(self._view.size(ROOT) + 1)
+        return _LEAST_FOLDED + (1 - _LEAST_FOLDED) * share
 
     def _paint_block(self, item: Item) -> None:
         start = self._camera.to_pixel(item.x - item.width / 2, item.y)
@@ -212,50 +246,63 @@ def _label(layout: Layout, node: int) -> str:
     return f"{tree.rows[node]}-{tree.columns[node]}"
 
 
-_KEY = (
-    (Shape.NODE, mark("current path")),
-    (Shape.CROSS, mark("attacked")),
-    (Shape.FOLDED, mark("left, with its nodes")),
-    (Shape.BLOCK, mark("solution")),
-)
+def future_pen(style: TreeStyle, alpha: int = 190) -> QPen:
+    """Return the dotted pen of what is tested later."""
+    color = QColor(style.look.muted)
+    color.setAlpha(alpha)
+    dots = QPen(color, max(1.0, 0.35 * style.line))
+    dots.setDashPattern([1, 2.5])
+    return dots
 
 
-def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, *, has_crosses: bool) -> None:
+class Sign(Enum):
+    """What the key to the shapes explains."""
+
+    PATH = mark("current path")
+    ATTACKED = mark("attacked")
+    LEFT = mark("left, with its nodes")
+    SOLUTION = mark("solution")
+    FUTURE = mark("tested later")
+
+
+def paint_key(painter: QPainter, rect: QRectF, style: TreeStyle, signs: Iterable[Sign]) -> None:
     """Paint what the shapes mean, as far as one line has space for it."""
     look, unit = style.look, style.font
     painter.setFont(text_font(unit))
     metrics = QFontMetricsF(painter.font())
     x, middle = rect.left(), rect.center().y()
-    for shape, words in _KEY:
-        if shape is Shape.CROSS and not has_crosses:
-            continue
-        text = tr(words)
+    for sign in signs:
+        text = tr(sign.value)
         width = 1.5 * unit + metrics.horizontalAdvance(text)
         if x + width > rect.right():
             return
-        _paint_sign(painter, shape, QRectF(x, middle - unit / 2, unit, unit), style)
+        _paint_sign(painter, sign, QRectF(x, middle - unit / 2, unit, unit), style)
         painter.setPen(QColor(look.muted))
         left = QRectF(x + 1.4 * unit, rect.top(), width, rect.height())
         painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, text)
         x += width + 1.1 * unit
 
 
-def _paint_sign(painter: QPainter, shape: Shape, rect: QRectF, style: TreeStyle) -> None:
+def _paint_sign(painter: QPainter, sign: Sign, rect: QRectF, style: TreeStyle) -> None:
     look, line = style.look, style.line
-    if shape is Shape.CROSS:
+    if sign is Sign.ATTACKED:
         paint_cross(painter, rect.adjusted(-2, -2, 2, 2), look.conflict, max(1.2, 0.6 * line))
-    elif shape is Shape.FOLDED:
+    elif sign is Sign.LEFT:
         painter.setPen(pen(look.muted, max(1.2, 0.5 * line)))
         painter.setBrush(QColor(look.dark_square))
         top = QPointF(rect.center().x(), rect.top() + 1)
         painter.drawPolygon(
             QPolygonF([top, rect.bottomRight() - QPointF(0, 1), rect.bottomLeft() - QPointF(0, 1)])
         )
-    elif shape is Shape.NODE:
+    elif sign is Sign.PATH:
         painter.setPen(pen(look.accent, 1.2 * line))
         painter.drawLine(QLineF(rect.left(), rect.center().y(), rect.right(), rect.center().y()))
         painter.setBrush(QColor(look.accent))
         painter.drawEllipse(rect.center(), 0.28 * rect.width(), 0.28 * rect.width())
+    elif sign is Sign.FUTURE:
+        painter.setPen(future_pen(style))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(rect.center(), 0.36 * rect.width(), 0.36 * rect.width())
     else:
         inside = rect.adjusted(2 * line / 3, 2 * line / 3, -2 * line / 3, -2 * line / 3)
         _paint_solution(painter, inside, style)

@@ -1,4 +1,7 @@
-"""What grows with a run: its search tree, the curve of its conflicts, or its open squares."""
+"""What grows with a run: its search tree, the curve of its conflicts, or its open squares.
+
+The tree is drawn as nodes and lines, and as an icicle, which is an overview of all of it.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -13,14 +16,19 @@ from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.tree.conflict_curve import ConflictCurve
+from nqviz.ui.tree.layout import GAP
 from nqviz.ui.tree.open_squares_view import OpenSquaresView
 from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.tree.view import TreeView
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
-_SQUARES = 1  # the place of that choice
+TREE, ICICLE, SQUARES = range(3)  # the places of the choice
 _HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
+_BOTH_FROM = 20  # heights of text: a higher pane has the icicle below the tree
+_BELOW = 0.18  # of its height
+_NO_LIMIT = (1 << 24) - 1  # Qt's own
 
 
 class TreePane(Styled, QWidget):
@@ -37,9 +45,10 @@ class TreePane(Styled, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tree = TreeView(self)
+        self.icicle = TreeIcicle(self)
         self.curve = ConflictCurve(self)
         self.squares = OpenSquaresView(self)
-        self.choice = Segments([tr("Tree"), tr("Open squares")], self)
+        self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares")], self)
         self.whole_button = QPushButton(tr("Unfold"), self)
         self.fit_button = QPushButton(tr("Fit"), self)
         self.status = QLabel(self)
@@ -49,9 +58,13 @@ class TreePane(Styled, QWidget):
         self._lay_out()
         self.choice.chosen.connect(self._show_view)
         self.whole_button.clicked.connect(self.tree.toggle_whole)
-        self.fit_button.clicked.connect(self.tree.fit)
+        self.fit_button.clicked.connect(self.fit)
         self.tree.fold_changed.connect(self.whole_button.setChecked)
-        self.tree.node_chosen.connect(self._on_node_chosen)
+        self.tree.looked.connect(self._show_frame)
+        self.tree.node_selected.connect(self.icicle.select)
+        self.icicle.node_selected.connect(self.tree.select)
+        for tree in (self.tree, self.icicle):
+            tree.node_chosen.connect(self._on_node_chosen)
         self.curve.step_chosen.connect(self.step_chosen)
         self.set_look(LIGHT, 1.0)
 
@@ -61,26 +74,37 @@ class TreePane(Styled, QWidget):
         self._head.setSpacing(round(0.6 * unit))
 
     def resizeEvent(self, _event: QResizeEvent) -> None:
-        self._show_head()
+        self._show_parts()
+
+    def fit(self) -> None:
+        """Show the whole width and height of the tree and of the icicle."""
+        self.tree.fit()
+        self.icicle.fit()
+
+    def choose(self, place: int) -> None:
+        """Show one of the views, where the algorithm has it."""
+        if not self.choice.button(place).isHidden():
+            self.choice.show_choice(place)
+            self._show_view()
 
     def look_where(self, other: "TreePane") -> None:
         """Look at what another pane of the same run looks at."""
         self.choice.show_choice(other.choice.choice)
         self._show_view()
         self.tree.look_where(other.tree)
+        self.icicle.look_where(other.icicle)
 
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on another run."""
         self._solver, self._shown = solver, None
         if solver.levels is not None:
             rows = solver.levels.rows
-            names = rows(task.n) if rows is not None else range(1, task.n + 1)
-            self.tree.show_run(
-                task.n,
-                tuple(map(str, names)),
-                has_columns=rows is not None,
-                has_crosses=Layer.CONFLICT in capabilities(solver).layers,
-            )
+            numbers = rows(task.n) if rows is not None else range(1, task.n + 1)
+            names = tuple(map(str, numbers))
+            has_crosses = Layer.CONFLICT in capabilities(solver).layers
+            has_columns = rows is not None
+            self.tree.show_run(task.n, names, has_columns=has_columns, has_crosses=has_crosses)
+            self.icicle.show_run(names, has_columns=has_columns)
         self._show_view()
 
     def show_position(self, reader: TreeReader, position: Position, overlay: Overlay) -> None:
@@ -91,6 +115,7 @@ class TreePane(Styled, QWidget):
             self.squares.show_position(position, overlay)
         elif view is not None:
             self.tree.show_tree(view)
+            self._show_icicle()
         elif reader.history is not None:
             self.curve.show_history(reader.history, position.index)
         self.status.setText(self._status_text(reader))
@@ -113,20 +138,26 @@ class TreePane(Styled, QWidget):
         self._views = QStackedWidget(self)
         for view in (self.tree, self.curve, self.squares, self.nothing):
             self._views.addWidget(view)
+        self.icicle.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self._views, 1)
+        column.addWidget(self.icicle, 1)
 
     def _show_view(self) -> None:
         """Bring the view to the front that the algorithm has, or that was chosen."""
         solver = self._solver
         assert solver is not None, "a run is shown"
-        has_squares = Layer.STRUCK in capabilities(solver).layers
-        self.choice.setVisible(has_squares and solver.levels is not None)
-        if solver.levels is not None:
-            shows_squares = has_squares and self.choice.choice == _SQUARES
+        has_tree = solver.levels is not None
+        has_squares = has_tree and Layer.STRUCK in capabilities(solver).layers
+        self.choice.button(SQUARES).setVisible(has_squares)
+        self.choice.setVisible(has_tree)
+        if self.choice.choice == SQUARES and not has_squares:
+            self.choice.show_choice(TREE)
+        if has_tree:
+            shows_squares = self.choice.choice == SQUARES
             self._views.setCurrentWidget(self.squares if shows_squares else self.tree)
         elif not solver.finds_all:
             self._views.setCurrentWidget(self.curve)
@@ -135,16 +166,34 @@ class TreePane(Styled, QWidget):
             self.nothing.setText(words)
             self._views.setCurrentWidget(self.nothing)
         shows_tree = self._views.currentWidget() is self.tree
-        self.whole_button.setVisible(shows_tree)
+        self.whole_button.setVisible(shows_tree and self.choice.choice == TREE)
         self.fit_button.setVisible(shows_tree)
-        self._show_head()
+        self._show_parts()
         if self._shown is not None:
             self.show_position(*self._shown)
 
-    def _show_head(self) -> None:
-        """Leave the controls to menu and keyboard where the views need their height."""
-        is_high = self.height() >= _HEAD_FROM * self._unit
-        self._bar.setVisible(is_high or not self.choice.isHidden())
+    def _show_parts(self) -> None:
+        """Divide the height; the controls are left to menu and keyboard where it is needed."""
+        shows_tree = self._views.currentWidget() is self.tree
+        shows_icicle = shows_tree and self.choice.choice == ICICLE
+        is_below = shows_tree and not shows_icicle and self.height() >= _BOTH_FROM * self._unit
+        self._bar.setVisible(self.height() >= _HEAD_FROM * self._unit)
+        self._views.setVisible(not shows_icicle)
+        self.icicle.setMinimumHeight(round(_BELOW * self.height()) if is_below else 0)
+        self.icicle.setMaximumHeight(self.icicle.minimumHeight() if is_below else _NO_LIMIT)
+        self.icicle.setVisible(shows_icicle or is_below)
+        self._show_icicle()
+
+    def _show_icicle(self) -> None:
+        """Show in the icicle, where it is seen, what the tree shows."""
+        if not self.icicle.isHidden():
+            self.icicle.show_tree(self.tree.view)
+            self._show_frame()
+
+    def _show_frame(self) -> None:
+        """Frame in the icicle what is seen of the tree."""
+        slots = None if self._views.isHidden() else self.tree.shown_slots()
+        self.icicle.show_frame(None if slots is None else self.icicle.leaves_in(*slots, GAP))
 
     def _status_text(self, reader: TreeReader) -> str:
         if reader.is_behind:

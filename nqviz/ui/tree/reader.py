@@ -13,6 +13,8 @@ from nqviz.ui.playback.player import Player
 
 _BUDGET = 0.003  # seconds of reading at once, when a step is shown
 _IDLE_BUDGET = 0.008  # seconds for each turn of the event loop
+_AHEAD_BUDGET, _AHEAD_PAUSE = 0.004, 12  # seconds of reading ahead, and milliseconds between
+_SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
 _PORTION = 1024  # steps between two looks at the clock
 SPAN = 8192  # steps: a tree that does not start at step 0 starts at a multiple of this
 
@@ -22,9 +24,10 @@ class TreeReader(QObject):
 
     What is missing is read in the window's idle moments. Until then, and beyond the most nodes that
     are kept, another tree is shown that starts a few thousand steps before the position; where it
-    starts depends on the position alone.
+    starts depends on the position alone. Then the tree is read on, for what the run will test.
 
     Attributes:
+        shows_future: whether that is shown, once it has been read.
         tree: the tree of the run from its start; None where it searches none.
         history: the conflicts of a local search; None for any other algorithm.
 
@@ -38,11 +41,15 @@ class TreeReader(QObject):
         super().__init__(parent)
         self.tree: SearchTree | None = None
         self.history: ConflictHistory | None = None
+        self.shows_future = True
         self._near: SearchTree | None = None
         self._player = player
         self._is_on = False
         self._reading = IdleTask(_IDLE_BUDGET, parent=self)
-        self._reading.advanced.connect(self.read)
+        self._reading.advanced.connect(self._on_advanced)
+        self._ahead = IdleTask(_AHEAD_BUDGET, _AHEAD_PAUSE, self)
+        self._ahead.advanced.connect(self._on_read_ahead)
+        player.grown.connect(self._read_ahead)
         player.run_changed.connect(self._start_over)
         player.stepped.connect(self._on_stepped)
         self._start_over()
@@ -63,6 +70,7 @@ class TreeReader(QObject):
         """Read on, or rest while nothing of it is shown."""
         self._is_on = is_on
         self._reading.stop()
+        self._ahead.stop()
         self._on_stepped()
 
     def take_over(self, other: "TreeReader") -> None:
@@ -75,8 +83,15 @@ class TreeReader(QObject):
             return None
         index = self._player.position.index
         if self.tree.index >= index:
-            return self.tree.at(index)
+            return self.tree.at(index, with_future=self.shows_future and self.is_through)
         return self._near_tree(index).at(index)
+
+    @property
+    def is_through(self) -> bool:
+        """Whether the tree has all nodes of the run, or as many as are kept."""
+        tree = self.tree
+        at_end = tree is not None and tree.index == self._player.timeline.length
+        return at_end or (tree is not None and tree.capacity_left == 0)
 
     @property
     def _growing(self) -> "SearchTree | ConflictHistory | None":
@@ -89,6 +104,7 @@ class TreeReader(QObject):
         self.history = None if solver.finds_all else ConflictHistory()
         self._near = None
         self._reading.stop()
+        self._ahead.stop()
 
     def _on_stepped(self) -> None:
         if not self._is_on:
@@ -97,16 +113,38 @@ class TreeReader(QObject):
         for _ in self._read():
             if perf_counter() > deadline:
                 break
-        if self.is_behind and not self._reading.is_active:
+        if not self.is_behind:
+            self._read_ahead()
+        elif not self._reading.is_active:
+            self._ahead.stop()
             self._reading.start(self._read())
 
-    def _read(self) -> Generator[None, None, None]:
-        """Read on towards the position, in portions."""
+    def _on_advanced(self) -> None:
+        self.read.emit()
+        self._read_ahead()
+
+    def _read_ahead(self) -> None:
+        """Read on beyond the position, as far as the run is known."""
+        is_wanted = self._is_on and self.shows_future and self.tree is not None
+        if is_wanted and not self.is_behind and not self.is_through and not self._ahead.is_active:
+            self._ahead.start(self._read(is_ahead=True))
+
+    def _on_read_ahead(self) -> None:
+        if self.is_through:
+            self._player.grown.emit()
+            self.read.emit()
+
+    def _read(self, *, is_ahead: bool = False) -> Generator[None, None, None]:
+        """Read on towards the position, or towards the end of the run, in portions."""
         growing, timeline = self._growing, self._player.timeline
-        while growing is not None and self.is_behind:
-            short_of = timeline.position.index - growing.index
+        while growing is not None:
+            goal = timeline.reached if is_ahead else timeline.position.index
+            if is_ahead and growing.index == goal and goal < _SCOUTED:
+                goal += timeline.extend(_PORTION)
             # Where reading ends must not depend on how it was portioned.
-            portion = min(short_of, _PORTION, growing.capacity_left)
+            portion = min(goal - growing.index, _PORTION, growing.capacity_left)
+            if portion <= 0:
+                return
             for step in timeline.known_steps(growing.index)[:portion]:
                 growing.add(step)
             yield

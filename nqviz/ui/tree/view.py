@@ -1,9 +1,10 @@
 """The search tree as a widget."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -20,38 +21,38 @@ from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
-from nqviz.ui.tree.painter import TreePainter, TreeStyle, paint_key
+from nqviz.ui.tree.painter import Sign, TreePainter, TreeStyle, paint_key
+from nqviz.ui.tree.walk import ENTERS, is_for_walk, neighbour
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
 LARGEST_WHOLE = 4  # up to this n the tree is small enough to be shown unfolded from the start
-_LEAST_INSET = 20.0  # pixels
 _NOTCH = 120
 _ZOOM = 1.25
 _REACH = 1.2  # in heights of text: from the pointer to the node that is meant
 _KEY_FROM = 13  # heights of text: a lower view has neither a heading nor a key to its shapes
-_INSET = 0.24  # how much of the width and height the overview takes
-_KEYS = frozenset(
-    {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down}
-    | {Qt.Key.Key_Return, Qt.Key.Key_Enter}
-)
 
 
 class TreeView(DrawnView):
     """Draws a search tree, and lets its nodes be chosen with the mouse and the keyboard.
 
-    The wheel zooms, dragging moves. With keyboard focus the arrows go from node to node, and Enter
-    goes to the step of the selected node.
+    The wheel zooms, dragging moves. With keyboard focus the arrows go from node to node, R goes to
+    the root, and Enter to the step of the selected node.
 
     Attributes:
         is_whole: whether subtrees that were left are unfolded.
+        selected: the node that the keyboard has come to; None where that is the run's own.
 
     Signals:
         node_chosen(int): a node was clicked, or Enter was pressed on it.
+        node_selected(object): `selected` has changed.
+        looked(): another part of the tree may be seen.
         fold_changed(bool): `is_whole` has changed.
     """
 
     node_chosen = Signal(int)
+    node_selected = Signal(object)
+    looked = Signal()
     fold_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,7 +62,7 @@ class TreeView(DrawnView):
         self._has_crosses = True
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
         self.camera = Camera()
-        self._selected: int | None = None
+        self.selected: int | None = None
         self._pressed: QPointF | None = None
         self._is_dragged = False
         self.setToolTip(tr("Arrows go from node to node; Enter or a click goes to its step."))
@@ -82,16 +83,14 @@ class TreeView(DrawnView):
         """
         self._row_names, self._has_crosses = row_names, has_crosses
         self._layout = Layout(SearchTree().at(0), n, is_whole=False, has_columns=has_columns)
-        self._selected = None
+        self.selected = None
         self.camera.is_fitted = True
         self._set_whole(is_whole=n <= LARGEST_WHOLE)
 
     def show_tree(self, view: TreeAt) -> None:
-        if view.tree is not self._layout.view.tree:
-            self._selected = None
+        if view.index != self.view.index or view.tree is not self.view.tree:
+            self.selected = None
         self._layout = Layout(view, self._layout.n, self.is_whole, self._layout.has_columns)
-        if self._selected is not None and self._selected >= view.count:
-            self._selected = None
         self.setAccessibleDescription(path_in_words(view))
         self._place_camera()
         self._reveal(view.current)
@@ -116,6 +115,13 @@ class TreeView(DrawnView):
         self.camera.look_where(other.camera)
         self.update()
 
+    def select(self, node: int | None) -> None:
+        """Mark a node as the one that the keyboard has come to, without a signal."""
+        self.selected = node
+        if node is not None:
+            self._reveal(node)
+        self.update()
+
     def items(self) -> list[Item]:
         return self._layout.items(self.camera.window, self.camera.slot)
 
@@ -135,16 +141,14 @@ class TreeView(DrawnView):
         painter.setClipRect(area.adjusted(-edge, -edge, edge, below))
         tree = TreePainter(painter, self._layout, self.camera, self._style)
         tree.paint(self.items())
-        at = None if self._selected is None else self.point_of(self._selected)
-        if at is not None and self.hasFocus():
+        at = None if self.selected is None else self.point_of(self.selected)
+        if at is not None:
             tree.paint_selected(at)
         painter.restore()
-        if self._has_overview():
-            self._paint_overview(painter)
         if self._has_key():
             height = 1.6 * self._style.font
             key = QRectF(area.left(), self.height() - height, area.width(), height)
-            paint_key(painter, key, self._style, has_crosses=self._has_crosses)
+            paint_key(painter, key, self._style, self._signs())
         if self.hasFocus():
             painter.setPen(pen(self._look.accent, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -157,26 +161,24 @@ class TreeView(DrawnView):
         notches = event.angleDelta().y() / _NOTCH
         if notches:
             self.camera.zoom(_ZOOM**notches, event.position())
-            self.update()
+            self._on_looked()
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         self._pressed = event.position()
-        self._is_dragged = self._goes_by_overview(event.position())
+        self._is_dragged = False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            return
-        if self._goes_by_overview(event.position()):
             return
         way = event.position() - self._pressed
         if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
             self._is_dragged = True
             self._pressed = event.position()
             self.camera.pan(way)
-            self.update()
+            self._on_looked()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Choose the node that was clicked, or look closer at what was too small."""
@@ -186,7 +188,7 @@ class TreeView(DrawnView):
         item = self._item_at(event.position())
         if item is not None and item.shape is Shape.BLOCK:
             self.camera.zoom(_ZOOM**6, event.position())
-            self.update()
+            self._on_looked()
         elif item is not None:
             self.node_chosen.emit(item.node)
 
@@ -194,22 +196,15 @@ class TreeView(DrawnView):
         key = Qt.Key(event.key())
         if not self._claims(event):
             super().keyPressEvent(event)
-        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.node_chosen.emit(self._start_of_move())
+        elif key in ENTERS:
+            self.node_chosen.emit(self._start_of_walk())
         else:
-            self._selected = self._neighbour(self._start_of_move(), key)
-            self._reveal(self._selected)
-            self.setAccessibleDescription(node_in_words(self.view, self._selected))
-            self.update()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._selected = None  # the arrows start where the run stands
-        super().focusInEvent(event)
-        self.update()
+            self.select(self._neighbour(self._start_of_walk(), key))
+            self.setAccessibleDescription(node_in_words(self.view, self._start_of_walk()))
+            self.node_selected.emit(self.selected)
 
     def _claims(self, event: QKeyEvent) -> bool:
-        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        return is_plain and Qt.Key(event.key()) in _KEYS
+        return is_for_walk(event)
 
     def _tip_at(self, point: QPointF) -> str:
         item = self._item_at(point)
@@ -248,10 +243,29 @@ class TreeView(DrawnView):
         place = self._layout.place(node)
         if place is not None and not self.camera.shows_everything:
             self.camera.reveal(*place)
+        self.looked.emit()
+
+    def _on_looked(self) -> None:
+        self.update()
+        self.looked.emit()
+
+    def shown_slots(self) -> tuple[float, float] | None:
+        """Return the range of slots that is seen; None where it is all, or the tree is folded."""
+        window = self.camera.window
+        is_part = self.is_whole and not self.camera.shows_everything
+        return (window.left(), window.right()) if is_part else None
 
     def _has_key(self) -> bool:
         """Tell whether the levels leave enough height for the key to the shapes."""
         return self.height() >= _KEY_FROM * self._unit
+
+    def _signs(self) -> list[Sign]:
+        """Return what the key explains: what there is in this tree."""
+        has = {
+            Sign.ATTACKED: self._has_crosses,
+            Sign.FUTURE: self.view.extent > self.view.count,
+        }
+        return [sign for sign in Sign if has.get(sign, True)]
 
     def _has_heading(self) -> bool:
         return not self.is_whole and self._layout.has_columns and self._has_key()
@@ -279,52 +293,6 @@ class TreeView(DrawnView):
                     rect = QRectF(x - 2 * unit, 0, 4 * unit, 1.5 * unit)
                     painter.drawText(rect, middle, str(column))
 
-    def _has_overview(self) -> bool:
-        """Tell whether something lies outside, and a picture of the whole can be recognized."""
-        return not self.camera.shows_everything and self.inset().height() >= _LEAST_INSET
-
-    def inset(self) -> QRectF:
-        """Return the rectangle of the overview, in the upper right corner."""
-        area = self.camera.area
-        size = area.size() * _INSET
-        return QRectF(area.right() - size.width(), area.top(), size.width(), size.height())
-
-    def _overview(self) -> Camera:
-        overview, inset = Camera(), self.inset()
-        slots, levels = self._layout.slots, self._layout.levels
-        overview.set_world(slots, levels, inset.adjusted(3, 3, -3, -3), 1e6, is_path=False)
-        overview.slot, overview.level = inset.width() / slots, inset.height() / levels
-        overview.pan(QPointF())
-        return overview
-
-    def _paint_overview(self, painter: QPainter) -> None:
-        inset, overview = self.inset(), self._overview()
-        painter.setPen(pen(self._look.muted, 1))
-        painter.setBrush(QColor(self._look.window))
-        painter.drawRect(inset)
-        painter.save()
-        painter.setClipRect(inset)
-        style = TreeStyle(self._look, 0.35 * self._unit)
-        items = self._layout.items(overview.window, overview.slot)
-        TreePainter(painter, self._layout, overview, style).paint(items)
-        shown = self.camera.window
-        start = overview.to_pixel(shown.left(), shown.top())
-        frame = QRectF(start, overview.to_pixel(shown.right(), shown.bottom()))
-        painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._style.line)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(frame.intersected(inset.adjusted(1, 1, -1, -1)))
-        painter.restore()
-
-    def _goes_by_overview(self, point: QPointF) -> bool:
-        """Show what the overview has at a point; tell whether the point is in it."""
-        if not self._has_overview() or not self.inset().contains(point):
-            return False
-        at = self._overview().to_tree(point)
-        self.camera.is_fitted = False
-        self.camera.center(at.x(), at.y())
-        self.update()
-        return True
-
     def _item_at(self, point: QPointF) -> Item | None:
         reach = _REACH * self._unit
 
@@ -336,22 +304,17 @@ class TreeView(DrawnView):
         nearest = min(self.items(), key=away, default=None)
         return nearest if nearest is not None and away(nearest) <= reach else None
 
-    def _start_of_move(self) -> int:
-        return self.view.current if self._selected is None else self._selected
+    def _start_of_walk(self) -> int:
+        return self.view.current if self.selected is None else self.selected
 
     def _neighbour(self, node: int, key: Qt.Key) -> int:
-        """Return the node that an arrow leads to; the same where there is none."""
-        view, parent = self.view, self.view.tree.parents[node]
-        if key is Qt.Key.Key_Up:
-            return max(parent, ROOT)
-        if key is Qt.Key.Key_Down:
-            below = list(view.children(node)) if self.is_whole or node in view.path else []
-            return next((each for each in below if each in view.path), (below or [node])[0])
-        if node == ROOT:
-            return node
-        beside = list(view.children(parent))
-        place = beside.index(node) + (1 if key is Qt.Key.Key_Right else -1)
-        return beside[max(0, min(place, len(beside) - 1))]
+        view = self.view
+        parent = view.tree.parents[node] if node != ROOT else ROOT
+        return neighbour(key, node, parent, self._unfolded, view.path)
+
+    def _unfolded(self, node: int) -> Iterable[int]:
+        """Return the children that are drawn."""
+        return self.view.children(node) if self.is_whole or node in self.view.path else ()
 
 
 def node_in_words(view: TreeAt, node: int) -> str:
@@ -364,6 +327,8 @@ def node_in_words(view: TreeAt, node: int) -> str:
         return tr("Row {row}, column {column}: attacked.", row=row, column=column)
     if state is State.PROMISING:
         return tr("Row {row}, column {column}: promising.", row=row, column=column)
+    if state is State.FUTURE:
+        return tr("Row {row}, column {column}: tested later.", row=row, column=column)
     if state is State.OPEN:
         return tr("Row {row}, column {column}: on the current path.", row=row, column=column)
     if view.is_solution(node):

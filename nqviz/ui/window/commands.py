@@ -20,7 +20,7 @@ def page_commands(
 
     `in_front` returns the page that is shown: the keys that move a run move the one on it.
     """
-    interaction, tree = step.interaction, step.panes.tree.tree
+    interaction = step.interaction
     curves_page, curves = measure.curves_page, measure.curves_page.curves
 
     def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
@@ -37,6 +37,8 @@ def page_commands(
         "step_back": on_run(lambda page: page.player.step_back()),
         "next_solution": on_run(lambda page: page.next_of(Kind.SOLUTION)),
         "previous_solution": on_run(lambda page: page.previous_of(Kind.SOLUTION)),
+        "back": on_run(lambda page: page.player.back()),
+        "forward": on_run(lambda page: page.player.forward()),
         "to_start": on_run(lambda page: page.player.to_start()),
         "to_end": on_run(lambda page: page.player.to_end()),
         "faster": on_run(lambda page: page.player.faster()),
@@ -65,8 +67,10 @@ def page_commands(
         "toggle_tree": step.toggle_tree,
         "toggle_calls": step.toggle_calls,
         "toggle_output": step.toggle_output,
-        "fit_tree": tree.fit,
-        "unfold_tree": tree.toggle_whole,
+        "fit_tree": step.panes.tree.fit,
+        "unfold_tree": step.panes.tree.tree.toggle_whole,
+        "toggle_icicle": step.toggle_icicle,
+        "toggle_future": step.toggle_future,
         "next_pairing": race.next_pairing,
         "previous_pairing": race.previous_pairing,
         "add_lane": race.add_lane,

@@ -75,6 +75,8 @@ KEYS = (
     Key(("Shift+C",), mark("To the previous conflict"), "previous_conflict"),
     Key(("D",), mark("To the next dead end"), "next_dead_end"),
     Key(("Shift+D",), mark("To the previous dead end"), "previous_dead_end"),
+    Key(("Alt+Left",), mark("Back to before the last jump"), "back", where=_RUNS, repeats=True),
+    Key(("Alt+Right",), mark("Forward again"), "forward", where=_RUNS, repeats=True),
     Key(("Home",), mark("To the start"), "to_start", where=_RUNS),
     Key(("End",), mark("To the end"), "to_end", where=_RUNS),
     Key(("+",), mark("Play faster"), "faster", where=_RUNS, repeats=True),
@@ -123,6 +125,8 @@ KEYS = (
     Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),
+    Key(("I",), mark("The search tree as an icicle, or as nodes"), "toggle_icicle", Menu.VIEW),
+    Key(("G",), mark("Show or hide what the tree tests later"), "toggle_future", Menu.VIEW),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),
     Key(("Ctrl+Z",), mark("Bring deleted timings back"), "undelete_timings", where=Where.MEASURE),
@@ -202,4 +206,8 @@ def only_there(key: Key) -> str:
 
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
-_NAMES = {"Right": "→", "Left": "←", "Shift+Right": "Shift →", "Shift+Left": "Shift ←"}
+_NAMES = {
+    f"{held}{key}": f"{held.replace('+', ' ')}{arrow}"
+    for held in ("", "Shift+", "Alt+")
+    for key, arrow in (("Right", "→"), ("Left", "←"))
+}

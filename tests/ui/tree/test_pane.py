@@ -6,12 +6,11 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import State
-from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage
-from nqviz.ui.tree.pane import TreePane
+from nqviz.ui.tree.pane import ICICLE, SQUARES, TreePane
 from nqviz.ui.tree.reader import TreeReader
 
 LEFT = Qt.MouseButton.LeftButton
@@ -83,7 +82,7 @@ def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -
     page.set_run(find_solver("sieve"), Task(6))
     pane = page.panes.tree
     assert shown(pane) == ["tree"]
-    qtbot.mouseClick(pane.choice.button(1), LEFT)
+    qtbot.mouseClick(pane.choice.button(SQUARES), LEFT)
     assert shown(pane) == ["squares"]
     go(qtbot, page, 300)
     counts = pane.squares.accessibleDescription()
@@ -112,6 +111,7 @@ def test_a_node_from_before_the_drawn_part_is_explained(
 ) -> None:
     monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 50)
     monkeypatch.setattr("nqviz.ui.tree.reader.SPAN", 64)
+    page.set_run(find_solver("wirth-basic"), Task(8))
     go(qtbot, page, 1000)
     tree = page.panes.tree.tree
     assert "drawn from step 960 on" in page.panes.tree.status.text()
@@ -134,21 +134,75 @@ def test_unfold_and_fit_are_buttons_too(qtbot: QtBot, page: StepPage) -> None:
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("size", [(1280, 610), (1920, 960)])
-@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_the_tree_has_room_and_so_has_the_state_where_there_is_any(
-    qapp: QApplication, page: StepPage, look: Look, size: tuple[int, int], solver: Solver
+    qapp: QApplication, page: StepPage, look: Look, size: tuple[int, int]
 ) -> None:
     apply_look(qapp, look, 1.0)
     page.set_look(look, 1.0)
     page.resize(*size)
-    page.set_run(solver, Task(8))
-    QApplication.processEvents()
-    assert page.size().toTuple() == size
+    for solver in SOLVERS:
+        page.set_run(solver, Task(8))
+        QApplication.processEvents()
+        assert page.size().toTuple() == size
+        pane = page.panes.tree
+        assert pane.height() >= 8 * look.font
+        assert page.panes.rect().contains(pane.parentWidget().geometry())
+        if look is LIGHT or size[0] > 1280:
+            assert page.panes.state.isVisible()
+
+
+def test_tree_and_icicle_are_linked_both_ways(qtbot: QtBot, page: StepPage) -> None:
+    page.resize(1280, 800)
+    page.set_run(find_solver("wirth-basic"), Task(6))
     pane = page.panes.tree
-    assert pane.height() >= 8 * look.font
-    assert page.panes.rect().contains(pane.parentWidget().geometry())
-    if look is LIGHT or size[0] > 1280:
-        assert page.panes.state.isVisible()
+    go(qtbot, page, 300)
+    pane.tree.toggle_whole()
+    assert pane.tree.isVisible()
+    assert pane.icicle.isVisible()  # below the tree, where there is height
+    qtbot.waitUntil(lambda: page.player.timeline.length is not None)
+    qtbot.keyClick(pane.tree, Qt.Key.Key_Up)
+    assert pane.icicle.selected == pane.tree.selected is not None
+    qtbot.keyClick(pane.icicle, Qt.Key.Key_R)
+    qtbot.keyClick(pane.icicle, Qt.Key.Key_Down)
+    assert pane.tree.selected == pane.icicle.selected == pane.tree.view.path[1]
+    rect = pane.icicle.rect_of(1)
+    assert rect is not None
+    qtbot.mouseClick(pane.icicle, LEFT, pos=rect.center().toPoint())
+    qtbot.waitUntil(lambda: page.player.position.index == 2)
+    assert pane.tree.view.path == (0, 1)
+    page.player.back()
+    assert page.player.position.index == 300
+
+
+def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) -> None:
+    go(qtbot, page, 700)
+    pane = page.panes.tree
+    before = pane.icicle.height()
+    qtbot.mouseClick(pane.choice.button(ICICLE), LEFT)
+    QApplication.processEvents()
+    assert not pane.tree.isVisible()
+    assert pane.icicle.height() > 2 * before
+    page.toggle_icicle()
+    assert pane.tree.isVisible()
+    page.toggle_tree()
+    page.toggle_icicle()
+    assert not pane.tree.isVisible()
+    assert pane.icicle.isVisible()
+
+
+def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(find_solver("wirth-basic"), Task(5))
+    go(qtbot, page, 50)
+    tree = page.panes.tree.tree
+    qtbot.waitUntil(lambda: tree.view.extent > tree.view.count)
+    page.interaction.toggle_predict()
+    assert tree.view.extent == tree.view.count
+    page.interaction.toggle_predict()
+    assert tree.view.extent > tree.view.count
+    page.toggle_future()
+    assert tree.view.extent == tree.view.count
+    page.toggle_future()
+    assert tree.view.extent > tree.view.count
 
 
 def test_the_code_comes_back_when_the_tree_goes(page: StepPage) -> None:

@@ -48,6 +48,7 @@ def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
     played, jumped = (Player(find_solver(key), Task(5)) for _ in range(2))
     by_steps, by_jumps = TreeReader(played), TreeReader(jumped)
     for reader in (by_steps, by_jumps):
+        reader.shows_future = False
         reader.set_on(is_on=True)
     seen = {0: pictured(read_whole(qtbot, by_steps))}
     while played.position.index < 400:
@@ -60,6 +61,25 @@ def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
         go(qtbot, jumped, index)
         if jumped.position.index in seen:
             assert pictured(read_whole(qtbot, by_jumps)) == seen[jumped.position.index]
+
+
+def test_the_run_is_read_on_for_what_it_will_test(qtbot: QtBot, player: Player) -> None:
+    reader = TreeReader(player)
+    reader.set_on(is_on=True)
+    player.set_run(BASIC, Task(5))
+    qtbot.waitUntil(lambda: reader.is_through)
+    for index in (0, 7, 300, 60):
+        go(qtbot, player, index)
+        view = read_whole(qtbot, reader)
+        assert (view.extent, view.index) == (len(view.tree), index)
+        assert (
+            view.count
+            < view.extent
+            == 1 + player.timeline.position_at(player.timeline.length).counters.tests
+        )
+        reader.shows_future = False
+        assert read_whole(qtbot, reader).extent == view.count
+        reader.shows_future = True
 
 
 def test_far_ahead_a_tree_of_the_last_steps_stands_in(

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
@@ -9,7 +9,7 @@ from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS, Look
 from nqviz.ui.tree.layout import Shape
-from nqviz.ui.tree.view import TreeView
+from nqviz.ui.tree.view import TreeView, node_in_words
 from tests.support.mouse import drag, wheel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -117,20 +117,6 @@ def test_what_was_moved_by_hand_stays_while_the_step_is_in_sight(widget: TreeVie
     assert widget.point_of(view.current) == at
 
 
-def test_the_overview_leads_to_the_other_end(qtbot: QtBot, widget: TreeView) -> None:
-    show(widget, view_of(8, 9000), 8)
-    widget.toggle_whole()
-    wheel(widget, QPointF(100, 100), 15)
-    nodes = chosen(widget)
-    inset = widget.inset()
-    first = widget.point_of(1)
-    qtbot.mouseClick(widget, LEFT, pos=inset.center().toPoint())
-    middle = widget.point_of(1)
-    qtbot.mouseClick(widget, LEFT, pos=inset.topRight().toPoint() + QPoint(-4, 8))
-    assert first.x() > middle.x() > widget.point_of(1).x()
-    assert not nodes
-
-
 def test_arrows_walk_from_node_to_node(qtbot: QtBot, widget: TreeView) -> None:
     view = view_of(4)
     show(widget, view, 4)
@@ -151,6 +137,56 @@ def test_arrows_walk_from_node_to_node(qtbot: QtBot, widget: TreeView) -> None:
     qtbot.keyClick(widget, Qt.Key.Key_Up)
     qtbot.keyClick(widget, Qt.Key.Key_Return)
     assert nodes[2] == ROOT
+    for _ in range(3):
+        qtbot.keyClick(widget, Qt.Key.Key_Down)
+    assert view.tree.squares(widget.selected) == [(0, 0), (1, 0)]  # there is none below
+    qtbot.keyClick(widget, Qt.Key.Key_R)
+    assert widget.selected == ROOT
+
+
+def test_a_selection_ends_with_the_step(qtbot: QtBot, widget: TreeView) -> None:
+    view = view_of(4)
+    show(widget, view, 4)
+    selected: list[int | None] = []
+    widget.node_selected.connect(selected.append)
+    qtbot.keyClick(widget, Qt.Key.Key_Down)
+    assert selected == [widget.selected]
+    assert widget.selected is not None
+    widget.show_tree(view)
+    assert widget.selected == selected[0]
+    widget.show_tree(view.tree.at(view.index - 1))
+    assert widget.selected is None
+
+
+def test_what_is_tested_later_is_drawn_and_can_be_clicked(qtbot: QtBot, widget: TreeView) -> None:
+    whole = view_of(4)
+    now, then = (whole.tree.at(20, with_future=future) for future in (False, True))
+    show(widget, now, 4)
+    without = widget.grab().toImage()
+    places = {item.node for item in widget.items()}
+    widget.show_tree(then)
+    assert widget.grab().toImage() != without
+    assert {item.node for item in widget.items()} == set(range(whole.count)) > places
+    nodes = chosen(widget)
+    for node in range(then.count, whole.count):
+        qtbot.mouseClick(widget, LEFT, pos=widget.point_of(node).toPoint())
+        assert "tested later" in node_in_words(then, node)
+    assert nodes == list(range(then.count, whole.count))
+
+
+def test_a_larger_folded_subtree_is_drawn_larger(widget: TreeView) -> None:
+    view = view_of(8, 9000)
+    show(widget, view, 8)
+    image = widget.grab().toImage()
+    ground = image.pixel(2, 2)
+    heights = {}
+    for item in widget.items():
+        if item.shape is Shape.FOLDED and item.y == 1:
+            at = widget.point_of(item.node).toPoint()
+            column = [image.pixel(at.x(), at.y() + down) != ground for down in range(-9, 10)]
+            heights[view.size(item.node)] = sum(column)
+    assert len(heights) >= 2
+    assert heights[max(heights)] >= heights[min(heights)]
 
 
 def test_a_screen_reader_hears_the_path(widget: TreeView) -> None:

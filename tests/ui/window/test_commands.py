@@ -46,6 +46,38 @@ def test_keys_walk_the_run(qtbot: QtBot, window: MainWindow) -> None:
     assert index(window) > found
 
 
+def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWindow) -> None:
+    press("Right")
+    press("End")
+    qtbot.waitUntil(lambda: window.step_page.player.is_over)
+    end = index(window)
+    press("Alt+Left")
+    qtbot.waitUntil(lambda: index(window) == 1)
+    press("Alt+Right")
+    qtbot.waitUntil(lambda: index(window) == end)
+    window.show_page(Where.RACE)
+    window.race_page.set_pairing(1)
+    press("Right")
+    press("Home")
+    press("Alt+Left")
+    qtbot.waitUntil(lambda: window.race_page.player.race.tick == 1)
+    assert index(window) == end
+
+
+def test_keys_show_the_tree_as_an_icicle_and_what_it_tests_later(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    pane = window.step_page.panes.tree
+    press("I")
+    assert pane.icicle.isVisible()
+    assert not pane.tree.isVisible()
+    press("I")
+    assert pane.tree.isVisible()
+    qtbot.waitUntil(lambda: pane.tree.view.extent > pane.tree.view.count)
+    press("G")
+    assert pane.tree.view.extent == pane.tree.view.count
+
+
 def test_the_keys_of_a_run_go_to_the_page_in_front(qtbot: QtBot, window: MainWindow) -> None:
     step, race = window.step_page.player, window.race_page.player
     press("Right")

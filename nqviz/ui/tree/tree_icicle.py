@@ -1,0 +1,166 @@
+"""The search tree of a run as an icicle: an overview of all of it."""
+
+import numpy as np
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import tr
+from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
+from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
+from nqviz.ui.board.squares_painter import mixed
+from nqviz.ui.look.glyphs import pen
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.tree.icicle_painter import Fill, Pattern
+from nqviz.ui.tree.icicle_view import IcicleView
+from nqviz.ui.tree.view import node_in_words, path_in_words
+from nqviz.ui.tree.walk import neighbour
+
+_SAFE, _ATTACKED, _FUTURE = range(3)
+_SMALL = 30_000  # nodes: a smaller tree is taken over at once whenever it has grown
+_PAUSE = 150  # milliseconds without growth until a larger one is
+_LEAST_WIDE = 2.0  # pixels of a cell of the current path, and of a solution
+
+
+class TreeIcicle(IcicleView):
+    """Shows the tree of a run as far as it is known; what is tested later is dotted."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Icicle of the search tree"), parent)
+        self._view = SearchTree().at(0)
+        self._frame: tuple[float, float] | None = None
+        self._taken: tuple[SearchTree, int] | None = None  # of the tree, for the cells
+        self._has_columns = True
+        self._waiting = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._waiting.timeout.connect(self._take_cells)
+
+    def show_run(self, row_names: tuple[str, ...], *, has_columns: bool) -> None:
+        """Take on another run; `has_columns` tells whether each level is one row of the board."""
+        self._has_columns = has_columns
+        self._taken = None
+        self.show_rows(row_names)
+
+    def show_tree(self, view: TreeAt) -> None:
+        """Show the tree at a step."""
+        if view.index != self._view.index or view.tree is not self._view.tree:
+            self.selected = None
+        self._view = view
+        self.setAccessibleDescription(path_in_words(view))
+        taken = self._taken
+        if taken is None or taken[0] is not view.tree or view.extent <= _SMALL:
+            self._take_cells()
+        elif taken[1] != view.extent:
+            self._waiting.start()
+        self._reveal(view.current)
+        self.update()
+
+    def show_frame(self, leaves: tuple[float, float] | None) -> None:
+        """Frame the range of leaves that is seen elsewhere; None where that is all."""
+        self._frame = leaves
+        self.update()
+
+    def leaves_in(self, left: float, right: float, gap: float) -> tuple[float, float]:
+        """Return the leaves in a range across where each inner node before one takes a gap."""
+        if self._icicle is None:
+            return 0.0, 1.0
+        leaves = self._icicle.leaves
+        order = np.arange(len(leaves))
+        places = order + gap * (leaves - order)
+        first, last = np.searchsorted(places, (left, right))
+        return float(max(0, first - 1)), float(last)
+
+    def _take_cells(self) -> None:
+        """Take over the nodes that are known by now."""
+        view = self._view
+        if self._taken == (view.tree, view.extent):
+            return
+        self._taken = (view.tree, view.extent)
+        kinds = view.tree.attacked()[: view.extent].astype(np.uint8)  # 1 is `_ATTACKED`
+        self._icicle = Icicle(view.tree.arrays(view.extent), kinds)
+        self._pan(0.0)
+
+    def _fills(self) -> tuple[Fill, ...]:
+        look = self._look
+        pale, grey = (mixed(look.card, look.muted, share).name() for share in (0.1, 0.5))
+        return (
+            Fill(mixed(look.card, look.muted, 0.35).name()),
+            Fill(mixed(look.card, look.conflict, 0.55).name(), Pattern.SHORT),
+            Fill(pale, Pattern.DOTS, grey),
+        )
+
+    def _row(self, row: IcicleRow, level: int, left: float, right: float) -> IcicleRow:
+        assert self._icicle is not None
+        pixels = len(row.kinds)
+        reach = self._icicle.reach(level, self._view.count)
+        start = max(0, min(pixels, round((reach - left) / (right - left) * pixels)))
+        later = row.kinds[start:]
+        later[later != NOTHING] = _FUTURE if self._view.extent > self._view.count else NOTHING
+        return row
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        self._paint_solutions(painter)
+        self._paint_path(painter)
+        if self._frame is not None:
+            left, right = (self._to_pixel(each) for each in self._frame)
+            area = self.area()
+            painter.setPen(pen(self._look.text, max(1.5, 0.4 * self._look.line * self._scale)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(left, area.top(), max(3.0, right - left), area.height()))
+
+    def _paint_solutions(self, painter: QPainter) -> None:
+        """Paint the cells that completed solutions: longer than all others."""
+        assert self._icicle is not None
+        solved = self._view.tree.solved(self._view.index)
+        left, right = self.shown_leaves
+        firsts = self._icicle.firsts(solved[solved < len(self._icicle)])
+        firsts = firsts[(firsts + 1 > left) & (firsts < right)]
+        area, scale = self.area(), self._scale_across
+        top, bottom = self._row_edges(len(self._row_names))
+        wide, below = max(_LEAST_WIDE, scale - 1), 0.3 * self._unit
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.solution))
+        places = np.unique(np.round(area.left() + (firsts - left) * scale))
+        painter.drawRects([QRectF(x, top, wide, bottom - top + below) for x in places.tolist()])
+
+    def _paint_path(self, painter: QPainter) -> None:
+        """Paint the cells of the current path, and a ring round that of the last test."""
+        look, unit = self._look, self._unit
+        painter.setFont(text_font(unit))
+        metrics = painter.fontMetrics()
+        for node in self._view.path:
+            rect = self.rect_of(node)
+            if rect is None:
+                continue
+            rect.setWidth(max(_LEAST_WIDE, rect.width() - 1))
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(look.accent))
+            text = self._label(node)
+            inside = rect.intersected(self.area())
+            if inside.height() >= 1.05 * unit and metrics.horizontalAdvance(text) < inside.width():
+                painter.setPen(QColor(look.on_accent))
+                painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, text)
+        rect = self.rect_of(self._view.current)
+        if rect is not None:
+            rect.setWidth(max(_LEAST_WIDE, rect.width() - 1))
+            painter.setPen(pen(look.text, max(1.6, 0.6 * look.line * self._scale)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(-1, -1, 1, 0))
+
+    def _is_seen(self, node: int) -> bool:
+        return node < self._view.extent
+
+    def _label(self, node: int) -> str:
+        tree = self._view.tree
+        if self._has_columns:
+            return str(tree.columns[node])
+        return f"{tree.rows[node]}-{tree.columns[node]}"
+
+    def _in_words(self, node: int) -> str:
+        return node_in_words(self._view, node)
+
+    def _current(self) -> int:
+        return self._view.current
+
+    def _neighbour(self, node: int, key: Qt.Key) -> int:
+        view = self._view
+        parent = view.tree.parents[node] if node != ROOT else ROOT
+        return neighbour(key, node, parent, view.children, view.path)

@@ -1,0 +1,183 @@
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LOOKS
+from nqviz.ui.tree import tree_icicle
+from nqviz.ui.tree.tree_icicle import TreeIcicle
+from tests.support.mouse import drag, wheel
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def tree_of(n: int, steps: int = 10**9, key: str = "wirth-basic") -> SearchTree:
+    tree = SearchTree()
+    run = find_solver(key).steps(Task(n), None)
+    for _, step in zip(range(steps), run, strict=False):
+        tree.add(step)
+    return tree
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> TreeIcicle:
+    widget = TreeIcicle()
+    qtbot.addWidget(widget)
+    widget.resize(900, 260)
+    widget.show()
+    return widget
+
+
+def show(widget: TreeIcicle, view: TreeAt, n: int) -> None:
+    widget.show_run(tuple(map(str, range(n))), has_columns=True)
+    widget.show_tree(view)
+
+
+def middle(widget: TreeIcicle, node: int) -> QPointF:
+    rect = widget.rect_of(node)
+    assert rect is not None
+    return rect.center()
+
+
+def chosen(widget: TreeIcicle) -> list[int]:
+    nodes: list[int] = []
+    widget.node_chosen.connect(nodes.append)
+    return nodes
+
+
+def test_every_node_of_figure_1_has_a_cell_below_its_parent(
+    qtbot: QtBot, widget: TreeIcicle
+) -> None:
+    tree = tree_of(4)
+    view = tree.at(tree.index)
+    show(widget, view, 4)
+    nodes = chosen(widget)
+    for node in range(1, view.count):
+        rect = widget.rect_of(node)
+        assert rect is not None
+        above = widget.rect_of(tree.parents[node])
+        if above is not None:
+            assert above.left() - 0.01 <= rect.left() < rect.right() <= above.right() + 0.01
+            assert rect.top() == above.bottom()
+        qtbot.mouseClick(widget, LEFT, pos=rect.center().toPoint())
+    assert nodes == list(range(1, view.count))
+    assert widget.rect_of(ROOT) is None
+
+
+def test_cells_are_as_wide_as_the_leaves_below_them(widget: TreeIcicle) -> None:
+    tree = tree_of(6)
+    view = tree.at(tree.index)
+    show(widget, view, 6)
+    leaf = widget.area().width() / view.leaves(ROOT)[1]
+    for node in range(1, view.count):
+        first, last = view.leaves(node)
+        rect = widget.rect_of(node)
+        assert rect is not None
+        assert rect.width() == pytest.approx((last - first) * leaf, abs=0.01)
+
+
+def test_the_wheel_and_a_drag_move_it_and_a_click_on_narrow_cells_looks_closer(
+    qtbot: QtBot, widget: TreeIcicle
+) -> None:
+    tree = tree_of(8)
+    show(widget, tree.at(tree.index), 8)
+    nodes = chosen(widget)
+    assert widget.is_fitted
+    narrow = next(node for node in range(9000, len(tree)) if len(tree.squares(node)) == 7)
+    qtbot.mouseClick(widget, LEFT, pos=middle(widget, narrow).toPoint())
+    assert not nodes
+    assert not widget.is_fitted
+    seen = widget.shown_leaves
+    wheel(widget, middle(widget, narrow), 12)
+    assert widget.shown_leaves[1] - widget.shown_leaves[0] < (seen[1] - seen[0]) / 10
+    left = widget.shown_leaves[0]
+    drag(widget, QPointF(400, 50), QPointF(300, 50))
+    assert widget.shown_leaves[0] > left
+    assert not nodes
+    wheel(widget, QPointF(400, 50), -60)
+    assert widget.is_fitted
+
+
+def test_arrows_walk_and_bring_the_node_into_sight(qtbot: QtBot, widget: TreeIcicle) -> None:
+    tree = tree_of(8)
+    show(widget, tree.at(0, with_future=True), 8)
+    wheel(widget, QPointF(60, 50), 20)
+    selected: list[int] = []
+    widget.node_selected.connect(selected.append)
+    nodes = chosen(widget)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
+        qtbot.keyClick(widget, key)
+    children = list(tree.at(tree.index).children(ROOT))
+    assert selected == children[:3]
+    assert nodes == [children[2]]
+    rect = widget.rect_of(children[2])
+    assert rect is not None
+    assert widget.area().intersects(rect)
+    assert widget.accessibleDescription() == "Row 0, column 2: tested later."
+    qtbot.keyClick(widget, Qt.Key.Key_R)
+    assert selected[-1] == ROOT
+
+
+def test_a_step_takes_nothing_but_the_future_away(widget: TreeIcicle) -> None:
+    tree = tree_of(6)
+    pictures = []
+    for index in (0, 40, 500, tree.index):
+        show(widget, tree.at(index, with_future=True), 6)
+        cells = [widget.rect_of(node) for node in range(1, len(tree))]
+        pictures.append((cells, widget.grab().toImage()))
+    assert all(cells == pictures[0][0] for cells, _ in pictures)
+    images = [image for _, image in pictures]
+    assert all(one != other for one, other in pairwise(images))
+    show(widget, tree.at(40, with_future=True), 6)
+    assert widget.grab().toImage() == images[1]
+
+
+def test_a_node_that_is_hidden_can_not_be_found(widget: TreeIcicle) -> None:
+    tree = tree_of(5)
+    show(widget, tree.at(60), 5)
+    seen = tree.at(60).count
+    found = {widget.node_at(QPointF(x, y)) for x in range(0, 900, 3) for y in range(0, 260, 6)}
+    assert {node for node in found if node is not None} == set(range(1, seen))
+
+
+def test_a_large_tree_is_taken_over_once_it_rests(
+    qtbot: QtBot, widget: TreeIcicle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tree_icicle, "_SMALL", 100)
+    tree = tree_of(8, 2000)
+    show(widget, tree.at(2000), 8)
+    last = len(tree) - 1
+    assert widget.rect_of(last) is not None
+    for step in list(find_solver("wirth-basic").steps(Task(8), None))[2000:3000]:
+        tree.add(step)
+    widget.show_tree(tree.at(3000))
+    assert widget.rect_of(last + 1) is None
+    qtbot.waitUntil(lambda: widget.rect_of(last + 1) is not None)
+
+
+def test_what_is_pointed_at_is_said(qtbot: QtBot, widget: TreeIcicle) -> None:
+    tree = tree_of(4)
+    show(widget, tree.at(tree.index), 4)
+    assert widget.accessibleName() == "Icicle of the search tree"
+    node = next(node for node in range(len(tree)) if tree.state(node, tree.index) is State.CROSSED)
+    qtbot.keyClick(widget, Qt.Key.Key_R)
+    while widget.selected != node:
+        qtbot.keyClick(widget, Qt.Key.Key_Down)
+    assert "attacked" in widget.accessibleDescription()
+
+
+def test_any_tree_can_be_drawn_at_any_size(widget: TreeIcicle) -> None:
+    for look in LOOKS:
+        widget.set_look(look, 1.0)
+        for n, steps in ((1, 10), (8, 700), (40, 300)):
+            tree = tree_of(n, steps)
+            show(widget, tree.at(tree.index // 2, with_future=True), n)
+            for size in ((900, 260), (160, 40), (1, 1)):
+                widget.resize(*size)
+                widget.grab()
+                QApplication.processEvents()
