@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
 from nqviz.runs.icicle import NOTHING, IcicleRow
-from nqviz.ui.board.squares_painter import colored, mixed
+from nqviz.ui.board.rule_painter import mixed
+from nqviz.ui.board.squares_painter import colored
 
 _SHADES = 4  # by how much of a pixel the cells in it take
 _GROUND, _EDGE, _FIRST = 0, 1, 2  # places in the list of colours
