@@ -11,7 +11,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.tree_icicle import TreeIcicle
-from tests.support.mouse import drag, wheel
+from tests.support.mouse import wheel
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -79,28 +79,6 @@ def test_cells_are_as_wide_as_the_leaves_below_them(widget: TreeIcicle) -> None:
         rect = widget.rect_of(node)
         assert rect is not None
         assert rect.width() == pytest.approx((last - first) * leaf, abs=0.01)
-
-
-def test_the_wheel_and_a_drag_move_it_and_a_click_on_narrow_cells_looks_closer(
-    qtbot: QtBot, widget: TreeIcicle
-) -> None:
-    tree = tree_of(8)
-    show(widget, tree.at(tree.index), 8)
-    nodes = chosen(widget)
-    assert widget.is_fitted
-    narrow = next(node for node in range(9000, len(tree)) if len(tree.squares(node)) == 7)
-    qtbot.mouseClick(widget, LEFT, pos=middle(widget, narrow).toPoint())
-    assert not nodes
-    assert not widget.is_fitted
-    seen = widget.shown_leaves
-    wheel(widget, middle(widget, narrow), 12)
-    assert widget.shown_leaves[1] - widget.shown_leaves[0] < (seen[1] - seen[0]) / 10
-    left = widget.shown_leaves[0]
-    drag(widget, QPointF(400, 50), QPointF(300, 50))
-    assert widget.shown_leaves[0] > left
-    assert not nodes
-    wheel(widget, QPointF(400, 50), -60)
-    assert widget.is_fitted
 
 
 def test_arrows_walk_and_bring_the_node_into_sight(qtbot: QtBot, widget: TreeIcicle) -> None:

@@ -1,0 +1,85 @@
+"""How an icicle is moved, whatever its tree is."""
+
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.search_tree import SearchTree
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.tree.icicle_view import IcicleView
+from nqviz.ui.tree.tree_icicle import TreeIcicle
+from tests.support.mouse import drag, wheel
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@cache
+def whole_tree() -> SearchTree:
+    tree = SearchTree()
+    for step in find_solver("wirth-basic").steps(Task(8), None):
+        tree.add(step)
+    return tree
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> IcicleView:
+    widget = TreeIcicle()
+    qtbot.addWidget(widget)
+    widget.resize(900, 260)
+    widget.show_run(tuple(map(str, range(8))), has_columns=True)
+    widget.show_tree(whole_tree().at(whole_tree().index))
+    widget.show()
+    return widget
+
+
+def chosen(widget: IcicleView) -> list[int]:
+    nodes: list[int] = []
+    widget.node_chosen.connect(nodes.append)
+    return nodes
+
+
+def middle(widget: IcicleView, node: int) -> QPointF:
+    rect = widget.rect_of(node)
+    assert rect is not None
+    return rect.center()
+
+
+def test_the_wheel_and_a_drag_move_it_and_a_click_on_narrow_cells_looks_closer(
+    qtbot: QtBot, widget: IcicleView
+) -> None:
+    tree = whole_tree()
+    nodes = chosen(widget)
+    assert widget.is_fitted
+    narrow = next(node for node in range(9000, len(tree)) if len(tree.squares(node)) == 7)
+    qtbot.mouseClick(widget, LEFT, pos=middle(widget, narrow).toPoint())
+    assert not nodes
+    assert not widget.is_fitted
+    seen = widget.shown_leaves
+    wheel(widget, middle(widget, narrow), 12)
+    assert widget.shown_leaves[1] - widget.shown_leaves[0] < (seen[1] - seen[0]) / 10
+    left = widget.shown_leaves[0]
+    drag(widget, QPointF(400, 50), QPointF(300, 50))
+    assert widget.shown_leaves[0] > left
+    assert not nodes
+    wheel(widget, QPointF(400, 50), -60)
+    assert widget.is_fitted
+
+
+def test_the_whole_width_comes_back(widget: IcicleView) -> None:
+    before = widget.rect_of(1)
+    wheel(widget, QPointF(300, 100), 8)
+    assert widget.rect_of(1) != before
+    widget.fit()
+    assert widget.rect_of(1) == before
+
+
+def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: IcicleView) -> None:
+    other = TreeIcicle()
+    qtbot.addWidget(other)
+    other.show_tree(whole_tree().at(0))
+    wheel(widget, QPointF(300, 100), 8)
+    other.look_where(widget)
+    assert other.shown_leaves == widget.shown_leaves
