@@ -3,10 +3,11 @@
 The time of a count is the size of its search (`tree_sizes`), which is known or well estimated,
 times the time of a node, which is measured. That time changes slowly with n: log c = level + slope
 log n. A node costs between a constant number of operations and some n², so a slope is expected
-between -0.6 and 1.4; points say more where there are enough (a Bayesian linear regression, e.g. C.
-M. Bishop, "Pattern Recognition and Machine Learning", 2006, section 3.3). What a count needs to
-start is no time of a node: of all starts, the one that leaves the points nearest to the curve is
-taken. Short points count less: what is repeated within a millisecond runs with warm caches.
+near 0 where words are used and near 0.4 elsewhere, give or take 1; points say more where there are
+enough (a Bayesian linear regression, e.g. C. M. Bishop, "Pattern Recognition and Machine Learning",
+2006, section 3.3). What a count needs to start is no time of a node: of all starts, the one that
+leaves the points nearest to the curve is taken. Short points count less: what is repeated within a
+millisecond runs with warm caches.
 
 Nothing is known of the search of a user's own program. Its slope may be anything, and may change.
 """
@@ -30,7 +31,7 @@ _SHORT = 1e-3  # seconds: points of this length have half the weight of long one
 _VAGUE = 5.0  # an interval that reaches so many times beyond its middle is useless
 _STARTS = np.linspace(0.0, 0.96, 25)  # that are tried, as parts of the shortest point
 _SCATTER = 0.1  # the time of a node scatters at least so much, in natural logarithms
-_SLOPE = (0.4, 0.5)  # mean and standard deviation of the slopes of searches whose size is known
+_SLOPE = 0.5  # standard deviation of the slopes of searches from what is likely
 _UNKNOWN_SLOPE = (0.0, 8.0)  # the same for others
 _BEND = 3.0  # how much the slope of others may change, for each unit of log n
 _WITHIN = 2.0  # standard deviations that hold 95 %
@@ -199,4 +200,4 @@ def _regression(
 
 
 def _likely_slope(work: Work) -> tuple[float, float]:
-    return _SLOPE if work.is_own else _UNKNOWN_SLOPE
+    return (work.power, _SLOPE) if work.is_own else _UNKNOWN_SLOPE

@@ -49,10 +49,13 @@ def _list_pairs(n: int) -> int:
 class Work(NamedTuple):
     """What a count has to do: its size by n, up to the largest n for which it is known.
 
-    `is_own` is False where the size is that of a tree that the program need not search.
+    `power` is the likely power of n in the time of a node; it is 0 where a node is a few
+    operations on words. `is_own` is False where the size is that of a tree that the program need
+    not search.
     """
 
     sizes: Mapping[int, float]
+    power: float = 0.4
     is_own: bool = True
 
 
@@ -62,9 +65,10 @@ def _by_n(sizes: tuple[float, ...]) -> dict[int, float]:
 
 _BY_ROWS = _by_n(_ROW_SEARCH)
 _WORKS = {
-    "bitmask-unique": Work(_by_n(_BITMASK_UNIQUE)),
+    "bitmask": Work(_BY_ROWS, power=0.0),
+    "bitmask-unique": Work(_by_n(_BITMASK_UNIQUE), power=0.0),
     "exact-cover": Work(_by_n(_EXACT_COVER)),
-    "quarters": Work({n: _list_pairs(n) for n in range(2, _MOST_LISTS + 1)}),
+    "quarters": Work({n: _list_pairs(n) for n in range(2, _MOST_LISTS + 1)}, power=0.0),
 }
 
 

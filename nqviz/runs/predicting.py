@@ -132,6 +132,11 @@ class Score:
         return f"✓ {number(self.right)}   ✗ {number(self.wrong)}"
 
 
+def answer_of(kind: Kind) -> Answer | None:
+    """Return what a step of this kind decides, None where it decides nothing."""
+    return _EVENTS.get(kind) or _TESTS.get(kind)
+
+
 def next_question(
     timeline: Timeline, index: int, ask: Ask, most: int = MOST_STEPS
 ) -> Question | None:

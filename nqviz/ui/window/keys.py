@@ -187,6 +187,13 @@ KEYS = (
     Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
     Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),
     Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_step_csv", Menu.FILE),
+    Key(
+        ("Ctrl+P",),
+        mark("Print questions of a lesson, or a table of the run"),
+        "print",
+        Menu.FILE,
+        Where.EVERYWHERE,
+    ),
     Key(("Ctrl+Q",), mark("Quit"), "quit", Menu.FILE, Where.EVERYWHERE),
 )
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from nqviz.common.i18n import language_in_use, tr, use_language
+from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
@@ -19,6 +20,7 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
+from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
@@ -262,6 +264,7 @@ class MainWindow(QMainWindow):
             "open": self.documents.ask_open,
             "save": self._save,
             "choose_puzzle": lambda: self.puzzles.choose(self.look),
+            "print": self._ask_print,
             "new_program": self._ask_new_program,
             "edit_program": self.editing.toggle,
             "run_program": self.editing.run,
@@ -440,6 +443,21 @@ class MainWindow(QMainWindow):
             self.editing.save()
         else:
             self.documents.ask_save()
+
+    def _ask_print(self) -> None:
+        """Ask what is to be printed: of a lesson, or of the run on the Step page."""
+        player = self.step_page.player
+        player.pause()
+        dialog = PrintDialog(
+            [load_lesson(path) for path in own_lessons()],
+            self.lesson_controller.lesson_player.lesson,
+            player.timeline,
+            player.step_size,
+            self.look,
+            self,
+        )
+        dialog.printed.connect(self.status.show_notice)
+        dialog.open()
 
     def _ask_new_program(self) -> None:
         self.editing.ask_new(self.look, self.scale)

@@ -1,0 +1,168 @@
+"""What is printed for a class: the questions of a lesson, and a run as a table to fill in by hand.
+
+Filling in such a table by hand is among the exercises that help beginners most to read a program
+(R. Lister et al., "A multi-national study of reading and tracing skills in novice programmers",
+SIGCSE Bulletin 36(4), 2004).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nqviz.common.i18n import ntr, number, together, tr
+from nqviz.lessons.exercise import ChoiceExercise, Exercise, NumberExercise, SquaresExercise
+from nqviz.lessons.lesson import Lesson
+from nqviz.lessons.scene import Page, Run
+from nqviz.model.board import EMPTY, Square
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.runs.predicting import ANSWERS, Ask, answer_of
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
+
+MOST_ROWS = 40
+EVERY = 5  # every how many lines of a table are filled in, so that a slip ends there
+_LARGEST_BOARD = 14  # the largest board that can be drawn on by hand
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBoard:
+    """A board with its queens as they stand; without a position it is an empty one."""
+
+    task: Task
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedQuestion:
+    """A question of a lesson.
+
+    Attributes:
+        text: what is told before it.
+        board: what it is about; None where no board belongs to it, or too large a one.
+        answer: what is told after it, in words.
+        choices: what there is to choose from.
+        squares: the squares that are to be found.
+    """
+
+    text: str
+    question: str
+    board: PrintedBoard | None
+    answer: str
+    choices: tuple[str, ...] = ()
+    squares: frozenset[Square] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class TraceRow:
+    """A line of a table: a step, what it does, and the columns of the queens by row after it."""
+
+    index: int
+    line: int
+    event: str
+    queens: tuple[int, ...]
+    why: str
+    is_given: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TraceTable:
+    """A range of steps of a run; the first row is where it begins."""
+
+    solver: Solver
+    start: Position
+    rows: tuple[TraceRow, ...]
+
+
+def questions(lesson: Lesson) -> Iterator[PrintedQuestion]:
+    """Yield the questions of a lesson, in the language in use.
+
+    Nothing of a user's own is run: a question about such a program has no board.
+    """
+    for step in lesson.steps:
+        if not step.question:
+            continue
+        run = step.scene.run if step.scene.page is Page.STEP else None
+        exercise = step.exercise
+        yield PrintedQuestion(
+            tr(step.text),
+            tr(step.question),
+            None if run is None else _board_of(run),
+            _answer(tr(step.answer) if step.answer else "", exercise),
+            tuple(tr(each) for each in exercise.choices)
+            if isinstance(exercise, ChoiceExercise)
+            else (),
+            exercise.squares if isinstance(exercise, SquaresExercise) else frozenset(),
+        )
+
+
+def trace_table(
+    timeline: Timeline, first: int, rows: int, ends: frozenset[Kind] = frozenset(Kind)
+) -> TraceTable:
+    """Return a table of some steps of these kinds after step `first`, at most `MOST_ROWS`.
+
+    The cursor of the run stays where it is. Raises ValueError with one sentence where the run has
+    no such steps, or its board is too large for a table.
+    """
+    if timeline.task.n > _LARGEST_BOARD:
+        words = tr("A table has room for boards up to n = {most}.", most=_LARGEST_BOARD)
+        raise ValueError(words)
+    position = timeline.position_at(first)
+    start = position.copy()
+    found = [_row(timeline.solver, position, is_given=True)]
+    while len(found) <= min(rows, MOST_ROWS):
+        step = timeline.step_at(position.index)
+        if step is None:
+            break
+        position.apply(step)
+        if step.kind in ends:
+            given = len(found) % EVERY == 0
+            found.append(_row(timeline.solver, position, is_given=given))
+    if len(found) == 1:
+        raise ValueError(tr("There is no step after step {first}.", first=number(first)))
+    return TraceTable(timeline.solver, start, tuple(found))
+
+
+def _row(solver: Solver, position: Position, *, is_given: bool) -> TraceRow:
+    step = position.last
+    answer = None if step is None else answer_of(step.kind)
+    event = tr("Start") if step is None else tr(answer.value) if answer else ""
+    if step is not None and answer in ANSWERS[Ask.TEST]:
+        event = tr("{event} ({row}, {column})", event=event, row=step.row, column=step.column)
+    line = 0 if step is None else step.line
+    queens = tuple(map(int, position.queens))
+    return TraceRow(position.index, line, event, queens, solver.why(position), is_given)
+
+
+def _board_of(run: Run) -> PrintedBoard | None:
+    if run.task.n > _LARGEST_BOARD:
+        return None
+    if not isinstance(run.solver, Solver):
+        return PrintedBoard(run.task)
+    timeline = Timeline(run.solver, run.task)
+    timeline.extend(run.step)
+    position = timeline.position_at(min(run.step, timeline.reached))
+    has_queens = any(column != EMPTY for column in position.queens)
+    return PrintedBoard(run.task, position if has_queens else None)
+
+
+def _answer(words: str, exercise: Exercise | None) -> str:
+    """Return an answer in words, with what the window would take for right."""
+    match exercise:
+        case NumberExercise():
+            right = number(exercise.number)
+        case ChoiceExercise():
+            right = tr(exercise.choices[exercise.right])
+        case SquaresExercise():
+            squares = sorted(exercise.squares)
+            right = "; ".join(
+                tr("row {row}, column {column}", row=row, column=column) for row, column in squares
+            )
+            if exercise.enough < len(squares):
+                right = ntr(
+                    "{count} of: {squares}", "{count} of: {squares}", exercise.enough, squares=right
+                )
+        case None:
+            return words
+    if words.startswith(right):
+        return words
+    return together(tr("{right}.", right=right), words)

@@ -1,0 +1,1 @@
+"""Worksheets on paper: PDF files and printers."""

@@ -1,0 +1,207 @@
+"""What stands on a printed sheet, block below block: texts, boards and lines of a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from nqviz.lessons.worksheet import PrintedBoard
+from nqviz.model.position import Position
+from nqviz.solvers.base.overlay import NO_OVERLAY
+from nqviz.ui.board.squares_painter import paint_board
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import code_font, line_spacing, text_font
+
+INK = QColor("black")
+PALE = QColor("#808080")
+_BESIDE = 18  # pixels between two boards
+_ENDLESS = 1e6  # pixels that no text fills
+_WRAP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value
+
+
+class Block(Protocol):
+    """A part of a sheet that is not broken over two pages; lengths are in pixels, 96 to an inch."""
+
+    def height(self, width: float) -> float:
+        """Return how high it is at this width."""
+        ...
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        """Paint it at this place, which is as high as `height` says."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A text, folded where it is too wide, with a space below."""
+
+    text: str
+    size: float = 13.0
+    is_bold: bool = False
+    is_code: bool = False
+    below: float = 6.0
+    indent: float = 0.0
+
+    def height(self, width: float) -> float:
+        area = QRectF(0, 0, width - self.indent, _ENDLESS)
+        lines = QFontMetricsF(self._font()).boundingRect(area, _WRAP, self.text)
+        return max(lines.height(), line_spacing(self._font())) + self.below
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        painter.setFont(self._font())
+        painter.setPen(INK)
+        painter.drawText(place.adjusted(self.indent, 0, 0, 0), _WRAP, self.text)
+
+    def _font(self) -> QFont:
+        if self.is_code:
+            return code_font(self.size)
+        return print_font(self.size, is_bold=self.is_bold)
+
+
+@dataclass(frozen=True, slots=True)
+class LinesBlock:
+    """Empty lines to write on."""
+
+    count: int
+    gap: float = 26.0
+    indent: float = 0.0
+
+    def height(self, _width: float) -> float:
+        return self.count * self.gap + 8
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        painter.setPen(QPen(PALE, 0.8))
+        for line in range(1, self.count + 1):
+            y = place.top() + line * self.gap
+            painter.drawLine(QPointF(place.left() + self.indent, y), QPointF(place.right(), y))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsBlock:
+    """Boards side by side, each with a caption below."""
+
+    boards: Sequence[tuple[PrintedBoard, str]]
+    side: float
+    indent: float = 0.0
+    marks: frozenset[tuple[int, int]] = frozenset()  # squares with a cross, of the first board
+
+    def height(self, _width: float) -> float:
+        return self.side + 30
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        left = place.left() + self.indent
+        for index, (board, caption) in enumerate(self.boards):
+            area = QRectF(left, place.top(), self.side, self.side)
+            _paint_board(painter, board, area, self.marks if not index else frozenset())
+            painter.setFont(print_font(11))
+            painter.setPen(INK)
+            below = QRectF(left, area.bottom() + 2, self.side, 20)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter.value, caption)
+            left += self.side + _BESIDE
+
+
+@dataclass(frozen=True, slots=True)
+class RowBlock:
+    """A line of a table: texts in cells of given widths, which may be heads or blank."""
+
+    cells: Sequence[str]
+    widths: Sequence[float]
+    is_head: bool = False
+    is_code: bool = False
+    size: float = 12.0
+    line: float = 23.0
+
+    def height(self, _width: float) -> float:
+        return self.line
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        left = place.left()
+        for text, width in zip(self.cells, self.widths, strict=True):
+            cell = QRectF(left, place.top(), width, self.line)
+            if self.is_head:
+                painter.fillRect(cell, QColor("#e8e8e8"))
+            painter.setPen(QPen(PALE, 0.8))
+            painter.drawRect(cell)
+            painter.setPen(INK)
+            painter.setFont(_fitting(text, width - 6, self.size, is_bold=self.is_head))
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter.value, text)
+            left += width
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Blocks that stay on one page."""
+
+    blocks: Sequence[Block]
+
+    def height(self, width: float) -> float:
+        return sum(block.height(width) for block in self.blocks)
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        top = place.top()
+        for block in self.blocks:
+            height = block.height(place.width())
+            block.paint(painter, QRectF(place.left(), top, place.width(), height))
+            top += height
+
+
+@dataclass(frozen=True, slots=True)
+class SideBySide:
+    """Two blocks beside each other, the first of which has this share of the width."""
+
+    first: Block
+    second: Block
+    share: float
+
+    def height(self, width: float) -> float:
+        first = self.share * width
+        return max(self.first.height(first), self.second.height(width - first))
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        first = self.share * place.width()
+        self.first.paint(painter, QRectF(place.topLeft(), QSizeF(first, place.height())))
+        self.second.paint(painter, place.adjusted(first, 0, 0, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows begins on another sheet."""
+
+    def height(self, _width: float) -> float:
+        return 0.0
+
+    def paint(self, painter: QPainter, place: QRectF) -> None:
+        """Paint nothing."""
+
+
+def print_font(pixels: float, *, is_bold: bool = False) -> QFont:
+    """Return the font of text on paper: without features, whose glyphs a PDF file can't spell."""
+    font = text_font(pixels, is_bold=is_bold)
+    font.clearFeatures()
+    font.setFeature(QFont.Tag("calt"), 0)
+    return font
+
+
+def _fitting(text: str, width: float, size: float, *, is_bold: bool) -> QFont:
+    """Return a font in which a text is not wider than a cell."""
+    font = print_font(size, is_bold=is_bold)
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    return font if wide <= width else print_font(max(6.0, size * width / wide), is_bold=is_bold)
+
+
+def _paint_board(
+    painter: QPainter, board: PrintedBoard, area: QRectF, marks: frozenset[tuple[int, int]]
+) -> None:
+    position = Position.start(board.task) if board.position is None else board.position.copy()
+    position.last = None  # what the last step shows, such as a conflict, may be what is asked
+    label = max(9.0, area.width() / 26)
+    place = paint_board(painter, position, NO_OVERLAY, LIGHT, area, label=label)
+    painter.setPen(QPen(INK, 2))
+    for row, column in marks:
+        square = place.square(row, column)
+        edge = 0.28 * square.width()
+        inner = square.adjusted(edge, edge, -edge, -edge)
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())

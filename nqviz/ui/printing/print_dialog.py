@@ -1,0 +1,235 @@
+"""Chooses what is printed for a class, on which paper, and whether into a file or by a printer."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.lessons.lesson import Lesson
+from nqviz.lessons.worksheet import MOST_ROWS, trace_table
+from nqviz.runs.timeline import Timeline
+from nqviz.ui.look.palette import Look
+from nqviz.ui.playback.playback import STEP_SIZES
+from nqviz.ui.printing.blocks import Block
+from nqviz.ui.printing.pages import PAPERS, PDF, page_layout, paint_pages, width_of, write_pdf
+from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.user_folders import documents_folder
+
+_SHEETS = (mark("The questions of a lesson"), mark("A table of the run, to trace by hand"))
+_NAMES = ("nqviz-questions", "nqviz-trace")
+_LESSON, _TRACE = range(2)
+_STEPS = (mark("every step"), mark("queens placed or taken back"), mark("rows and solutions"))
+_FIRST_ROWS = 18
+_WIDTH = 40  # of the name of the file, in letters
+
+
+class PrintDialog(FittingDialog):
+    """Prints a lesson's questions, or a table of a run.
+
+    Signals:
+        printed(str): the sheets are on their way; the sentence says where.
+    """
+
+    printed = Signal(str)
+
+    def __init__(
+        self,
+        lessons: Sequence[Lesson],
+        lesson: Lesson | None,
+        timeline: Timeline,
+        step_size: int,
+        look: Look,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer these lessons, the one that is on first, and the run from its current step on."""
+        super().__init__(tr("Print"), parent)
+        self._timeline = timeline
+        self._lessons = [*([] if lesson is None or lesson in lessons else [lesson]), *lessons]
+        self._to_replace: Path | None = None
+        self.sheet_box = _box(_SHEETS)
+        self.sheet_box.setCurrentIndex(_LESSON if lesson is not None else _TRACE)
+        self.lesson_box = _box([each.title for each in self._lessons])
+        if lesson is not None:
+            self.lesson_box.setCurrentIndex(self._lessons.index(lesson))
+        self.rows_box = QSpinBox(minimum=1, maximum=MOST_ROWS, value=_FIRST_ROWS)
+        self.steps_box = _box(_STEPS)
+        self.steps_box.setCurrentIndex(max(step_size, 2) - 1)
+        self.paper_box = _box(list(PAPERS))
+        metric = QLocale.system().measurementSystem() is QLocale.MeasurementSystem.MetricSystem
+        self.paper_box.setCurrentIndex(0 if metric else 1)
+        self.answers_box = QCheckBox(tr("Answers on a second sheet"))
+        self.answers_box.setChecked(True)
+        self.path_field = QLineEdit()
+        self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.problem_label = QLabel(wordWrap=True)
+        self.problem_label.setStyleSheet(f"color: {look.warning}; font-weight: 600;")
+        self.problem_label.hide()
+        self.save_button = QPushButton(tr("Save as PDF"))
+        self.save_button.setProperty("primary", True)
+        self.print_button = QPushButton(tr("Print…"))
+        self._build()
+        self._connect()
+        self._on_sheet_chosen(self.sheet_box.currentIndex())
+
+    @property
+    def problem(self) -> str:
+        """The sentence that says why nothing was printed, empty when all is well."""
+        return "" if self.problem_label.isHidden() else self.problem_label.text()
+
+    def _build(self) -> None:
+        self._browse = QPushButton(tr("Browse…"))
+        self._browse.setAutoDefault(False)
+        name = QHBoxLayout()
+        name.addWidget(self.path_field, 1)
+        name.addWidget(self._browse)
+        self._form = form = QFormLayout()
+        start = number(self._timeline.position.index)
+        self.rows_box.setToolTip(tr("The table begins at step {step}.", step=start))
+        for text, field in (
+            (tr("&What"), self.sheet_box),
+            (tr("&Lesson"), self.lesson_box),
+            (tr("&Rows"), self.rows_box),
+            (tr("&Steps"), self.steps_box),
+            (tr("&Paper"), self.paper_box),
+        ):
+            form.addRow(text, field)
+            field.setAccessibleName(text.replace("&", ""))
+        form.addRow("", self.answers_box)
+        label = QLabel(tr("&File"))
+        label.setBuddy(self.path_field)
+        self.path_field.setAccessibleName(tr("File"))
+        form.addRow(label, name)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        for button in (self.save_button, self.print_button):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(self.problem_label)
+        column.addWidget(buttons)
+        self.save_button.setDefault(True)  # which counts only inside a dialog
+        has_printer = bool(QPrinterInfo.availablePrinterNames())
+        self.print_button.setEnabled(has_printer)
+        self.print_button.setToolTip(
+            tr("Choose a printer, and print")
+            if has_printer
+            else tr("No printer is set up here; a PDF file can be printed anywhere.")
+        )
+
+    def _connect(self) -> None:
+        self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
+        self.path_field.textChanged.connect(self._forget_problem)
+        self._browse.clicked.connect(self._on_browse_clicked)
+        self.save_button.clicked.connect(self._on_save_clicked)
+        self.print_button.clicked.connect(self._on_print_clicked)
+
+    def _on_sheet_chosen(self, sheet: int) -> None:
+        for field, of_sheet in (
+            (self.lesson_box, _LESSON),
+            (self.rows_box, _TRACE),
+            (self.steps_box, _TRACE),
+        ):
+            self._form.setRowVisible(field, sheet == of_sheet)
+        path = Path(self.path_field.text())
+        if not self.path_field.text() or path.stem in _NAMES:
+            folder = path.parent if self.path_field.text() else documents_folder()
+            self.path_field.setText(str(folder / f"{_NAMES[sheet]}{PDF}"))
+
+    def _blocks(self, width: float) -> list[Block]:
+        """Return what is printed; raises ValueError with one sentence."""
+        has_answers = self.answers_box.isChecked()
+        if self.sheet_box.currentIndex() == _LESSON:
+            lesson = self._lessons[self.lesson_box.currentIndex()]
+            return lesson_sheet(lesson, has_answers=has_answers)
+        ends = STEP_SIZES[self.steps_box.currentIndex() + 1]
+        start = self._timeline.position.index
+        table = trace_table(self._timeline, start, self.rows_box.value(), ends)
+        return trace_sheet(table, width, has_answers=has_answers)
+
+    @property
+    def _title(self) -> str:
+        if self.sheet_box.currentIndex() == _LESSON:
+            return self.lesson_box.currentText()
+        return tr(self._timeline.solver.title)
+
+    def _on_browse_clicked(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.windowTitle(), self.path_field.text(), f"*{PDF}"
+        )
+        if path:
+            self.path_field.setText(path)
+            self._to_replace = Path(path)  # the dialog has asked
+
+    def _on_save_clicked(self) -> None:
+        try:
+            path = self._save()
+        except ValueError as error:
+            self._show_problem(str(error))
+        except (OSError, RuntimeError) as error:  # a name too long, a home folder of no user
+            self._show_problem(tr("The system reports: {error}.", error=error))
+        else:
+            self.printed.emit(tr("{path} was written.", path=path))
+            self.accept()
+
+    def _save(self) -> Path:
+        """Write the file and return its name; raises ValueError with one clear sentence."""
+        path = Path(self.path_field.text().strip()).expanduser()
+        if path.name and not path.suffix:
+            path = path.with_suffix(PDF)
+        if path.suffix.lower() != PDF:
+            raise ValueError(tr("The name should end in {suffix}.", suffix=PDF))
+        if path.is_file() and path != self._to_replace:
+            self._to_replace = path
+            raise ValueError(tr("{path} is there already. Save again to replace it.", path=path))
+        paper = self.paper_box.currentText()
+        write_pdf(self._blocks(width_of(page_layout(paper))), path, paper, self._title)
+        return path
+
+    def _on_print_clicked(self) -> None:
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(page_layout(self.paper_box.currentText()))
+        printer.setDocName(self._title)
+        if QPrintDialog(printer, self).exec() != QDialog.DialogCode.Accepted:
+            return
+        try:
+            blocks = self._blocks(width_of(printer.pageLayout()))
+            pages = paint_pages(blocks, printer, self._title)
+        except ValueError as error:
+            self._show_problem(str(error))
+        else:
+            words = tr("{pages} pages are on their way to the printer.", pages=pages)
+            self.printed.emit(words)
+            self.accept()
+
+    def _show_problem(self, words: str) -> None:
+        self.problem_label.setText(words)
+        self.problem_label.show()
+        self.setAccessibleDescription(words)
+
+    def _forget_problem(self) -> None:
+        self._to_replace = None
+        self.problem_label.hide()
+
+
+def _box(texts: Sequence[str]) -> ChoiceBox:
+    box = ChoiceBox()
+    box.addItems([tr(text) for text in texts])
+    return box

@@ -1,0 +1,133 @@
+"""Worksheets as blocks: the questions of a lesson, the table of a run, and their answers."""
+
+from collections.abc import Iterator, Sequence
+
+from nqviz.common.i18n import number, tr
+from nqviz.lessons.lesson import Lesson
+from nqviz.lessons.worksheet import (
+    PrintedBoard,
+    PrintedQuestion,
+    TraceRow,
+    TraceTable,
+    questions,
+)
+from nqviz.model.board import EMPTY
+from nqviz.ui.printing.blocks import (
+    Block,
+    BoardsBlock,
+    LinesBlock,
+    PageBreak,
+    RowBlock,
+    SideBySide,
+    TextBlock,
+    Together,
+)
+
+_INDENT = 24.0
+_SMALL, _LARGE = 170.0, 210.0  # sides of boards, up to n = 8 and above
+_ANSWER_BOARD = 150.0
+_BESIDE_CODE, _CODE = 148.0, 0.53  # sides of boards, and the share of the code's width
+_STEP, _LINE, _EVENT = 62.0, 48.0, 110.0  # widths of the first columns of a table
+_WIDEST_QUEEN = 42.0
+
+
+def lesson_sheet(lesson: Lesson, *, has_answers: bool = True) -> list[Block]:
+    """Return the questions of a lesson, each with its boards, and the answers on another sheet.
+
+    Raises ValueError with one sentence where the lesson asks nothing.
+    """
+    found = list(questions(lesson))
+    if not found:
+        raise ValueError(tr("This lesson has no questions to print."))
+    title = tr(lesson.title)
+    blocks: list[Block] = [*_head(title), *(_question(i, each) for i, each in enumerate(found, 1))]
+    if has_answers:
+        blocks += [PageBreak(), TextBlock(tr("Answers: {title}", title=title), 20, is_bold=True)]
+        blocks += [_answer(index, each) for index, each in enumerate(found, 1)]
+    return blocks
+
+
+def trace_sheet(table: TraceTable, width: float, *, has_answers: bool = True) -> list[Block]:
+    """Return a table of a run with blanks, the code above it, and the table filled in.
+
+    `width` is that of the sheet.
+    """
+    title = tr("{title}, n = {n}: trace it by hand", title=tr(table.solver.title), n=table.start.n)
+    task = tr(
+        "Fill in what happens in each step and where the queens stand after it: the column of each "
+        "row's queen, or a dash. Some lines are filled in, so that you can check yourself."
+    )
+    boards = [(PrintedBoard(table.start.task), tr("to try"))]
+    if table.start.last is not None:
+        step = tr("step {step}", step=number(table.start.index))
+        boards.insert(0, (PrintedBoard(table.start.task, table.start), step))
+    code = Together(
+        [
+            TextBlock(f"{place:>2}  {line}", 10, is_code=True, below=0)
+            for place, line in enumerate(table.solver.listing(), start=1)
+        ]
+    )
+    blocks: list[Block] = [*_head(title), TextBlock(task)]
+    blocks.append(SideBySide(code, BoardsBlock(boards, _BESIDE_CODE), _CODE))
+    blocks += [TextBlock("", 6), *_table(table, width, is_filled=False)]
+    if has_answers:
+        blocks += [PageBreak(), TextBlock(tr("Answers: {title}", title=title), 20, is_bold=True)]
+        blocks += _table(table, width, is_filled=True)
+        blocks.append(TextBlock("", 6))
+        blocks += [
+            TextBlock(f"{number(row.index)}: {row.why}", 10.5, below=3) for row in table.rows[1:]
+        ]
+    return blocks
+
+
+def _head(title: str) -> Iterator[Block]:
+    yield TextBlock(title, 20, is_bold=True, below=8)
+    yield TextBlock(tr("Name: ______________________    Date: ______________"), 12, below=14)
+
+
+def _question(index: int, asked: PrintedQuestion) -> Block:
+    blocks: list[Block] = [TextBlock(f"{index}.  {asked.text}", below=4)]
+    blocks.append(TextBlock(asked.question, is_bold=True, indent=_INDENT))
+    if asked.board is not None:
+        side = _SMALL if asked.board.task.n <= 8 else _LARGE
+        boards = [(PrintedBoard(asked.board.task), tr("your answer"))]
+        if asked.board.position is not None:
+            boards.insert(0, (asked.board, tr("as it stands")))
+        blocks.append(BoardsBlock(boards, side, _INDENT))
+    blocks += [TextBlock(f"\u25a1  {each}", indent=_INDENT, below=4) for each in asked.choices]
+    if not asked.choices:
+        blocks.append(LinesBlock(1 if asked.board is not None else 2, indent=_INDENT))
+    blocks.append(TextBlock("", 6))
+    return Together(blocks)
+
+
+def _answer(index: int, asked: PrintedQuestion) -> Block:
+    words = asked.answer or tr("The next step of the run shows it.")
+    blocks: list[Block] = [
+        TextBlock(f"{index}.  {asked.question}", 11.5, below=2),
+        TextBlock(words, indent=_INDENT, below=8),
+    ]
+    if asked.board is not None and asked.squares:
+        board = [(asked.board, tr("the crossed squares are right"))]
+        blocks.append(BoardsBlock(board, _ANSWER_BOARD, _INDENT, asked.squares))
+    return Together(blocks)
+
+
+def _table(table: TraceTable, width: float, *, is_filled: bool) -> Iterator[Block]:
+    """Yield the lines of a table; the head stays with the first two of them."""
+    n = table.start.n
+    queen = min(_WIDEST_QUEEN, (width - _STEP - _LINE - _EVENT) / n)
+    widths = (_STEP, _LINE, _EVENT, *[queen] * n)
+    heads = (tr("step"), tr("line"), tr("what happens"))
+    rows = (*heads, *(tr("row {row}", row=row) for row in range(n)))
+    lines = [RowBlock(_cells(row, is_filled=is_filled), widths) for row in table.rows]
+    yield Together([RowBlock(rows, widths, is_head=True), *lines[:2]])
+    yield from lines[2:]
+
+
+def _cells(row: TraceRow, *, is_filled: bool) -> Sequence[str]:
+    step = number(row.index)
+    if not (is_filled or row.is_given):
+        return (step, *[""] * (2 + len(row.queens)))
+    queens = ("\u2013" if column == EMPTY else str(column) for column in row.queens)
+    return (step, str(row.line or ""), row.event, *queens)

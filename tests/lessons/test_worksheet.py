@@ -1,0 +1,90 @@
+import pytest
+
+from nqviz.lessons.lesson import lesson_from, load_lesson, own_lessons
+from nqviz.lessons.worksheet import EVERY, MOST_ROWS, questions, trace_table
+from nqviz.model.position import Position, Task
+from nqviz.model.step import Kind
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import SOLVERS, find_solver
+
+MOVES = frozenset({Kind.PLACE, Kind.REMOVE})
+ASKS = """
+title = "A"
+[[step]]
+page = "step"
+algorithm = "wirth-basic"
+n = 4
+step = 11
+text = "Two queens."
+question = "Which?"
+answer = "This one."
+choices = ["The first", "The second"]
+right = 2
+[[step]]
+algorithm = "wirth-basic"
+n = 30
+text = "A large board."
+question = "Why?"
+[[step]]
+page = "measure"
+text = "Curves, and no question."
+"""
+
+
+@pytest.mark.parametrize("solver", [each for each in SOLVERS if each.levels is not None])
+def test_a_table_is_what_the_stepper_does(solver) -> None:
+    """The stepper's own steps, from its start, are the second reading."""
+    timeline = Timeline(solver, Task(6))
+    table = trace_table(timeline, 0, 12, MOVES)
+    position, expected = Position.start(Task(6)), []
+    for step in solver.steps(Task(6), None):
+        position.apply(step)
+        if step.kind in MOVES:
+            expected.append((position.index, step.line, tuple(map(int, position.queens))))
+    found = [(row.index, row.line, row.queens) for row in table.rows[1:]]
+    assert found == expected[:12]
+    assert [row.event for row in table.rows[:2]] == ["Start", "Place"]
+    assert [row.is_given for row in table.rows] == [i % EVERY == 0 for i in range(13)]
+
+
+def test_a_table_begins_where_the_run_stands_and_says_what_is_tested() -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(4))
+    timeline.seek(3)
+    table = trace_table(timeline, 3, 2)
+    assert [row.index for row in table.rows] == [3, 4, 5]
+    assert table.rows[1].event == "Attacked (1, 1)"
+    assert timeline.position.index == 3
+    assert len(trace_table(timeline, 0, 1000).rows) == MOST_ROWS + 1
+
+
+def test_what_has_no_table_says_so() -> None:
+    timeline = Timeline(find_solver("wirth-basic"), Task(4))
+    timeline.extend(10_000)
+    with pytest.raises(ValueError, match="There is no step after step"):
+        trace_table(timeline, timeline.length, 5)
+    with pytest.raises(ValueError, match="up to n = 14"):
+        trace_table(Timeline(find_solver("bitmask"), Task(20)), 0, 5)
+
+
+def test_questions_have_their_boards_and_answers() -> None:
+    chosen, large = questions(lesson_from(ASKS, "a.toml"))
+    assert chosen.board is not None
+    assert list(chosen.board.position.queens) == list(position_at(11).queens)
+    assert chosen.choices == ("The first", "The second")
+    assert chosen.answer == "The second. This one."
+    assert large.board is None
+    assert large.answer == ""
+
+
+def position_at(step: int) -> Position:
+    position = Position.start(Task(4))
+    for each, _ in zip(find_solver("wirth-basic").steps(Task(4), None), range(step), strict=False):
+        position.apply(each)
+    return position
+
+
+def test_each_lesson_of_ours_has_something_to_print() -> None:
+    for path in own_lessons():
+        found = list(questions(load_lesson(path)))
+        assert found, path.name
+        assert all(each.answer or each.board for each in found), path.name

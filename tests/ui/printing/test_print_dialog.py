@@ -1,0 +1,93 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.printing.print_dialog import PrintDialog
+from nqviz.ui.window.main_window import MainWindow
+
+
+@pytest.fixture
+def timeline() -> Timeline:
+    return Timeline(find_solver("wirth-basic"), Task(6))
+
+
+def opened(qtbot: QtBot, timeline: Timeline, *, has_lesson: bool) -> PrintDialog:
+    lessons = [load_lesson(path) for path in own_lessons()[:3]]
+    dialog = PrintDialog(lessons, lessons[1] if has_lesson else None, timeline, 2, LIGHT)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def type_name(qtbot: QtBot, dialog: PrintDialog, path: Path) -> None:
+    dialog.path_field.selectAll()
+    qtbot.keyClicks(dialog.path_field, str(path))
+
+
+def test_the_lesson_that_is_on_is_printed_with_enter(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, timeline, has_lesson=True)
+    assert dialog.lesson_box.currentText() == "Why does the fourth row fail?"
+    assert dialog.rows_box.isHidden()
+    type_name(qtbot, dialog, tmp_path / "questions")
+    with qtbot.waitSignal(dialog.printed) as said:
+        qtbot.keyClick(dialog.path_field, Qt.Key.Key_Return)
+    assert (tmp_path / "questions.pdf").read_bytes().startswith(b"%PDF-")
+    assert "questions.pdf was written" in said.args[0]
+
+
+def test_a_file_is_replaced_only_when_asked_twice(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path
+) -> None:
+    path = tmp_path / "trace.pdf"
+    path.write_text("mine")
+    dialog = opened(qtbot, timeline, has_lesson=False)
+    assert dialog.lesson_box.isHidden()
+    type_name(qtbot, dialog, path)
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert "is there already" in dialog.problem
+    assert path.read_text() == "mine"
+    with qtbot.waitSignal(dialog.printed):
+        qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert path.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("a.txt", "should end in .pdf"), ("no/folder/a.pdf", "")]
+)
+def test_a_name_that_can_t_be_is_answered_with_a_sentence(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path, name: str, words: str
+) -> None:
+    dialog = opened(qtbot, timeline, has_lesson=False)
+    type_name(qtbot, dialog, tmp_path / name)
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert dialog.problem
+    assert words in dialog.problem
+    assert dialog.isVisible()
+
+
+def test_a_run_at_its_end_has_no_table(qtbot: QtBot, timeline: Timeline, tmp_path: Path) -> None:
+    timeline.extend(10_000)
+    timeline.seek(timeline.length)
+    dialog = opened(qtbot, timeline, has_lesson=False)
+    type_name(qtbot, dialog, tmp_path / "a.pdf")
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert "There is no step after step" in dialog.problem
+    assert not (tmp_path / "a.pdf").exists()
+
+
+def test_the_key_opens_it_from_every_page(qtbot: QtBot, main_window: MainWindow) -> None:
+    qtbot.keyClick(main_window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    dialog = main_window.findChild(PrintDialog)
+    assert dialog is not None
+    assert not dialog.print_button.isEnabled() or dialog.print_button.toolTip()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)

@@ -1,0 +1,43 @@
+import pytest
+
+from nqviz.lessons.lesson import lesson_from
+from nqviz.lessons.worksheet import trace_table
+from nqviz.model.position import Task
+from nqviz.runs.timeline import Timeline
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.printing.blocks import PageBreak, RowBlock, Together
+from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp):
+    """Fonts need one."""
+
+
+NO_QUESTION = 'title = "A"\n[[step]]\npage = "measure"\ntext = "No question."'
+
+
+def lines(blocks) -> list[RowBlock]:
+    found = []
+    for block in blocks:
+        inside = block.blocks if isinstance(block, Together) else [block]
+        found += [each for each in inside if isinstance(each, RowBlock)]
+    return found
+
+
+def test_blanks_on_the_first_sheet_are_filled_on_the_second() -> None:
+    table = trace_table(Timeline(find_solver("wirth-basic"), Task(5)), 0, 11)
+    blocks = trace_sheet(table, 670.0)
+    at = next(i for i, block in enumerate(blocks) if isinstance(block, PageBreak))
+    asked, told = lines(blocks[:at]), lines(blocks[at:])
+    assert len(asked) == len(told) == 13
+    assert asked[0].cells == told[0].cells
+    for blank, filled, row in zip(asked[1:], told[1:], table.rows, strict=True):
+        assert blank.cells[0] == filled.cells[0] == str(row.index)
+        assert all(filled.cells[2:])
+        assert (blank.cells == filled.cells) if row.is_given else not any(blank.cells[1:])
+
+
+def test_a_lesson_without_questions_says_so() -> None:
+    with pytest.raises(ValueError, match="This lesson has no questions to print"):
+        lesson_sheet(lesson_from(NO_QUESTION, "a.toml"))
