@@ -6,6 +6,7 @@ from importlib import import_module
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.board import EMPTY, attackers, conflicts
+from nqviz.model.published import known
 
 LARGEST = 32  # boards beyond this are not searched for a completion
 MOST_COUNTED = 20_000_000
@@ -90,6 +91,14 @@ def in_words(queens: Sequence[int], completions: Completions | None) -> str:
         return tr("There is no solution from here: every way on ends in a dead end.")
     if EMPTY not in queens:
         return tr("This is a solution: no queen attacks another.")
+    total = known(len(queens))
+    if completions.is_all and total is not None and set(queens) != {EMPTY}:
+        return ntr(
+            "{count} of {total} solutions contains these queens.",
+            "{count} of {total} solutions contain these queens.",
+            completions.solutions,
+            total=number(total.solutions),
+        )
     if completions.is_all:
         return ntr(
             "From here there is {count} solution.",

@@ -64,6 +64,8 @@ def run(
     window.show()
     if path is not None:
         window.open_file(path, queens)
+    else:
+        window.welcome()
     window.warm_up(precompilation, _WARM_UP_AFTER)
     return app.exec()
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqviz.common.i18n import number
 from nqviz.model.board import Square
+from nqviz.runs.square_use import SquareUse
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
 from nqviz.ui.look.palette import Look
@@ -25,9 +27,11 @@ class Marks:
     crossed: tuple[Square, ...] = ()  # by the user
     reason: tuple[Square, ...] = ()  # to look at, for a hint
     is_solved: bool = False  # the queens are a solution
+    use: SquareUse | None = None  # how many solutions have a queen on each square
 
 
 NO_MARKS = Marks()
+_MOST_SHADE = 90  # of 255: text stands out from it
 _OF_REASONS = Qt.PenStyle.DotLine
 
 
@@ -37,6 +41,8 @@ def paint_marks(
     """Paint marks on a board that lies at a place."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if marks.use is not None:
+        _paint_use(painter, place, look, queens, marks.use)
     for squares, share, alpha in ((marks.attacked, 0.07, 120), (marks.crossed, 0.17, 230)):
         _paint_crosses(painter, place, look, squares, share, alpha)
     if marks.is_solved:
@@ -64,6 +70,26 @@ def paint_marks(
         square = place.square(*marks.cursor)
         _paint_frame_inside(painter, square, look, max(2.0, place.line))
     painter.restore()
+
+
+def _paint_use(
+    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int], use: SquareUse
+) -> None:
+    """Paint how many solutions use each empty square; the more do, the darker is its ground."""
+    most = max(map(max, use)) or 1
+    for row in place.rows:
+        for column in place.columns:
+            square, count = place.square(row, column), use[row][column]
+            if queens[row] == column:
+                continue
+            ground = QColor(look.accent)
+            ground.setAlpha(round(_MOST_SHADE * count / most))
+            painter.fillRect(square, ground)
+            text = number(count)
+            pixels = min(0.42, 1.5 / max(len(text), 1)) * place.cell
+            painter.setFont(text_font(max(7.0, pixels), is_bold=count > 0))
+            painter.setPen(QColor(look.text if count else look.muted))
+            painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_crosses(

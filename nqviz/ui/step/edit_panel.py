@@ -38,6 +38,9 @@ class EditPanel(Styled, QFrame):
         self.continue_button = QPushButton(self)
         self.continue_button.setProperty("primary", True)
         self.hint_button = QPushButton(self)
+        self.use_button = QPushButton(tr("Count by square"), self)
+        self.use_button.setCheckable(True)
+        self.use_button.setToolTip(tr("How many solutions from here use each square (U)"))
         self.next_button = QPushButton(tr("Next puzzle"), self)
         self.next_button.setToolTip(tr("Solve the next of the program’s puzzles"))
         self.undo_button = QPushButton(tr("Undo"), self)
@@ -71,6 +74,11 @@ class EditPanel(Styled, QFrame):
         self.hint_button.setToolTip(
             tr("Do what the hint says (H)") if is_ready else tr("What follows next, and why (H)")
         )
+
+    def show_use(self, *, is_on: bool, is_possible: bool) -> None:
+        """Show whether squares say how many solutions use them, and whether they can."""
+        self.use_button.setVisible(is_possible)
+        self.use_button.setChecked(is_on)
 
     def show_words(self, placed: str, completions: str) -> None:
         """Show what is known of the queens."""
@@ -139,7 +147,7 @@ class EditPanel(Styled, QFrame):
 
     def _lay_out(self) -> None:
         self._rows = (QHBoxLayout(), QHBoxLayout())
-        first = (self.hint_button, self.next_button, self.continue_button)
+        first = (self.hint_button, self.use_button, self.next_button, self.continue_button)
         for row, buttons in zip(
             self._rows,
             (first, (self.undo_button, self.clear_button, self.back_button)),

@@ -22,6 +22,8 @@ from nqviz.runs.completions import (
     next_squares,
     obstacle_in_words,
 )
+from nqviz.runs.square_use import LARGEST as LARGEST_COUNTED
+from nqviz.runs.square_use import SquareUse, square_use
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
@@ -47,6 +49,8 @@ class Editor(QObject):
         hint: the hint that is shown, if one is.
         hints_taken: how often a hint was carried out since the board was empty.
         completions: what is known of the solutions from here, None for nothing yet.
+        shows_use: whether each square says how many solutions from here use it.
+        use: these numbers by row and column, None while they are not known.
 
     Signals:
         changed(): any of these.
@@ -69,11 +73,14 @@ class Editor(QObject):
         self.hint: Hint | None = None
         self.hints_taken = 0
         self.completions: Completions | None = None
+        self.shows_use = False
+        self.use: SquareUse | None = None
         self._player = player
         self._before: list[_Placement] = []
         self._left: tuple[Rule, _Placement, list[_Placement]] | None = None
         self._search = BackgroundTask(self)
         self._hinting = BackgroundTask(self)
+        self._counting = BackgroundTask(self)
         self._giver: tuple[Rule, int, HintGiver] | None = None
 
     @property
@@ -85,6 +92,11 @@ class Editor(QObject):
     def is_puzzle(self) -> bool:
         """Whether the board is that of the puzzle, which the user solves."""
         return self.puzzle is not None and self.task.rule == self.puzzle.rule
+
+    @property
+    def can_show_use(self) -> bool:
+        """Whether solutions are few enough to say how many use each square."""
+        return self.task.rule == QUEENS and len(self.queens) <= LARGEST_COUNTED
 
     @property
     def is_solved(self) -> bool:
@@ -137,6 +149,7 @@ class Editor(QObject):
         """Go back to the run, which is unchanged."""
         self._search.cancel()
         self._hinting.cancel()
+        self._counting.cancel()
         self.is_open = False
         self._left = self.task.rule, (self.queens, self.crossed), self._before
         self._player.release()
@@ -146,6 +159,7 @@ class Editor(QObject):
         """Stop what runs in the background; it can't be used afterwards."""
         self._search.close_down()
         self._hinting.close_down()
+        self._counting.close_down()
 
     def toggle(self, row: int, column: int) -> None:
         """Put the queen of a row on a square, or take it away from there."""
@@ -180,6 +194,20 @@ class Editor(QObject):
             self._hinting.start(
                 lambda _request: self._hint_giver().hint(queens, crossed), self._on_hint
             )
+            self.changed.emit()
+
+    def toggle_use(self) -> None:
+        """Show how many solutions from here use each square, or no longer."""
+        if not self.is_open:
+            self.refused.emit(tr("These numbers belong to an own position (E)."))
+        elif not self.can_show_use:
+            self.refused.emit(
+                tr("Squares are counted up to n = {largest}.", largest=LARGEST_COUNTED)
+            )
+        else:
+            self.shows_use = not self.shows_use
+            self.use = None
+            self._count_use()
             self.changed.emit()
 
     def undo(self) -> None:
@@ -246,10 +274,12 @@ class Editor(QObject):
             crossed=tuple(sorted(self.crossed)),
             reason=() if self.hint is None else self.hint.reason,
             is_solved=self.is_solved,
+            use=self.use,
         )
         if self.is_puzzle:
             return replace(marks, attacked=self._attacked())
-        return replace(marks, hints=next_squares(self.queens) if rule == QUEENS else ())
+        has_rings = rule == QUEENS and not self.shows_use
+        return replace(marks, hints=next_squares(self.queens) if has_rings else ())
 
     def annotations(self) -> Annotations:
         """Return what the hint points at: where a queen goes, what is crossed out or wrong."""
@@ -289,6 +319,8 @@ class Editor(QObject):
             words = together(words, attacks)
         if self.is_puzzle:
             return together(words, _first_in_words(pairs)) if pairs else words
+        if self.shows_use and self.can_show_use:
+            return together(words, tr("Each number says how many solutions use the square."))
         squares = next_squares(self.queens) if self.task.rule == QUEENS else ()
         if not squares:
             return words
@@ -352,12 +384,13 @@ class Editor(QObject):
         self._search.cancel()
         self._hinting.cancel()
         self.queens, self.crossed = queens, _ = placement
-        self.hint = self.completions = None
+        self.hint = self.completions = self.use = None
         if not self.crossed and set(queens) == {EMPTY}:
             self.hints_taken = 0
         is_searched = self.task.rule == QUEENS and len(queens) <= LARGEST
         if is_searched and not obstacle_in_words(queens):
             self._search.start(partial(self._look, queens), self._on_looked)
+        self._count_use()
         self.changed.emit()
 
     def _look(self, queens: tuple[int, ...], request: Request) -> Completions | None:
@@ -372,6 +405,19 @@ class Editor(QObject):
             return request.is_current
 
         return look_ahead(queens, should_continue)
+
+    def _count_use(self) -> None:
+        """Count how many solutions use each square, where that is to be shown."""
+        queens = self.queens
+        self._counting.cancel()
+        if self.shows_use and self.can_show_use:
+            self._counting.start(
+                lambda request: square_use(queens, lambda: request.is_current), self._on_counted
+            )
+
+    def _on_counted(self, use: SquareUse | None) -> None:
+        self.use = use
+        self.changed.emit()
 
     def _on_looked(self, completions: Completions | None) -> None:
         self.completions = completions

@@ -138,6 +138,11 @@ class Interaction(QObject):
         if self.editor.is_open:
             self._board.setFocus()
 
+    def toggle_use(self) -> None:
+        """Say on each square of an own position how many solutions use it, or no longer."""
+        self.editor.toggle_use()
+        self._board.setFocus()
+
     def cancel(self) -> bool:
         """End the placement or the questions; return whether there were any."""
         if self.editor.is_open:
@@ -199,6 +204,7 @@ class Interaction(QObject):
         self._board.square_crossed.connect(self._on_square_crossed)
         panel.continue_button.clicked.connect(self._on_continue)
         panel.hint_button.clicked.connect(self.hint)
+        panel.use_button.clicked.connect(self.toggle_use)
         panel.undo_button.clicked.connect(editor.undo)
         panel.clear_button.clicked.connect(editor.clear)
         panel.back_button.clicked.connect(self.toggle_edit)
@@ -277,6 +283,7 @@ class Interaction(QObject):
         panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
         panel.show_words(editor.placed_in_words(), editor.completions_in_words())
         panel.show_problem(editor.problem(), tr(editor.solver.title))
+        panel.show_use(is_on=editor.shows_use, is_possible=editor.can_show_use)
         panel.show_undo(is_possible=editor.can_undo)
         self._board.show_position(editor.position(), NO_OVERLAY)
         self._board.show_marks(editor.marks(self._board.marks.cursor), takes_arrows=True)

@@ -60,6 +60,7 @@ def page_commands(
         "answer_4": partial(interaction.predictor.answer_at, 3),
         "toggle_edit": interaction.toggle_edit,
         "undo": interaction.editor.undo,
+        "toggle_use": interaction.toggle_use,
         "hint": interaction.hint,
         "zoom_board_in": step.board.zoom_in,
         "zoom_board_out": step.board.zoom_out,

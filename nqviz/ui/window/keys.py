@@ -111,6 +111,7 @@ KEYS = (
     Key(("E",), mark("Own position: place queens, or back to the run"), "toggle_edit", Menu.CLASS),
     Key(("Ctrl+Z",), mark("Own position: take the last change back"), "undo", Menu.CLASS),
     Key(("H",), mark("Own position: a hint, then what it says"), "hint", Menu.CLASS),
+    Key(("U",), mark("Own position: solutions through each square"), "toggle_use", Menu.CLASS),
     Key(("F4",), mark("Edit the program, or back to its run"), "edit_program", Menu.CLASS),
     Key(("Ctrl+Return",), mark("Run the program that is edited"), "run_program", Menu.CLASS),
     Key(("F6",), mark("Check whether the program is right"), "check_program", Menu.CLASS),

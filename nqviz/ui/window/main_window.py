@@ -37,6 +37,7 @@ from nqviz.ui.window.menu_bar import MenuBar
 from nqviz.ui.window.motion import Motion
 from nqviz.ui.window.presentation import Presentation
 from nqviz.ui.window.settings import Settings
+from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
 
 _FIRST_SIZE = QSize(1280, 720)
@@ -78,7 +79,6 @@ class MainWindow(QMainWindow):
         )
         self.documents.openers[PUZZLE] = self.puzzles.open
         self._words = QtTranslations(self)
-        self._is_warmed_up = False
         self._connect()
         self._build_contents()
         self.motion.start()
@@ -134,6 +134,17 @@ class MainWindow(QMainWindow):
         """Load the kernels in the background, beginning after so many milliseconds."""
         self._jobs.warm_up(precompilation, after)
 
+    def welcome(self) -> None:
+        """Ask how to begin, if this is the first start."""
+        if self._is_first_start:
+            interaction = self.step_page.interaction
+            WelcomeDialog(
+                interaction.toggle_edit,
+                lambda: self.open_file(own_lessons()[0]),
+                self.step_page.player.play,
+                self,
+            ).open()
+
     def show_error(self, text: str) -> None:
         """Show a sentence that says what went wrong."""
         self._contents.banner.say(text)
@@ -177,8 +188,6 @@ class MainWindow(QMainWindow):
         # What is to be deleted need not take on the fonts of the other language.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
-        if self._is_warmed_up:
-            self.status.show_ready()
 
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
@@ -466,7 +475,6 @@ class MainWindow(QMainWindow):
         self._contents.banner.hide()
 
     def _on_warmed_up(self) -> None:
-        self._is_warmed_up = True
         self.status.show_ready()
         if reminder := self.measure_page.count_page.reminder():
             self.status.show_notice(reminder)

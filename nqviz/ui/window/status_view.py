@@ -9,7 +9,7 @@ from nqviz.common.i18n import tr
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.widgets.styled import Styled
 
-_NOTICE = 6000  # milliseconds for which a notice stays
+NOTICE = 6000  # milliseconds for which a notice stays
 
 
 class StatusView(Styled, QFrame):
@@ -39,7 +39,7 @@ class StatusView(Styled, QFrame):
         self._cancel.linkActivated.connect(self.cancel_asked)
         self._hint = QLabel(tr("? shows all keys"))
         self._hint.setProperty("muted", True)
-        self._notice_over = QTimer(self, interval=_NOTICE, singleShot=True)
+        self._notice_over = QTimer(self, interval=NOTICE, singleShot=True)
         self._notice_over.timeout.connect(self._on_notice_over)
         self._row = layout = QHBoxLayout(self)
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # see minimumSizeHint
@@ -120,16 +120,21 @@ class StatusView(Styled, QFrame):
         self._update()
 
     def show_ready(self) -> None:
-        """Show that nothing is left to be compiled."""
+        """Show for a few seconds that nothing is left to be compiled."""
         self._hint.setText(
             tr("kernels ready · compilation is never timed · {hint}", hint=tr("? shows all keys"))
         )
         self._fit()
+        QTimer.singleShot(NOTICE, self, self._on_ready_seen)
 
     def clear_notice(self) -> None:
         """Take back the sentence that `show_notice` shows."""
         self._notice_over.stop()
         self._on_notice_over()
+
+    def _on_ready_seen(self) -> None:
+        self._hint.setText(tr("? shows all keys"))
+        self._fit()
 
     def _on_notice_over(self) -> None:
         self._notice = ""

@@ -90,3 +90,9 @@ def test_keyboard_focus_is_a_frame_around_the_board() -> None:
     edge = PLACE.board.topLeft() + QPointF(50, 0)
     assert image.pixelColor(edge.toPoint()).name() == LIGHT.accent
     assert marked(image) == set()
+
+
+def test_each_empty_square_has_a_number_of_solutions() -> None:
+    use = ((0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 1), (0, 1, 1, 0))
+    empty = {(r, c) for r in range(4) for c in range(4) if QUEENS[r] != c}
+    assert marked(painted(Marks(use=use))) == empty

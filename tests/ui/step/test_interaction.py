@@ -185,7 +185,7 @@ def test_what_comes_of_the_queens_is_said(qtbot: QtBot, page: StepPage) -> None:
     page.interaction.toggle_edit()
     panel = page.interaction.edit_panel
     place(page, 1, 3)
-    qtbot.waitUntil(lambda: panel.completions.text() == "From here there is 1 solution.")
+    qtbot.waitUntil(lambda: panel.completions.text() == "1 of 92 solutions contains these queens.")
     assert "4 safe squares of row 2" in panel.placed.text()
     place(page, 0, 2, 4, 1, 3)
     assert "every square of row 5 is attacked" in panel.completions.text()
@@ -282,3 +282,33 @@ def test_a_square_of_another_row_is_no_answer(qtbot: QtBot, page: StepPage) -> N
     at = page.board.geometry_of_board().center(question.square[0], 0).toPoint()
     qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=at)
     assert page.interaction.predictor.score == Score(1, 0)
+
+
+def test_each_square_says_how_many_solutions_use_it(qtbot: QtBot, page: StepPage) -> None:
+    interaction = page.interaction
+    interaction.toggle_edit()
+    qtbot.mouseClick(interaction.edit_panel.use_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.board.marks.use is not None)
+    assert page.board.marks.use[0] == (4, 8, 16, 18, 18, 16, 8, 4)
+    assert page.board.marks.hints == ()
+    assert "Each number says" in interaction.edit_panel.placed.text()
+    interaction.editor.toggle(0, 0)
+    assert page.board.marks.use is None  # it is counted again
+    qtbot.waitUntil(lambda: page.board.marks.use is not None)
+    assert {sum(row) for row in page.board.marks.use} == {4}
+    qtbot.waitUntil(
+        lambda: (
+            interaction.edit_panel.completions.text() == "4 of 92 solutions contain these queens."
+        )
+    )
+    interaction.toggle_use()
+    assert page.board.marks.use is None
+    assert page.board.marks.hints != ()
+
+
+def test_boards_that_are_too_large_have_no_numbers(page: StepPage) -> None:
+    page.set_run(BASIC, Task(13))
+    page.interaction.toggle_edit()
+    assert not page.interaction.edit_panel.use_button.isVisible()
+    page.interaction.toggle_use()
+    assert "up to n = 12" in page.interaction.edit_panel.placed.text()

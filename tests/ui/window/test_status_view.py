@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.ui.jobs.job import Activity
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.window import status_view
 from nqviz.ui.window.status_view import StatusView
 from tests.support.qt_objects import timer_of
 
@@ -72,10 +73,14 @@ def test_the_link_cancels_by_mouse_and_key(qtbot: QtBot, status: StatusView) -> 
         link.linkActivated.emit("cancel")
 
 
-def test_ready_is_said(status: StatusView) -> None:
+def test_ready_is_said_for_a_few_seconds(
+    qtbot: QtBot, status: StatusView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status_view, "NOTICE", 200)
     assert status.hint == "? shows all keys"
     status.show_ready()
     assert "compilation is never timed" in status.hint
+    qtbot.waitUntil(lambda: status.hint == "? shows all keys", timeout=8000)
 
 
 def test_long_words_never_widen_the_window(status: StatusView) -> None:

@@ -1,0 +1,66 @@
+"""What the first start asks: to play the puzzle, to take the first lesson, or to watch."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import mark, tr
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WAYS = (
+    (mark("Play the puzzle"), mark("Place eight queens yourself, so that none attacks another.")),
+    (mark("Take the first lesson"), mark("What the puzzle asks for, and how to solve it.")),
+    (mark("Watch an algorithm"), mark("It looks for all solutions, step by step.")),
+)
+_WIDTH = 34  # in heights of text
+
+
+class WelcomeDialog(FittingDialog):
+    """Offers three ways to begin; Escape leaves the window as it is."""
+
+    def __init__(
+        self,
+        play: Callable[[], object],
+        learn: Callable[[], object],
+        watch: Callable[[], object],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer to play, to learn and to watch; what is chosen is called when it is closed."""
+        super().__init__(tr("Welcome to nqviz"), parent)
+        unit = self.fontInfo().pixelSize()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*[round(1.5 * unit)] * 4)
+        column.setSpacing(round(0.8 * unit))
+        asked = QLabel(tr("How would you like to begin?"), self)
+        asked.setWordWrap(True)
+        column.addWidget(asked)
+        self.buttons = []
+        for place, way in enumerate((play, learn, watch)):
+            button = self._button(place, way)
+            column.addWidget(button)
+            self.buttons.append(button)
+        hint = QLabel(tr("All of it is in the menus later; ? lists the keys."), self)
+        hint.setProperty("muted", True)
+        hint.setWordWrap(True)
+        column.addWidget(hint)
+        self.buttons[0].setDefault(True)
+        self.buttons[0].setFocus()
+        self.resize(_WIDTH * unit, self.sizeHint().height())
+
+    def _button(self, place: int, way: Callable[[], object]) -> QPushButton:
+        title, line = (tr(text) for text in _WAYS[place])
+        button = QPushButton(f"{place + 1}   {title}\n      {line}", self)
+        button.setAccessibleName(title)
+        button.setAccessibleDescription(line)
+        unit = self.fontInfo().pixelSize()
+        button.setStyleSheet(f"text-align: left; padding: {unit // 2}px {unit}px")
+        button.clicked.connect(partial(self._begin, way))
+        key = QShortcut(QKeySequence(str(place + 1)), self)
+        key.activated.connect(partial(self._begin, way))
+        return button
+
+    def _begin(self, way: Callable[[], object]) -> None:
+        self.accept()
+        way()
