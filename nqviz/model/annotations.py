@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 
 from nqviz.model.board import EMPTY, Square, conflicts, first_attacker
 from nqviz.model.position import Position
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
 
 _LARGEST = 64  # the side of a board on which each two queens are compared
@@ -45,9 +46,9 @@ class Annotations:
 NO_ANNOTATIONS = Annotations()
 
 
-def attacker_of(queens: Sequence[int], row: int, column: int) -> Square | None:
+def attacker_of(queens: Sequence[int], row: int, column: int, rule: Rule = QUEENS) -> Square | None:
     """Return the square of the first queen that attacks a square, by row; one beside it last."""
-    other = first_attacker(queens, row, column)
+    other = first_attacker(queens, row, column, rule)
     if other == EMPTY and queens[row] not in {EMPTY, column}:
         other = row
     return None if other == EMPTY else (other, queens[other])
@@ -60,16 +61,18 @@ def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
     between two queens that attack each other; at a dead end, in their place, an arrow from each
     square of the row, or column, to a queen that attacks it.
     """
-    queens, step = position.queens, position.last
+    queens, step, rule = position.queens, position.last, position.task.rule
     if step is not None and step.kind is Kind.DEAD_END:
         lines = range(position.n)
         if step.row == EMPTY:
             squares = [(row, step.column) for row in lines]
         else:
             squares = [(step.row, column) for column in lines]
-        attackers = [(square, attacker_of(queens, *square)) for square in squares]
+        attackers = [(square, attacker_of(queens, *square, rule)) for square in squares]
         return Annotations(arrows=tuple((one, other) for one, other in attackers if other))
     standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
-    pairs = conflicts(queens) if position.n <= _LARGEST else ()
+    pairs = conflicts(queens, rule) if position.n <= _LARGEST else ()
     arrows = (((lower, queens[lower]), (upper, queens[upper])) for upper, lower, _ in pairs)
-    return Annotations(rays=(*standing, *extra), arrows=tuple(arrows))
+    # Rays are those of queens; of others the arrows alone are shown.
+    rays = (*standing, *extra) if rule.key == QUEENS.key else ()
+    return Annotations(rays=rays, arrows=tuple(arrows))

@@ -205,7 +205,7 @@ def _say_conflict(name: str, position: Position, step: Step) -> str:
         **values_of(step),
         flag=_flag_names(name, position, step)[_ARRAYS[line]],
         other_column=position.queens[step.other],
-        line=sentences.attack_in_words(position, step),
+        line=sentences.attack_in_words(position, (step.row, step.column), step.other),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from nqviz.common.i18n import mark, ntr, number, together, tr
-from nqviz.model.board import EMPTY, Line, attack, goes_around
+from nqviz.model.board import EMPTY, Line, Square, attack, goes_around
 from nqviz.model.position import Position
 from nqviz.model.rule import QUEENS
 from nqviz.model.step import Kind, Step
@@ -33,14 +33,15 @@ def line_of_conflict(position: Position, step: Step) -> Line:
     return line
 
 
-def attack_in_words(position: Position, step: Step) -> str:
-    """Return the words for that by which the queen that a conflict names attacks the square."""
-    line = line_of_conflict(position, step)
+def attack_in_words(position: Position, square: Square, row: int) -> str:
+    """Return the words for that by which the queen of another row attacks a square."""
+    queen, rule = (row, position.queens[row]), position.task.rule
+    line = attack(*square, *queen, position.n, rule)
+    assert line is not None, "the queen attacks the square"
     if line is Line.REGION:
-        letter = position.task.rule.regions[step.row][step.column]
-        return tr("in the same region {letter}", letter=letter)
+        return tr("in the same region {letter}", letter=rule.regions[square[0]][square[1]])
     words = line_of_attack(line)
-    if goes_around(line, (step.row, step.column), (step.other, position.queens[step.other])):
+    if goes_around(line, square, queen):
         return tr("{line}, around the edge", line=words)
     return words
 
@@ -78,7 +79,7 @@ def of_conflict(text: str, name_of_line: Callable[[Line], str] | None = None) ->
             line=(
                 name_of_line(line_of_conflict(position, step))
                 if name_of_line
-                else attack_in_words(position, step)
+                else attack_in_words(position, (step.row, step.column), step.other)
             ),
         )
 

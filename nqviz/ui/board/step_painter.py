@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QPainter
 from nqviz.model.board import EMPTY, Line, rotated
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
+from nqviz.ui.board.attack_painter import paint_attack, paint_reach
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
@@ -38,9 +39,10 @@ def paint_step(shown: StepOnBoard, *, is_above: bool) -> None:
 
 def _paint_conflict_line(shown: StepOnBoard) -> None:
     painter, place, step = shown.painter, shown.place, shown.step
-    attacker = place.square(step.other, shown.position.queens[step.other])
+    queen = step.other, shown.position.queens[step.other]
+    attacker = place.square(*queen)
     painter.setPen(glyphs.pen(shown.look.conflict, 1.2 * place.line))
-    painter.drawLine(QLineF(attacker.center(), place.center(step.row, step.column)))
+    paint_attack(painter, place, queen, (step.row, step.column), shown.position.task.rule)
     # The queen stands on its own ground, or the line would blot it out.
     half = max(place.cell / 2, 5.0)
     inside = half - min(1.0, 0.1 * half) - place.line / 2
@@ -79,6 +81,9 @@ def _paint_moved_queens(shown: StepOnBoard) -> None:
 
 def _paint_dead_end(shown: StepOnBoard) -> None:
     painter, place, look, step = shown.painter, shown.place, shown.look, shown.step
+    if step.row == step.column == EMPTY:
+        _paint_dead_region(shown)
+        return
     is_row = step.row != EMPTY
     band = place.row(step.row) if is_row else place.column(step.column)
     ground = QColor(look.warning_soft)
@@ -89,6 +94,20 @@ def _paint_dead_end(shown: StepOnBoard) -> None:
     painter.setPen(glyphs.pen(look.conflict, place.line))
     painter.drawLine(QLineF(band.topLeft(), band.topRight() if is_row else band.bottomLeft()))
     painter.drawLine(QLineF(band.bottomLeft() if is_row else band.topRight(), band.bottomRight()))
+
+
+def _paint_dead_region(shown: StepOnBoard) -> None:
+    """Stripe the region that was left without a square; `Step.other` is its place among all."""
+    painter, place, look = shown.painter, shown.place, shown.look
+    rule = shown.position.task.rule
+    if not rule.regions:
+        return
+    letter = sorted(set("".join(rule.regions)))[shown.step.other]
+    for row, letters in enumerate(rule.regions):
+        for column, each in enumerate(letters):
+            if each == letter:
+                square, gap = place.square(row, column), max(6.0, place.cell / 3)
+                glyphs.paint_stripes(painter, square, look.conflict, gap, max(1.5, place.line))
 
 
 def _paint_ghosts(shown: StepOnBoard) -> None:
@@ -120,20 +139,14 @@ def _paint_turned(shown: StepOnBoard) -> None:
 
 def _paint_strike(shown: StepOnBoard) -> None:
     """Paint the line along which a queen strikes squares out, as far as there are empty rows."""
-    place, step = shown.place, shown.step
-    line = tuple(Line)[step.other]
+    place, step, rule = shown.place, shown.step, shown.position.task.rule
+    line, square = tuple(Line)[step.other], (step.row, step.column)
     shown.painter.setPen(glyphs.pen(color_of(line, shown.look), place.line))
-    squares = [
-        (row, step.column + line.slope * (row - step.row))
-        for row, queen in enumerate(shown.position.queens)
-        if queen == EMPTY
-    ]
-    crossed = [(row, column) for row, column in squares if 0 <= column < place.n]
-    above = [(row, column) for row, column in crossed if row < step.row]
-    below = [(row, column) for row, column in crossed if row > step.row]
-    start = place.center(step.row, step.column)
-    for end in above[:1] + below[-1:]:
-        shown.painter.drawLine(QLineF(start, place.center(*end)))
+    empty = [row for row, queen in enumerate(shown.position.queens) if queen == EMPTY]
+    above = [row for row in reversed(empty) if row < step.row]
+    below = [row for row in empty if row > step.row]
+    for rows in (above, below):
+        paint_reach(shown.painter, place, square, line, rows, rule)
 
 
 def _paint_swap(shown: StepOnBoard) -> None:

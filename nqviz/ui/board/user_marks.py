@@ -8,7 +8,9 @@ from PySide6.QtGui import QColor, QPainter
 
 from nqviz.common.i18n import number
 from nqviz.model.board import Square
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.runs.square_use import SquareUse
+from nqviz.ui.board.attack_painter import paint_attack
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.look.glyphs import paint_cross, paint_frame, paint_ring, pen
 from nqviz.ui.look.palette import Look
@@ -36,7 +38,12 @@ _OF_REASONS = Qt.PenStyle.DotLine
 
 
 def paint_marks(
-    painter: QPainter, place: Geometry, look: Look, queens: Sequence[int], marks: Marks
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    queens: Sequence[int],
+    marks: Marks,
+    rule: Rule = QUEENS,
 ) -> None:
     """Paint marks on a board that lies at a place."""
     painter.save()
@@ -57,7 +64,7 @@ def paint_marks(
     for row, column in marks.hints:
         paint_ring(painter, place.square(row, column), look.solution, None, place.line, share=0.2)
     pairs = [((upper, queens[upper]), (lower, queens[lower])) for upper, lower in marks.pairs]
-    _paint_pairs(painter, place, look, pairs)
+    _paint_pairs(painter, place, look, pairs, rule)
     if marks.asked is not None:
         row, column = marks.asked
         rect = place.row(row) if column < 0 else place.square(row, column)
@@ -111,12 +118,16 @@ def _paint_crosses(
 
 
 def _paint_pairs(
-    painter: QPainter, place: Geometry, look: Look, pairs: Sequence[tuple[Square, Square]]
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    pairs: Sequence[tuple[Square, Square]],
+    rule: Rule,
 ) -> None:
     """Paint a line between the queens of each pair, and a cross in a corner of their squares."""
     painter.setPen(pen(look.conflict, 1.2 * place.line, alpha=200))
     for upper, lower in pairs:
-        painter.drawLine(QLineF(place.center(*upper), place.center(*lower)))
+        paint_attack(painter, place, upper, lower, rule)
     for row, column in {queen for pair in pairs for queen in pair}:
         square = place.square(row, column)
         side = max(9.0, 0.42 * place.cell)

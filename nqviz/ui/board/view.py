@@ -18,7 +18,7 @@ from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacks_of
 from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
-from nqviz.solvers.base.sentences import line_of_attack
+from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.ui.board.magnifier import focus
 from nqviz.ui.board.squares_painter import LARGEST_IN_SQUARES, paint_board
 from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
@@ -180,7 +180,8 @@ class BoardView(ZoomableBoard):
             paint_focus(painter, place, look)
             if marks.cursor is None and self.reading is not None:
                 marks = replace(marks, cursor=self.reading)
-        paint_marks(painter, place, look, self._position.queens, marks)
+        position = self._position
+        paint_marks(painter, place, look, position.queens, marks, position.task.rule)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, or choose its square; without one, read the board."""
@@ -273,11 +274,13 @@ class BoardView(ZoomableBoard):
 
 def square_in_words(position: Position, row: int, column: int) -> str:
     """Say what stands on a square, or which queens attack it."""
+    if (row, column) in position.task.rule.blocked:
+        return tr("Row {row}, column {column} is blocked.", row=row, column=column)
     if position.queens[row] == column:
         return tr("Row {row}, column {column}: a queen stands here.", row=row, column=column)
     attacks = [
-        tr("row {row} {line}", row=other, line=line_of_attack(line))
-        for other, line in attackers(position.queens, row, column)
+        tr("row {row} {line}", row=other, line=attack_in_words(position, (row, column), other))
+        for other, _line in attackers(position.queens, row, column, position.task.rule)
     ]
     if not attacks:
         return tr(

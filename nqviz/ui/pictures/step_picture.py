@@ -130,7 +130,6 @@ class _TextPanel(QWidget):
         self._gap = round(0.8 * style.look.font * style.scale)
         self._why = WhyView(self)
         self.code = CodeView()
-        self.code.show_code(solver.listing(), is_program=isinstance(solver, Program))
         self.state = StateView()
         self.program = ProgramView()
         self.program.queens_box.hide()  # nothing can be typed in a picture
@@ -149,6 +148,10 @@ class _TextPanel(QWidget):
     def show_position(self, position: Position) -> None:
         if position.task != self._task:
             self._task = position.task
+            self.code.show_code(
+                self._solver.listing(position.task.rule),
+                is_program=isinstance(self._solver, Program),
+            )
             self._fit(position.task)
         if isinstance(self._solver, Program):
             self._show_program(self._solver, position)

@@ -24,7 +24,7 @@ from nqviz.runs.completions import (
 )
 from nqviz.runs.square_use import LARGEST as LARGEST_COUNTED
 from nqviz.runs.square_use import SquareUse, square_use
-from nqviz.solvers.base.sentences import line_of_attack
+from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
@@ -318,7 +318,7 @@ class Editor(QObject):
             )
             words = together(words, attacks)
         if self.is_puzzle:
-            return together(words, _first_in_words(pairs)) if pairs else words
+            return together(words, _first_in_words(self.position(), pairs)) if pairs else words
         if self.shows_use and self.can_show_use:
             return together(words, tr("Each number says how many solutions use the square."))
         squares = next_squares(self.queens) if self.task.rule == QUEENS else ()
@@ -424,12 +424,12 @@ class Editor(QObject):
         self.changed.emit()
 
 
-def _first_in_words(pairs: Sequence[tuple[int, int, Line]]) -> str:
+def _first_in_words(position: Position, pairs: Sequence[tuple[int, int, Line]]) -> str:
     """Return by what the first two queens attack each other."""
-    upper, lower, line = pairs[0]
+    upper, lower, _ = pairs[0]
     return tr(
         "The queen in row {upper} attacks the one in row {lower} {line}.",
         upper=upper,
         lower=lower,
-        line=line_of_attack(line),
+        line=attack_in_words(position, (lower, position.queens[lower]), upper),
     )

@@ -107,7 +107,7 @@ class Panes(Styled, QWidget):
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
-        self.code.show_code(solver.listing(), is_program=isinstance(solver, Program))
+        self.code.show_code(solver.listing(task.rule), is_program=isinstance(solver, Program))
         self.tree.show_run(solver, task)
         if self.presented == "calls" and solver.calls is None:
             self.presented = "code"

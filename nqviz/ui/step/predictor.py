@@ -134,7 +134,8 @@ class Predictor(QObject):
         """Return what crosses a wrong square out, with the attack on it if there is one."""
         if isinstance(answer, Answer):
             return NO_ANNOTATIONS
-        attacker = attacker_of(self._player.position.queens, *answer)
+        position = self._player.position
+        attacker = attacker_of(position.queens, *answer, position.task.rule)
         arrows = () if attacker is None else ((answer, attacker),)
         return Annotations(crosses=(answer,), arrows=arrows)
 
