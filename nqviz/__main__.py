@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
-from nqviz.programs.protocol import CHILD
+from nqviz.common.frozen import PROCESS
 
 _CLEANUP = 3.0  # seconds that the cleanup after an interruption may take
 
@@ -34,8 +34,11 @@ def start(report: Callable[[str], object] | None = None) -> int:
 
     What goes wrong is passed to `report`, by default to standard error.
     """
-    if sys.argv[1:] == [CHILD]:  # a program of one file starts itself for programs of the user's
-        importlib.import_module("nqviz.programs.child").main()
+    if sys.argv[1:2] == [PROCESS]:
+        _program, _process, module, *arguments = sys.argv
+        sys.argv = [module, *arguments]
+        importlib.import_module(module).main()
+        return 0
     is_handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

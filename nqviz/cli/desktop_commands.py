@@ -14,6 +14,7 @@ from nqviz.cli.manual import manual_page
 from nqviz.cli.parser import Parser
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
+from nqviz.common.frozen import is_frozen
 from nqviz.common.i18n import tr
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
@@ -84,7 +85,7 @@ def remove(share: Path) -> None:
 
 def window_command() -> list[str]:
     """Return the command that opens the window and shows in it what is wrong with a file."""
-    if getattr(sys, "frozen", False):
+    if is_frozen():
         return [str(Path(sys.executable).with_name("nqviz-gui"))]
     script = Path(sysconfig.get_path("scripts"), "nqviz-gui")
     return [str(script)] if script.exists() else [sys.executable, "-P", "-m", "nqviz.cli.gui"]

@@ -15,7 +15,6 @@ left out at the end of the list. What else belongs to a kind follows them.
 from enum import IntEnum
 from typing import TypedDict
 
-CHILD = "--run-own-program"  # the argument that makes a program of one file that process
 MOST_CALLS = 3000  # that a program which is followed may have under way
 BROKEN = 74  # the exit status of a process that can no longer write: os.EX_IOERR
 EVENTS, OUTPUT, END = "events", "output", "end"

@@ -18,7 +18,8 @@ from typing import IO, Any
 import psutil
 
 import nqviz
-from nqviz.programs.protocol import BROKEN, CHILD, END, EVENTS, LIMITS, Limits, Order
+from nqviz.common.frozen import is_frozen, own_process
+from nqviz.programs.protocol import BROKEN, END, EVENTS, LIMITS, Limits, Order
 from nqviz.programs.recording import Ending, Recording
 from nqviz.programs.source import ProgramSource
 
@@ -31,8 +32,8 @@ _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
 
 def command() -> list[str]:
     """Return the command that starts the process of `nqviz.programs.child`."""
-    if getattr(sys, "frozen", False):  # the executable is this program itself, and no Python
-        return [sys.executable, CHILD]
+    if is_frozen():
+        return own_process("nqviz.programs.child")
     # The process imports this very nqviz, whatever else is installed.
     start = (
         f"import sys; sys.path.insert(0, {str(Path(nqviz.__file__).parents[1])!r}); "

@@ -177,17 +177,14 @@ def test_a_process_that_cannot_be_started_is_an_error(
         Recorder(order(source_of(HERE, LOOP), 4))
 
 
-def test_a_program_of_one_file_starts_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert command() == [sys.executable, "--run-own-program"]
-
-
-def test_the_command_of_a_program_of_one_file_is_understood() -> None:
+    _executable, *arguments = command()
     ordered = '{"mode":"check","path":"/nowhere/own.py","text":"def solve(n):\\n    return 2",'
     ordered += '"n":4,"seed":0,"queens":"queens","limits":{"lines":1000,"seconds":20,'
     ordered += '"memory":1000000000,"log":1000000,"output":1000}}'
     ran = subprocess.run(
-        [sys.executable, "-m", "nqviz", "--run-own-program"],
+        [sys.executable, "-m", "nqviz", *arguments],
         input=ordered.encode(),
         capture_output=True,
         check=True,

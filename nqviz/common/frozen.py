@@ -1,0 +1,15 @@
+"""The program frozen into an executable, which is no Python that could run another module."""
+
+import sys
+
+PROCESS = "--process"  # before the name of a module: run its `main` in place of the program's
+
+
+def is_frozen() -> bool:
+    """Return whether this is the executable of a bundle."""
+    return getattr(sys, "frozen", False)
+
+
+def own_process(module: str) -> list[str]:
+    """Return the command by which the executable of a bundle runs one of its modules."""
+    return [sys.executable, PROCESS, module]
