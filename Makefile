@@ -5,6 +5,9 @@
 # make bare     "make run" in minimal Debians (as root, with debootstrap): before a release
 # make dist     wheel and sdist in dist/, checked, and tried with each Python that is here
 #               (SUITES="trixie sid", as root: in minimal Debians instead)
+# make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
+#               that is supported and tried in all of them (as root, with debootstrap)
+# make school-pack  one zip in dist/ that installs without a network; tried in Debians without one
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
@@ -13,7 +16,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-.PHONY: run check lint test bench bare dist strings clean
+.PHONY: run check lint test bench bare dist bundle school-pack strings clean
 
 run: $(VENV)/run.stamp
 	@if [ "$$(uname)" = Darwin ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -52,6 +55,16 @@ dist: $(VENV)/release.stamp
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/check-wheel-contents dist/*.whl
 	.ci/dist $(BIN)/uv $(SUITES)
+
+bundle:
+	.ci/bundle build
+	.ci/bundle try $(SUITES)
+
+school-pack: $(VENV)/release.stamp
+	rm -f dist/*.whl dist/*.zip
+	$(BIN)/python -m build --quiet --wheel
+	$(BIN)/python -m tooling.school_pack dist/nqviz_lab-*.whl
+	.ci/school $(SUITES)
 
 strings: $(VENV)/test.stamp
 	$(BIN)/python -m tooling.strings

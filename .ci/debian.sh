@@ -39,10 +39,11 @@ remove_root() {
 
 home_of() { chroot "$root" sh -c "getent passwd $1 | cut -d: -f6"; }
 
-# in_root USER COMMAND: run it in the user's home.
+# in_root USER COMMAND: run it in the user's home; without a network where $offline is set.
+offline=
 in_root() {
   home=$(home_of "$1")
-  chroot --userspec="$1" "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" TERM=dumb \
+  ${offline:+unshare --net} chroot --userspec="$1" "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME="$home" TERM=dumb \
     PIP_CERT=$certificates SSL_CERT_FILE=$certificates PIP_DEFAULT_TIMEOUT=180 \
     DEBIAN_FRONTEND=noninteractive sh -c "cd && $2"
 }
