@@ -1,7 +1,7 @@
 # make run      the window (or, without a screen, the tour: a few pictures in build/tour)
 # make check    every check, and the tests that need no window: for the hand
 # make test     every check and every test
-# make bench    the benchmarks whose table stands in the README
+# make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" in minimal Debians (as root, with debootstrap): before a release
 # make dist     wheel and sdist in dist/, checked, and tried with each Python that is here
 #               (SUITES="trixie sid", as root: in minimal Debians instead)

@@ -1,1 +1,1 @@
-"""The benchmarks: every figure of the README's table comes from here (`make bench`)."""
+"""The benchmarks: every figure of docs/speed.md comes from here (`make bench`)."""
