@@ -18,7 +18,7 @@ TREES = [solver for solver in SOLVERS if solver.levels is not None]
 NAMES = [solver.key for solver in TREES]
 
 # Fig. 1 of the Wirth variants: the nodes up to the first solution for n = 4, row by row and from
-# left to right, columns from 0; x is a node that is not promising, and so a node without children.
+# left to right, columns from 0; x is a node that is not safe, and so a node without children.
 FIGURE_1 = """
 0
   0x 1x 2

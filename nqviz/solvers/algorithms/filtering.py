@@ -200,7 +200,7 @@ def _flag_names(name: str, position: Position, step: Step) -> dict[str, str]:
 def _say_conflict(name: str, position: Position, step: Step) -> str:
     line = sentences.line_of_conflict(position, step)
     return tr(
-        "Row {row}, column {column} is not promising: {flag} is set, because the queen in row "
+        "Row {row}, column {column} is not safe: {flag} is set, because the queen in row "
         "{other}, column {other_column} attacks it {line}.",
         **values_of(step),
         flag=_flag_names(name, position, step)[_ARRAYS[line]],
@@ -211,7 +211,7 @@ def _say_conflict(name: str, position: Position, step: Step) -> str:
 
 def _say_promising(name: str, position: Position, step: Step) -> str:
     return tr(
-        "Row {row}, column {column} is promising: none of {columns}, {falling} and {rising} is "
+        "Row {row}, column {column} is safe: none of {columns}, {falling} and {rising} is "
         "set.",
         **values_of(step),
         **_flag_names(name, position, step),
@@ -225,7 +225,7 @@ def _flags_of(name: str, position: Position, step: Step) -> str:
 
 def _say_promising_under_rule(name: str, position: Position, step: Step) -> str:
     return tr(
-        "Row {row}, column {column} is promising: of its flags, {flags}, none is set.",
+        "Row {row}, column {column} is safe: of its flags, {flags}, none is set.",
         **values_of(step),
         flags=_flags_of(name, position, step),
     )

@@ -166,7 +166,7 @@ def words_sentences(row_order: RowOrder) -> dict[Kind, Sentence]:
         Kind.PROMISING: of_square(
             mark(
                 "Bit {column} in the word of row {row} is 0: no queen has struck the square out, "
-                "so it is promising."
+                "so it is safe."
             )
         ),
         Kind.COPY: _of_next_row(
@@ -226,7 +226,7 @@ SIEVE = Solver(
                 _name,
             ),
             Kind.PROMISING: of_square(
-                mark("Row {row}, column {column} is promising: no queen has struck it out.")
+                mark("Row {row}, column {column} is safe: no queen has struck it out.")
             ),
             Kind.COPY: _of_next_row(
                 _DOWNWARDS,

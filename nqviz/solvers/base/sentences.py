@@ -169,13 +169,13 @@ def _done_below(position: Position) -> str:
 _SHARED: dict[Kind, Sentence] = {
     Kind.CONFLICT: of_conflict(
         mark(
-            "Row {row}, column {column} is not promising: the queen in row {other}, column "
+            "Row {row}, column {column} is not safe: the queen in row {other}, column "
             "{other_column} attacks it {line}."
         )
     ),
     Kind.PROMISING: of_square(
-        mark("Row {row}, column {column} is promising: no queen attacks it."),
-        mark("Row {row}, column {column} is promising: there is no other queen yet."),
+        mark("Row {row}, column {column} is safe: no queen attacks it."),
+        mark("Row {row}, column {column} is safe: there is no other queen yet."),
     ),
     Kind.PLACE: of_placement(
         mark("A queen goes to row {row}, column {column}; now row {next_row} needs one."),

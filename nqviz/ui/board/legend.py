@@ -195,7 +195,7 @@ _ENTRIES = (
     _Entry(Layer.QUEEN, mark("queen"), 1.0, _queen),
     _Entry(Layer.GIVEN, mark("placed by you"), 1.0, _given),
     _Entry(Layer.CONFLICT, mark("attacked"), 1.9, _conflict),
-    _Entry(Layer.PROMISING, mark("promising"), 1.0, _promising),
+    _Entry(Layer.PROMISING, mark("safe"), 1.0, _promising),
     _Entry(Layer.SKIPPED, mark("passed over"), 0.8, _skipped),
     _Entry(Layer.STRUCK, mark("struck out once, more than once"), 0.95, _struck),
     _Entry(Layer.STRIKING, mark("striking out"), 1.0, _striking),

@@ -260,7 +260,7 @@ class Sign(Enum):
 
     PATH = mark("current path")
     ATTACKED = mark("attacked")
-    LEFT = mark("left, with its nodes")
+    LEFT = mark("abandoned, with its nodes")
     SOLUTION = mark("solution")
     FUTURE = mark("tested later")
 

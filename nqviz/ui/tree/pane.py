@@ -122,7 +122,7 @@ class TreePane(Styled, QWidget):
 
     def _lay_out(self) -> None:
         self.whole_button.setCheckable(True)
-        self.whole_button.setToolTip(tr("Show or fold the subtrees that were left (Ctrl+T)"))
+        self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
         for button in (self.whole_button, self.fit_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -105,7 +105,7 @@ class TreeView(DrawnView):
         self.show_tree(self.view)
 
     def toggle_whole(self) -> None:
-        """Unfold the subtrees that were left, or fold them again."""
+        """Unfold the subtrees that were abandoned, or fold them again."""
         self.camera.is_fitted = True
         self._set_whole(is_whole=not self.is_whole)
 
@@ -326,7 +326,7 @@ def node_in_words(view: TreeAt, node: int) -> str:
     if state is State.CROSSED:
         return tr("Row {row}, column {column}: attacked.", row=row, column=column)
     if state is State.PROMISING:
-        return tr("Row {row}, column {column}: promising.", row=row, column=column)
+        return tr("Row {row}, column {column}: safe.", row=row, column=column)
     if state is State.FUTURE:
         return tr("Row {row}, column {column}: tested later.", row=row, column=column)
     if state is State.OPEN:
@@ -334,8 +334,8 @@ def node_in_words(view: TreeAt, node: int) -> str:
     if view.is_solution(node):
         return tr("Row {row}, column {column}: completed a solution.", row=row, column=column)
     return ntr(
-        "Row {row}, column {column}: left, with {count} node below it; solutions: {solutions}.",
-        "Row {row}, column {column}: left, with {count} nodes below it; solutions: {solutions}.",
+        "Row {row}, column {column}: abandoned, with {count} node below it; solutions: {solutions}.",
+        "Row {row}, column {column}: abandoned, with {count} nodes below it; solutions: {solutions}.",
         view.size(node),
         row=row,
         column=column,

@@ -9,7 +9,7 @@ from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.sentence_view import SentenceView
 
-LONG = "Row 6, column 3 is not promising, because a queen above attacks it along a diagonal."
+LONG = "Row 6, column 3 is not safe, because a queen above attacks it along a diagonal."
 CHINESE = "第6行第3列不可放：第2行第7列的皇后沿上行对角线攻击它。"
 
 
