@@ -211,8 +211,7 @@ def _say_conflict(name: str, position: Position, step: Step) -> str:
 
 def _say_promising(name: str, position: Position, step: Step) -> str:
     return tr(
-        "Row {row}, column {column} is safe: none of {columns}, {falling} and {rising} is "
-        "set.",
+        "Row {row}, column {column} is safe: none of {columns}, {falling} and {rising} is set.",
         **values_of(step),
         **_flag_names(name, position, step),
     )

@@ -334,8 +334,10 @@ def node_in_words(view: TreeAt, node: int) -> str:
     if view.is_solution(node):
         return tr("Row {row}, column {column}: completed a solution.", row=row, column=column)
     return ntr(
-        "Row {row}, column {column}: abandoned, with {count} node below it; solutions: {solutions}.",
-        "Row {row}, column {column}: abandoned, with {count} nodes below it; solutions: {solutions}.",
+        "Row {row}, column {column}: abandoned, with {count} node below it; "
+        "solutions: {solutions}.",
+        "Row {row}, column {column}: abandoned, with {count} nodes below it; "
+        "solutions: {solutions}.",
         view.size(node),
         row=row,
         column=column,
