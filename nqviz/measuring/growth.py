@@ -3,11 +3,11 @@
 The time of a count is the size of its search (`tree_sizes`), which is known or well estimated,
 times the time of a node, which is measured. That time changes slowly with n: log c = level + slope
 log n. A node costs between a constant number of operations and some n², so a slope is expected
-near 0 where words are used and near 0.4 elsewhere, give or take 1; points say more where there are
-enough (a Bayesian linear regression, e.g. C. M. Bishop, "Pattern Recognition and Machine Learning",
-2006, section 3.3). What a count needs to start is no time of a node: of all starts, the one that
-leaves the points nearest to the curve is taken. Short points count less: what is repeated within a
-millisecond runs with warm caches.
+near 0 where words are used and near 1 for loops over n, give or take 1; points say more where there
+are enough (a Bayesian linear regression, e.g. C. M. Bishop, "Pattern Recognition and Machine
+Learning", 2006, section 3.3). What a count needs to start is no time of a node: of all starts, the
+one that leaves the points nearest to the curve is taken. Short points count less: what is repeated
+within a millisecond runs with warm caches.
 
 Nothing is known of the search of a user's own program. Its slope may be anything, and may change.
 """

@@ -49,13 +49,14 @@ def _list_pairs(n: int) -> int:
 class Work(NamedTuple):
     """What a count has to do: its size by n, up to the largest n for which it is known.
 
-    `power` is the likely power of n in the time of a node; it is 0 where a node is a few
-    operations on words. `is_own` is False where the size is that of a tree that the program need
+    `power` is the likely power of n in the time of a node: 1 where its n columns are looked at one
+    by one, 0 where a node is a few operations on words, and between them where much of a node is
+    done at once, as a matrix is copied. `is_own` is False where the size is that of a tree that the program need
     not search.
     """
 
     sizes: Mapping[int, float]
-    power: float = 0.4
+    power: float = 1.0
     is_own: bool = True
 
 
@@ -67,7 +68,9 @@ _BY_ROWS = _by_n(_ROW_SEARCH)
 _WORKS = {
     "bitmask": Work(_BY_ROWS, power=0.0),
     "bitmask-unique": Work(_by_n(_BITMASK_UNIQUE), power=0.0),
-    "exact-cover": Work(_by_n(_EXACT_COVER)),
+    "exact-cover": Work(_by_n(_EXACT_COVER), power=0.5),
+    "sieve": Work(_BY_ROWS, power=0.5),
+    "sieve-symmetric": Work(_BY_ROWS, power=0.5),
     "quarters": Work({n: _list_pairs(n) for n in range(2, _MOST_LISTS + 1)}, power=0.0),
 }
 

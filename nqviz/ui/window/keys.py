@@ -113,6 +113,13 @@ KEYS = (
     Key(("H",), mark("Own position: a hint, then what it says"), "hint", Menu.CLASS),
     Key(("U",), mark("Own position: solutions through each square"), "toggle_use", Menu.CLASS),
     Key(("F4",), mark("Edit the program, or back to its run"), "edit_program", Menu.CLASS),
+    Key(
+        ("Shift+F4",),
+        mark("Build it: put the lines of an algorithm in order"),
+        "build_program",
+        Menu.CLASS,
+        Where.EVERYWHERE,
+    ),
     Key(("Ctrl+Return",), mark("Run the program that is edited"), "run_program", Menu.CLASS),
     Key(("F6",), mark("Check whether the program is right"), "check_program", Menu.CLASS),
     Key(("R",), mark("The calls of functions, or the state again"), "toggle_calls", Menu.VIEW),

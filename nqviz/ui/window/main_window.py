@@ -12,8 +12,10 @@ from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
+from nqviz.programs.source import ProgramSource
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
+from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
@@ -21,6 +23,7 @@ from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.printing.print_dialog import PrintDialog
+from nqviz.ui.programs.build_dialog import BuildDialog
 from nqviz.ui.programs.program_checking import ProgramChecking
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
@@ -60,6 +63,7 @@ class MainWindow(QMainWindow):
         self._zoom = self._settings.zoom(self.screen())
         self._is_first_start = self._settings.is_empty
         self._presents_lesson = False  # whether the presentation ends with the lesson
+        self._built: dict[str, list[str]] = {}  # the lines of algorithms as a class has left them
         self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
@@ -275,6 +279,7 @@ class MainWindow(QMainWindow):
             "choose_puzzle": lambda: self.puzzles.choose(self.look),
             "print": self._ask_print,
             "new_program": self._ask_new_program,
+            "build_program": self._ask_build,
             "edit_program": self.editing.toggle,
             "run_program": self.editing.run,
             "check_program": self.checking.check,
@@ -467,6 +472,21 @@ class MainWindow(QMainWindow):
         )
         dialog.printed.connect(self.status.show_notice)
         dialog.open()
+
+    def _ask_build(self) -> None:
+        """Let the lines of an algorithm be put in order, and run what is built."""
+        solver = self.step_page.player.timeline.solver
+        dialog = BuildDialog(SOLVERS, solver, self._built, self.look, self.scale, self)
+        dialog.built.connect(self._on_built)
+        dialog.open()
+
+    def _on_built(self, source: ProgramSource) -> None:
+        """Run what was built from our own lines, which needs no question."""
+        self.programs.trust(source)
+        self.programs.run(source)
+        self.status.show_notice(
+            tr("Space plays what you have built; F6 checks it; {key} goes on.", key="Shift+F4")
+        )
 
     def _ask_new_program(self) -> None:
         self.editing.ask_new(self.look, self.scale)

@@ -1,0 +1,82 @@
+"""Algorithms as Parsons problems: their lines in disorder, to be put in order, and run as built.
+
+The exercise is D. Parsons and P. Haden's ("Parson's programming puzzles", ACE 2006): it teaches
+what writing the code teaches in less time (B. Ericson, L. Margulieux and J. Rick, Koli Calling
+2017). The lines are those of the algorithm as a program in plain Python, which runs in any order
+that Python takes; an algorithm that has no such program is built from its listing, and only
+compared with it.
+"""
+
+import random
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from nqviz.common.assets import asset
+from nqviz.common.i18n import tr
+from nqviz.programs.source import SUFFIX, ProgramSource, source_of
+from nqviz.programs.templates import template_keys, template_text
+from nqviz.solvers.base.solver import Solver
+
+_DEFINITION = re.compile(r"def solve\(.*\):")
+_MAIN = re.compile(r"if __name__")
+
+
+@dataclass(frozen=True, slots=True)
+class ParsonsProblem:
+    """The lines of an algorithm.
+
+    Attributes:
+        key: of the algorithm.
+        lines: in the right order, each with its indentation.
+        head, tail: what stands before and behind them in the program.
+        runs: whether they make a program; else they are a listing, which nothing can run.
+    """
+
+    key: str
+    lines: tuple[str, ...]
+    head: str = ""
+    tail: str = ""
+    runs: bool = True
+
+    def shuffled(self, seed: int) -> list[str]:
+        """Return the lines in an order that is not the right one."""
+        lines, chooser = list(self.lines), random.Random(seed)
+        while tuple(lines) == self.lines:
+            chooser.shuffle(lines)
+        return lines
+
+    def wrong_line(self, lines: Sequence[str]) -> int | None:
+        """Return the place, from 0, of the first line that differs; None for the right order."""
+        pairs = enumerate(zip(lines, self.lines, strict=True))
+        return next((place for place, (line, right) in pairs if line != right), None)
+
+    def source(self, lines: Sequence[str]) -> ProgramSource:
+        """Return the program that has the lines in this order; nothing is written to a file."""
+        path = asset("programs") / f"{self.key}-built{SUFFIX}"
+        return source_of(path, "\n".join((self.head, *lines, self.tail)))
+
+    def verdict(self, lines: Sequence[str]) -> str:
+        """Return one sentence about an order, as the listing or the program has it."""
+        place = self.wrong_line(lines)
+        if place is None:
+            return tr("✓ Right: this is the algorithm, line by line.")
+        words = tr("Up to line {line} all is right.", line=place) if place else ""
+        wrong = tr(
+            "In line {line} another one belongs: “{text}” comes later.",
+            line=place + 1,
+            text=lines[place].strip(),
+        )
+        return f"{words} {wrong}".strip()
+
+
+def parsons_problem(solver: Solver) -> ParsonsProblem:
+    """Return an algorithm as a problem: its program in plain Python, or else its listing."""
+    if solver.key not in template_keys():
+        return ParsonsProblem(solver.key, tuple(solver.pseudocode), runs=False)
+    text = template_text(solver.key).splitlines()
+    first = next(i for i, line in enumerate(text) if _DEFINITION.match(line)) + 1
+    last = next((i for i, line in enumerate(text) if _MAIN.match(line)), len(text))
+    lines = tuple(line for line in text[first:last] if line.strip())
+    tail = "\n".join(("", "", *text[last:], ""))
+    return ParsonsProblem(solver.key, lines, "\n".join(text[:first]), tail)

@@ -1,0 +1,198 @@
+"""Build it: the lines of an algorithm are put in order, by drag or by keys, and run as built."""
+
+import random
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import tr
+from nqviz.programs.parsons import ParsonsProblem, parsons_problem
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.look.palette import Look
+from nqviz.ui.look.theme import code_font
+from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WIDTH, _HEIGHT = 48, 36  # in heights of text
+_MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class BuildDialog(FittingDialog):
+    """Offers the lines of an algorithm in disorder.
+
+    Attributes:
+        orders: the lines of each algorithm as they have been left, by its key; shared with who
+            opens the dialog, so that what was built is there again.
+
+    Signals:
+        built(ProgramSource): this program is to be run.
+    """
+
+    built = Signal(object)
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        solver: Solver,
+        orders: dict[str, list[str]],
+        look: Look,
+        scale: float,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer one of some algorithms first."""
+        super().__init__(tr("Build it"), parent)
+        self.orders = orders
+        self._solvers, self._look = solvers, look
+        self.algorithm_box = ChoiceBox()
+        self.algorithm_box.setAccessibleName(tr("Algorithm"))
+        self.algorithm_box.setToolTip(tr("The algorithm that is built"))
+        self.algorithm_box.addItems([tr(each.title) for each in solvers])
+        self.task = QLabel(wordWrap=True)
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Lines to be put in order"))
+        self.list.setToolTip(tr("Drag a line, or move it with Alt and the arrows."))
+        self.list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.list.setStyleSheet(_style(look, scale))
+        self.list.installEventFilter(self)
+        self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.run_button = QPushButton()
+        self.run_button.setProperty("primary", True)
+        self.hint_button = QPushButton(tr("Hint"))
+        self.hint_button.setToolTip(tr("Says which line is the first that is not where it belongs"))
+        self.shuffle_button = QPushButton(tr("Shuffle"))
+        self.shuffle_button.setToolTip(tr("Begins again, with the lines in disorder"))
+        self.up_button, self.down_button = QPushButton("↑"), QPushButton("↓")
+        self._build()
+        self.algorithm_box.setCurrentIndex(solvers.index(solver) if solver in solvers else 0)
+        self.algorithm_box.currentIndexChanged.connect(self._show)
+        self._show()
+        unit = self.fontInfo().pixelSize()
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
+        self.list.setFocus()
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines as they stand."""
+        return [self.list.item(row).text() for row in range(self.list.count())]
+
+    def move_line(self, by: int) -> None:
+        """Move the chosen line up (-1) or down (1)."""
+        row = self.list.currentRow()
+        if row >= 0 and 0 <= row + by < self.list.count():
+            item = self.list.takeItem(row)
+            self.list.insertItem(row + by, item)
+            self.list.setCurrentRow(row + by)
+            self._keep()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move a line with Alt and an arrow; keep the order after a drag."""
+        if watched is self.list and isinstance(event, QKeyEvent):
+            move = _MOVES.get(Qt.Key(event.key()))
+            with_alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+            if event.type() == QEvent.Type.KeyPress and move is not None and with_alt:
+                self.move_line(move)
+                return True
+            is_enter = event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+            if event.type() == QEvent.Type.KeyPress and is_enter:
+                self._on_run_clicked()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _build(self) -> None:
+        self.up_button.setToolTip(tr("Moves the line up: {key}", key="Alt+↑"))
+        self.down_button.setToolTip(tr("Moves the line down: {key}", key="Alt+↓"))
+        for button, words in ((self.up_button, tr("Up")), (self.down_button, tr("Down"))):
+            button.setAccessibleName(words)
+        row = QHBoxLayout()
+        for each in (self.up_button, self.down_button, self.hint_button, self.shuffle_button):
+            each.setAutoDefault(False)
+            row.addWidget(each)
+        row.addStretch()
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self.run_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        row.addWidget(buttons)
+        column = QVBoxLayout(self)
+        for widget in (self.algorithm_box, self.task):
+            column.addWidget(widget)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.words)
+        column.addLayout(row)
+        self.up_button.clicked.connect(lambda: self.move_line(-1))
+        self.down_button.clicked.connect(lambda: self.move_line(1))
+        self.hint_button.clicked.connect(lambda: self._say(self._problem.verdict(self.lines)))
+        self.shuffle_button.clicked.connect(self._shuffle)
+        self.run_button.clicked.connect(self._on_run_clicked)
+        self.run_button.setDefault(True)
+        self.list.model().rowsMoved.connect(self._keep)
+
+    def _show(self) -> None:
+        """Show the algorithm that is chosen, as it was left."""
+        problem = self._problem = parsons_problem(self._solvers[self.algorithm_box.currentIndex()])
+        self.task.setText(_task(problem))
+        words = tr("Run as built") if problem.runs else tr("Compare with the listing")
+        self.run_button.setText(words)
+        if problem.key not in self.orders:
+            self.orders[problem.key] = problem.shuffled(random.randrange(1 << 30))
+        self._fill(self.orders[problem.key])
+
+    def _shuffle(self) -> None:
+        self._fill(self._problem.shuffled(random.randrange(1 << 30)))
+        self._keep()
+
+    def _fill(self, lines: Sequence[str]) -> None:
+        self.list.clear()
+        self.list.addItems(list(lines))
+        self.list.setCurrentRow(0)
+        self._say("")
+
+    def _keep(self) -> None:
+        self.orders[self._problem.key] = self.lines
+        self._say("")
+
+    def _say(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+        self.setAccessibleDescription(words)
+
+    def _on_run_clicked(self) -> None:
+        if not self._problem.runs:
+            self._say(self._problem.verdict(self.lines))
+            return
+        source = self._problem.source(self.lines)
+        self.accept()
+        self.built.emit(source)
+
+
+def _task(problem: ParsonsProblem) -> str:
+    if problem.runs:
+        return tr(
+            "Put the lines of this program in order. It runs in any order that Python takes, and "
+            "the board shows what it does."
+        )
+    return tr(
+        "Put the lines of this listing in order. There is no program of it that could run another "
+        "order, so yours is compared with it."
+    )
+
+
+def _style(look: Look, scale: float) -> str:
+    font = code_font(look.font * scale)
+    families = ", ".join(f'"{family}"' for family in font.families())
+    return (
+        f"QListWidget {{ background: {look.card}; color: {look.text};"
+        f" font-family: {families}; font-size: {font.pixelSize()}px;"
+        f" border: 1px solid {look.border}; }}"
+        f"QListWidget::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}"
+    )

@@ -1,0 +1,97 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.programs.parsons import parsons_problem
+from nqviz.programs.program import Program
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.programs.build_dialog import BuildDialog
+from nqviz.ui.programs.trust_dialog import TrustDialog
+from nqviz.ui.window.main_window import MainWindow
+
+ALT = Qt.KeyboardModifier.AltModifier
+BASIC = parsons_problem(find_solver("wirth-basic"))
+
+
+@pytest.fixture
+def orders() -> dict[str, list[str]]:
+    return {}
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, orders: dict[str, list[str]]) -> BuildDialog:
+    dialog = BuildDialog(SOLVERS, SOLVERS[0], orders, LIGHT, 1.0)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def sort_with_keys(qtbot: QtBot, dialog: BuildDialog, right: tuple[str, ...]) -> None:
+    """Put each line in its place, by Alt and the arrow."""
+    for place, line in enumerate(right):
+        at = dialog.lines.index(line, place)
+        dialog.list.setCurrentRow(at)
+        for _ in range(at - place):
+            qtbot.keyClick(dialog.list, Qt.Key.Key_Up, ALT)
+
+
+def test_lines_are_put_in_order_with_keys_and_run_with_enter(
+    qtbot: QtBot, dialog: BuildDialog, orders: dict[str, list[str]]
+) -> None:
+    assert tuple(dialog.lines) != BASIC.lines
+    sort_with_keys(qtbot, dialog, BASIC.lines)
+    assert tuple(dialog.lines) == BASIC.lines == tuple(orders["wirth-basic"])
+    with qtbot.waitSignal(dialog.built) as built:
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert built.args[0].text == BASIC.source(BASIC.lines).text
+    assert not dialog.isVisible()
+
+
+def test_a_button_moves_a_line_and_a_hint_says_where_it_goes_wrong(
+    qtbot: QtBot, dialog: BuildDialog
+) -> None:
+    sort_with_keys(qtbot, dialog, BASIC.lines)
+    dialog.list.setCurrentRow(0)
+    qtbot.mouseClick(dialog.down_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.hint_button, Qt.MouseButton.LeftButton)
+    assert dialog.words.text().startswith("In line 1 another one belongs: “count = 0”")
+    qtbot.mouseClick(dialog.up_button, Qt.MouseButton.LeftButton)
+    assert dialog.words.isHidden()
+    qtbot.mouseClick(dialog.hint_button, Qt.MouseButton.LeftButton)
+    assert dialog.words.text().startswith("✓ Right")
+    qtbot.mouseClick(dialog.shuffle_button, Qt.MouseButton.LeftButton)
+    assert tuple(dialog.lines) != BASIC.lines
+
+
+def test_what_was_built_is_there_again_for_each_algorithm(
+    qtbot: QtBot, dialog: BuildDialog
+) -> None:
+    before = dialog.lines
+    qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_Down)
+    assert sorted(dialog.lines) != sorted(before)
+    qtbot.keyClick(dialog.algorithm_box, Qt.Key.Key_Up)
+    assert dialog.lines == before
+
+
+def test_a_listing_is_compared_and_not_run(qtbot: QtBot, dialog: BuildDialog) -> None:
+    dialog.algorithm_box.setCurrentIndex([each.key for each in SOLVERS].index("quarters"))
+    with qtbot.assertNotEmitted(dialog.built):
+        qtbot.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
+    assert "another one belongs" in dialog.words.text()
+    assert dialog.isVisible()
+
+
+def test_what_is_built_runs_in_the_window_without_a_question(
+    qtbot: QtBot, main_window: MainWindow
+) -> None:
+    qtbot.keyClick(main_window, Qt.Key.Key_F4, Qt.KeyboardModifier.ShiftModifier)
+    dialog = main_window.findChild(BuildDialog)
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert not main_window.findChildren(TrustDialog)
+    timeline = main_window.step_page.player.timeline
+    assert isinstance(timeline.solver, Program)
+    assert timeline.solver.title == "wirth-basic-built.py"
+    qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0, timeout=20_000)
