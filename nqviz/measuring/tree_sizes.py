@@ -51,8 +51,8 @@ class Work(NamedTuple):
 
     `power` is the likely power of n in the time of a node: 1 where its n columns are looked at one
     by one, 0 where a node is a few operations on words, and between them where much of a node is
-    done at once, as a matrix is copied. `is_own` is False where the size is that of a tree that the program need
-    not search.
+    done at once, as a matrix is copied. `is_own` is False where the size is that of a tree that the
+    program need not search.
     """
 
     sizes: Mapping[int, float]
