@@ -6,14 +6,15 @@ are merged so in CP-Profiler (Shishmarev, Mears, Tack and Garcia de la Banda, "V
 profiling", Constraints 21, 2016).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nqviz.runs.search_tree import SearchTree
+from nqviz.model.board import Square
+from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.runs.tree_arrays import TreeArrays
 
 NEVER = np.iinfo(np.int64).max  # the step of a node that a run does not have
@@ -36,12 +37,27 @@ class MergedTree:
     Attributes:
         arrays: the tree.
         steps: for each run the step from which on it has a node, int64; `NEVER` if it never has.
-        numbers: for each run the number that a node has in the run's own tree, int32; -1 for none.
+        places: for each run the node of each node of the run's own tree, int32.
     """
 
     arrays: TreeArrays
     steps: tuple[NDArray[np.int64], NDArray[np.int64]]
-    numbers: tuple[NDArray[np.int32], NDArray[np.int32]]
+    places: tuple[NDArray[np.int32], NDArray[np.int32]]
+
+    def children(self, node: int) -> Iterator[int]:
+        """Yield the nodes below a node."""
+        child, end = node + 1, int(self.arrays.ends[node])
+        while child < end:
+            yield child
+            child = int(self.arrays.ends[child])
+
+    def squares(self, node: int) -> list[Square]:
+        """Return the squares (row, column) from the root to a node."""
+        arrays, path = self.arrays, []
+        while node != ROOT:
+            path.append((int(arrays.rows[node]), int(arrays.columns[node])))
+            node = int(arrays.parents[node])
+        return path[::-1]
 
     def count(self, indices: tuple[int, int] | None = None) -> SharedNodes:
         """Count the nodes that the runs have at two steps of theirs; None for all of both."""
@@ -139,12 +155,10 @@ def _numbered(
         columns=(columns - 1).astype(np.int16),
         ends=(numbers + sizes)[order].astype(np.int32),
     )
-    steps, own = [], []
+    steps, places = [], []
     for run in runs:
-        at = np.full(len(above), NEVER)
-        number = np.full(len(above), -1, np.int32)
-        at[numbers[run.places]] = run.steps
-        number[numbers[run.places]] = np.arange(len(run.places))
-        steps.append(at)
-        own.append(number)
-    return MergedTree(arrays, (steps[0], steps[1]), (own[0], own[1]))
+        place = numbers[run.places].astype(np.int32)
+        steps.append(np.full(len(above), NEVER))
+        steps[-1][place] = run.steps
+        places.append(place)
+    return MergedTree(arrays, (steps[0], steps[1]), (places[0], places[1]))

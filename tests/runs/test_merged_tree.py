@@ -76,12 +76,11 @@ def test_each_node_is_there_from_the_step_at_which_a_run_tests_it(pair):
     for steps, key in zip(merged.steps, pair, strict=True):
         expected = [squares_of(key, 5).get(path, NEVER) for path in paths]
         assert steps[1:].tolist() == expected
-    for numbers, key in zip(merged.numbers, pair, strict=True):
+    for places, key in zip(merged.places, pair, strict=True):
         own = tree_of(key, 5)
-        for path, number in zip(paths, numbers[1:], strict=True):
-            assert (number < 0) == (path not in squares_of(key, 5))
-            if number >= 0:
-                assert tuple(column for _, column in own.squares(int(number))) == path
+        assert len(places) == len(own)
+        for number, place in enumerate(places.tolist()):
+            assert merged.squares(place) == own.squares(number)
 
 
 @given(st.sampled_from(PAIRS), st.integers(0, 700), st.integers(0, 700))
@@ -106,6 +105,14 @@ def test_every_subtree_ends_where_the_next_one_begins():
     for node in range(len(arrays) - 1, 0, -1):
         below[int(arrays.parents[node])] += below[node] + 1
     assert ends == [node + below[node] + 1 for node in range(len(arrays))]
+
+
+def test_children_are_the_nodes_below_a_node():
+    merged = merge(tree_of("wirth-basic", 5), tree_of("sieve", 5))
+    parents = merged.arrays.parents.tolist()
+    for node in range(len(parents)):
+        expected = [child for child, parent in enumerate(parents) if parent == node]
+        assert list(merged.children(node)) == expected
 
 
 def test_a_run_merged_with_itself_shares_everything():

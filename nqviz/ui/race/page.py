@@ -22,12 +22,14 @@ from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.race import clock_words
 from nqviz.ui.race.lane import RaceLane
+from nqviz.ui.race.merged_pane import MergedPane
 from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.sentence_view import SentenceView
 
 _COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
 
+_MERGED = 0.42  # of the height of boards and tree: what the tree of two runs takes
 _LEAST_BOARD = 9  # heights of text: where boards would be smaller the legend is hidden
 
 
@@ -38,6 +40,7 @@ class RacePage(PlaybackPage):
         setup: what the race is set to.
         tools: the controls of the race, which the window shows beside its tabs.
         lanes: as many as a race can have; those of the race are shown.
+        merged: two of the runs in one search tree, where that is asked for.
         clock: the sentence on what a step of the clock means, and on what is impossible.
 
     Signals:
@@ -57,6 +60,7 @@ class RacePage(PlaybackPage):
         self._scanners = [RunScanner(lane, self, self._pool) for lane in self.player.lanes]
         self.tools = RaceTools(self)
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
+        self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
         self.legend = Legend(self)
         self.transport = Transport(self)
@@ -182,6 +186,15 @@ class RacePage(PlaybackPage):
         """Change between the first solution and all solutions."""
         self.set_setup(self.setup.with_goal(to_first=not self.setup.to_first))
 
+    def toggle_merged(self) -> None:
+        """Show two of the runs in one search tree below the boards, or the boards alone."""
+        if self.merged.isHidden():
+            self.merged.show()
+            self.merged.show_race(self.player.race)
+        else:
+            self.merged.hide_race()
+        self._arrange()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.player.let_scout(is_wanted=True)
@@ -201,8 +214,8 @@ class RacePage(PlaybackPage):
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
-        for lane in self.lanes:
-            lane.hide()
+        for each in (*self.lanes, self.merged):
+            each.hide()
 
     def _connect(self) -> None:
         player, tools = self.player, self.tools
@@ -215,6 +228,7 @@ class RacePage(PlaybackPage):
         tools.goal_chosen.connect(self._on_goal_chosen)
         tools.lane_button.clicked.connect(self.add_lane)
         self._step_timer.measured.connect(self._on_measured)
+        self.merged.tick_chosen.connect(player.seek)
         for place, lane in enumerate(self.lanes):
             lane.chooser.run_chosen.connect(partial(self._on_run_chosen, place))
             lane.chooser.removal_chosen.connect(partial(self.remove_lane, place))
@@ -237,6 +251,10 @@ class RacePage(PlaybackPage):
         self.legend.setFixedHeight(legend)
         bars = clock + self._controls_height() + 2 * gap
         space = QSize(self.width() - 2 * edge, self.height() - bars)
+        if not self.merged.isHidden():
+            merged = round(_MERGED * space.height())
+            self.merged.setFixedHeight(merged)
+            space.setHeight(space.height() - merged - gap)
         lanes = self.lanes[: len(self.setup.runs)]
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
@@ -250,6 +268,7 @@ class RacePage(PlaybackPage):
         for place, lane in enumerate(lanes):
             lane.arrange(size)
             self._grid.addWidget(lane, *divmod(place, columns))
+        self._grid.addWidget(self.merged, -(-len(lanes) // columns), 0, 1, columns)
 
     def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
         """Return how many lanes are side by side, and how large each is."""
@@ -312,6 +331,7 @@ class RacePage(PlaybackPage):
     def _on_stepped(self) -> None:
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_position(timeline)
+        self.merged.show_race(self.player.race)
         self._show_progress()
         self._show_clock()
 

@@ -76,6 +76,8 @@ def page_commands(
         "previous_pairing": race.previous_pairing,
         "add_lane": race.add_lane,
         "remove_lane": race.remove_lane,
+        "toggle_merged": race.toggle_merged,
+        "next_pair": race.merged.next_pair,
         "toggle_clock": race.toggle_clock,
         "toggle_goal": race.toggle_goal,
         "measure": measure.start,

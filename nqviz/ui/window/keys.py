@@ -88,6 +88,8 @@ KEYS = (
     Key(("Shift+N",), mark("The ready-made race before"), "previous_pairing", where=Where.RACE),
     Key(("A",), mark("Another lane"), "add_lane", where=Where.RACE),
     Key(("Shift+A",), mark("Take the last lane out"), "remove_lane", where=Where.RACE),
+    Key(("T",), mark("Two runs in one search tree"), "toggle_merged", where=Where.RACE),
+    Key(("Shift+T",), mark("Compare the next two lanes"), "next_pair", where=Where.RACE),
     Key(("E",), mark("By equal steps or by equal time"), "toggle_clock", where=Where.RACE),
     Key(("F",), mark("To the first solution or to all"), "toggle_goal", where=Where.RACE),
     Key(

@@ -64,6 +64,15 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
     assert index(window) == end
 
 
+def test_t_shows_two_runs_of_a_race_in_one_tree(window: MainWindow) -> None:
+    window.show_page(Where.RACE)
+    press("T")
+    assert window.race_page.merged.isVisible()
+    press("T")
+    assert not window.race_page.merged.isVisible()
+    assert not window.step_page.panes.has_tree
+
+
 def test_keys_show_the_tree_as_an_icicle_and_what_it_tests_later(
     qtbot: QtBot, window: MainWindow
 ) -> None:

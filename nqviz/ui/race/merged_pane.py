@@ -1,0 +1,174 @@
+"""The pane below the boards of a race that shows two of its runs in one search tree."""
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.runs.icicle import IcicleRow
+from nqviz.runs.merged_tree import NEVER, SharedNodes
+from nqviz.runs.race import Race
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.race.merged_icicle import MergedIcicle, fills
+from nqviz.ui.race.merged_reader import MergedReader
+from nqviz.ui.tree.icicle_painter import colors_of, picture, picture_of_row
+from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.styled import Styled
+
+
+class MergedPane(Styled, QFrame):
+    """Shows what two runs of a race both test and what only one of them does, as it goes on.
+
+    Signals:
+        tick_chosen(int): a node was chosen that the race has first at this tick.
+    """
+
+    tick_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.icicle = MergedIcicle(self)
+        self.key = SharedKey(self)
+        self.pair_button = QPushButton(self)
+        self.status = QLabel(self)
+        self.reader = MergedReader(self)
+        self._race: Race | None = None
+        self._pair = (0, 1)
+        self.status.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.status.setWordWrap(True)
+        self.pair_button.setToolTip(tr("Compare the next two lanes (Shift+T)"))
+        self.pair_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        head = QHBoxLayout()
+        head.addWidget(self.key, 1)
+        head.addWidget(self.pair_button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(head)
+        self._column.addWidget(self.icicle, 1)
+        self._column.addWidget(self.status, 1)
+        self.pair_button.clicked.connect(self.next_pair)
+        self.icicle.node_chosen.connect(self._on_node_chosen)
+        self.reader.changed.connect(self._on_changed)
+        self.set_look(LIGHT, 1.0)
+
+    def apply_look(self) -> None:
+        edge = round(0.4 * self._unit)
+        self._column.setContentsMargins(edge, edge, edge, edge)
+        self._column.setSpacing(round(0.2 * self._unit))
+
+    def show_race(self, race: Race) -> None:
+        """Show where a race stands; its runs are read while the pane is visible."""
+        self._race = race
+        if max(self._pair) >= len(race.lanes):
+            self._pair = (0, 1)
+        if self.isHidden():
+            return
+        one, other = self._pair
+        self.pair_button.setText(f"{one + 1} + {other + 1}")
+        self.pair_button.setVisible(len(race.lanes) > 2)
+        self.reader.read((race.lanes[one], race.lanes[other]))
+        self._show_positions()
+
+    def next_pair(self) -> None:
+        """Compare the next two lanes of the race."""
+        assert self._race is not None
+        lanes = range(len(self._race.lanes))
+        pairs = [(one, other) for one in lanes for other in lanes[one + 1 :]]
+        self._pair = pairs[(pairs.index(self._pair) + 1) % len(pairs)]
+        self.show_race(self._race)
+
+    def hide_race(self) -> None:
+        """Stop reading, and hide."""
+        self.hide()
+        self.reader.stop()
+
+    def _on_changed(self) -> None:
+        """Take on the tree once it is there, and say what there is until then."""
+        merged, race = self.reader.merged, self._race
+        self.status.setText(self.reader.status)
+        for part in (self.icicle, self.key):
+            part.setVisible(merged is not None)
+        self.status.setVisible(merged is None)
+        if merged is not None and race is not None:
+            timeline = race.lanes[self._pair[0]]
+            levels = timeline.solver.levels
+            rows = levels.rows(timeline.task.n) if levels and levels.rows else ()
+            names = tuple(map(str, rows or range(1, timeline.task.n + 1)))
+            self.icicle.show_merged(merged, names)
+            self._show_positions()
+
+    def _show_positions(self) -> None:
+        merged, trees, race = self.reader.merged, self.reader.trees, self._race
+        if merged is None or trees is None or race is None:
+            return
+        one, other = (race.lanes[lane].position.index for lane in self._pair)
+        paths = [
+            places[list(tree.at(index).path)].tolist()
+            for tree, places, index in zip(trees, merged.places, (one, other), strict=True)
+        ]
+        self.icicle.show_positions((one, other), (paths[0], paths[1]))
+        self.key.show_counts(merged.count((one, other)), merged.count(), self._pair)
+
+    def _on_node_chosen(self, node: int) -> None:
+        merged, race = self.reader.merged, self._race
+        if merged is None or race is None:
+            return
+        steps = [int(steps[node]) for steps in merged.steps]
+        ticks = [
+            race.tick_of(lane, step)
+            for lane, step in zip(self._pair, steps, strict=True)
+            if step < NEVER
+        ]
+        self.tick_chosen.emit(min(ticks))
+
+
+_WORDS = (
+    mark("both test {now} of {all}"),
+    mark("only lane {lane}: {now} of {all}"),
+    mark("only lane {lane}: {now} of {all}"),
+)
+
+
+class SharedKey(Styled, QWidget):
+    """Says what the hatchings mean, and how many squares have been tested by both and by one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: list[str] = []
+        set_role(self, Role.StaticText)
+        self.setAccessibleName(tr("Squares tested by both runs, and by one of them"))
+
+    def show_counts(
+        self, now: SharedNodes, everything: SharedNodes, lanes: tuple[int, int]
+    ) -> None:
+        """Show how many nodes there are by now, of how many."""
+        self._texts = [
+            tr(words, now=number(some), all=number(most), lane=lane + 1)
+            for words, some, most, lane in zip(_WORDS, now, everything, (0, *lanes), strict=True)
+        ]
+        self.setAccessibleDescription(", ".join(self._texts))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, round(1.5 * self._unit))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, unit = QPainter(self), self._unit
+        painter.setFont(text_font(unit))
+        painter.setPen(self._look.text)
+        metrics = QFontMetricsF(painter.font())
+        kinds, x = fills(self._look), 0.2 * unit
+        colors = colors_of(kinds, self._look.card, self._look.card)
+        wide, high = round(1.8 * unit), round(0.9 * unit)
+        for kind, text in enumerate(self._texts):
+            row = IcicleRow(np.full(wide, kind, np.uint8), np.ones(wide), np.zeros(0, np.intp))
+            top = round((self.height() - high) / 2)
+            image = picture(picture_of_row(row, kinds, high), colors, 1.0)
+            painter.drawImage(round(x), top, image)
+            x += wide + 0.4 * unit
+            width = metrics.horizontalAdvance(text)
+            rect = QRectF(x, 0, width + 1, self.height())
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, text)
+            x += width + 1.4 * unit

@@ -1,0 +1,95 @@
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.runs.merged_tree import NEVER, merge
+from nqviz.runs.search_tree import ROOT, SearchTree
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LOOKS
+from nqviz.ui.race.merged_icicle import MergedIcicle, fills
+
+N = 4
+PAIR = ("wirth-basic", "wirth-1")
+
+
+def tree_of(key: str) -> SearchTree:
+    tree = SearchTree()
+    for step in find_solver(key).steps(Task(N), None):
+        tree.add(step)
+    return tree
+
+
+TREES = (tree_of(PAIR[0]), tree_of(PAIR[1]))
+MERGED = merge(*TREES)
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> MergedIcicle:
+    widget = MergedIcicle()
+    qtbot.addWidget(widget)
+    widget.resize(900, 260)
+    widget.show_merged(MERGED, tuple(map(str, range(N))))
+    widget.show()
+    return widget
+
+
+def at(widget: MergedIcicle, first: int, second: int) -> None:
+    paths = [
+        MERGED.places[run][list(TREES[run].at(index).path)].tolist()
+        for run, index in enumerate((first, second))
+    ]
+    widget.show_positions((first, second), (paths[0], paths[1]))
+
+
+def test_what_only_one_run_tests_is_hatched(qtbot: QtBot, widget: MergedIcicle) -> None:
+    at(widget, TREES[0].index, TREES[1].index)
+    image = widget.grab().toImage()
+    ink = fills(LOOKS[0])[1].ink
+    said = {}
+    for node in range(1, len(MERGED.arrays)):
+        rect = widget.rect_of(node)
+        assert rect is not None
+        inner = rect.toRect().adjusted(3, 2, -3, -4)
+        colors = {
+            image.pixelColor(x, y).name()
+            for x in range(inner.left(), inner.right())
+            for y in range(inner.top(), inner.bottom())
+        }
+        is_shared = MERGED.steps[1][node] < NEVER
+        if inner.width() > 10:
+            assert (ink in colors) is not is_shared
+            said[is_shared] = node
+    assert set(said) == {True, False}
+    qtbot.keyClick(widget, Qt.Key.Key_R)
+    assert widget.selected == ROOT
+    for is_shared, node in said.items():
+        widget.select(MERGED.arrays.parents[node])
+        qtbot.keyClick(widget, Qt.Key.Key_Down)
+        while widget.selected != node:
+            qtbot.keyClick(widget, Qt.Key.Key_Right)
+        words = "both runs test it" if is_shared else "only run 1 tests it"
+        assert words in widget.accessibleDescription()
+
+
+def test_what_is_tested_later_is_pale_and_the_runs_stand_where_they_are(
+    widget: MergedIcicle,
+) -> None:
+    images = []
+    for first, second in ((0, 0), (60, 20), (60, 50), (TREES[0].index, TREES[1].index)):
+        at(widget, first, second)
+        images.append(widget.grab().toImage())
+    assert all(one != other for one, other in pairwise(images))
+    at(widget, 60, 20)
+    assert widget.grab().toImage() == images[1]
+
+
+def test_it_can_be_drawn_at_any_size_in_every_look(widget: MergedIcicle) -> None:
+    at(widget, 60, 20)
+    for look in LOOKS:
+        widget.set_look(look, 1.0)
+        for size in ((900, 260), (160, 40), (1, 1)):
+            widget.resize(*size)
+            widget.grab()

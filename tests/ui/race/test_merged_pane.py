@@ -1,0 +1,82 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.position import Task
+from nqviz.solvers.registry import find_solver
+from nqviz.ui.race.page import RacePage
+from nqviz.ui.race.setup import RaceSetup
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> RacePage:
+    page = RacePage()
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.tools)
+    page.hold()
+    page.resize(1280, 610)
+    page.show()
+    keys = ("wirth-basic", "wirth-1", "wirth-2")
+    runs = tuple((find_solver(key), Task(5)) for key in keys)
+    page.set_setup(RaceSetup(runs, by_time=False, to_first=False))
+    page.toggle_merged()
+    qtbot.waitUntil(lambda: page.merged.reader.merged is not None)
+    yield page
+    page.close_down()
+
+
+def test_the_tree_of_two_runs_stands_below_the_boards(page: RacePage) -> None:
+    QApplication.processEvents()
+    pane = page.merged
+    assert pane.icicle.isVisible()
+    assert pane.geometry().top() >= page.lanes[0].geometry().bottom()
+    assert page.lanes[0].board.isVisible()
+    page.toggle_merged()
+    assert not pane.isVisible()
+    assert pane.reader.merged is None
+
+
+def test_its_numbers_are_those_of_the_boards(qtbot: QtBot, page: RacePage) -> None:
+    for tick in (0, 40, 10**9):
+        page.player.seek(tick)
+        qtbot.waitUntil(lambda: not page.player.is_busy)
+        tests = [position.counters.tests for position in page.player.race.positions]
+        shared = page.merged.reader.merged.count(
+            tuple(position.index for position in page.player.race.positions[:2])
+        )
+        assert [shared.both + shared.only_first, shared.both + shared.only_second] == tests[:2]
+        assert f"both test {shared.both} of " in page.merged.key.accessibleDescription()
+        assert f"only lane 1: {shared.only_first} of " in page.merged.key.accessibleDescription()
+
+
+def test_a_click_on_a_node_sets_the_clock_to_its_first_test(qtbot: QtBot, page: RacePage) -> None:
+    icicle, merged = page.merged.icicle, page.merged.reader.merged
+    node = max(range(1, len(merged.arrays)), key=lambda each: int(merged.steps[0][each]) < 10**9)
+    rect = icicle.rect_of(node)
+    qtbot.mouseClick(icicle, LEFT, pos=rect.center().toPoint())
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    assert page.player.race.tick == min(int(steps[node]) for steps in merged.steps)
+    page.player.back()
+    qtbot.waitUntil(lambda: page.player.race.tick == 0)
+
+
+def test_three_lanes_are_compared_two_by_two(qtbot: QtBot, page: RacePage) -> None:
+    pane = page.merged
+    assert pane.pair_button.isVisible()
+    seen = [pane.pair_button.text()]
+    for _ in range(3):
+        qtbot.mouseClick(pane.pair_button, LEFT)
+        qtbot.waitUntil(lambda: pane.reader.merged is not None)
+        seen.append(pane.pair_button.text())
+    assert seen == ["1 + 2", "1 + 3", "2 + 3", "1 + 2"]
+
+
+def test_another_race_is_read_anew_and_says_why_it_can_not_be_compared(page: RacePage) -> None:
+    runs = tuple((find_solver(key), Task(5)) for key in ("wirth-basic", "min-conflicts"))
+    page.set_setup(RaceSetup(runs, by_time=False, to_first=False))
+    assert "searches no tree" in page.merged.status.text()
+    assert not page.merged.icicle.isVisible()
+    assert not page.merged.pair_button.isVisible()
