@@ -60,15 +60,17 @@ class MergedTree:
         return path[::-1]
 
     def count(self, indices: tuple[int, int] | None = None) -> SharedNodes:
-        """Count the nodes that the runs have at two steps of theirs; None for all of both."""
-        first, second = (
-            steps[1:] < NEVER if indices is None else steps[1:] <= index
-            for steps, index in zip(self.steps, indices or (0, 0), strict=True)
-        )
-        both = int(np.count_nonzero(first & second))
-        return SharedNodes(
-            both, int(np.count_nonzero(first)) - both, int(np.count_nonzero(second)) - both
-        )
+        """Count the nodes that the runs have when both have ended.
+
+        With a step of each run, only those that one of them has by then.
+        """
+        (one, other), (first, second) = self.steps, indices or (NEVER - 1, NEVER - 1)
+        is_there = (one <= first) | (other <= second)
+        is_there[ROOT] = False
+        is_first, is_second = one[is_there] < NEVER, other[is_there] < NEVER
+        both = int(np.count_nonzero(is_first & is_second))
+        only_first = int(np.count_nonzero(is_first)) - both
+        return SharedNodes(both, only_first, len(is_first) - both - only_first)
 
 
 def merge(first: SearchTree, second: SearchTree) -> MergedTree:
