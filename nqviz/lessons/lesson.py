@@ -44,6 +44,7 @@ _OF_RUN = (
     "digest",
     "watched",
     "n",
+    "rule",
     "mirror",
     "seed",
     "until",

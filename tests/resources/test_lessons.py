@@ -16,17 +16,20 @@ from nqviz.lessons.exercise import ChoiceExercise, NumberExercise, SquaresExerci
 from nqviz.lessons.lesson import Lesson, load_lesson, own_lessons
 from nqviz.lessons.scene import ProgramFile, Scene
 from nqviz.measuring.operations import OperationCounting
-from nqviz.model.board import attack, conflicts, is_solution
+from nqviz.model.board import Line, attack, conflicts, is_solution
 from nqviz.model.position import Counters, Position, Task
-from nqviz.model.published import known
+from nqviz.model.published import known, known_solutions
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.program import program as make_program
 from nqviz.programs.protocol import What
 from nqviz.programs.source import read_source, source_of
+from nqviz.puzzles.bitboards import bitboards
+from nqviz.puzzles.collection import own_collection
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 
 
 @cache
@@ -525,3 +528,92 @@ def test_16_write_your_own() -> None:
         lengths.append(timeline.length)
     assert says(16, 4, *lengths)
     assert scene.race.tick == min(lengths)
+
+
+def under(place: int, step: int, key: str) -> Counters:
+    """Return the counters of a whole run by another algorithm, under the rule of a step."""
+    run = lesson(place).steps[step - 1].scene.run
+    assert run is not None
+    position = Position.start(run.task)
+    for each in find_solver(key).steps(run.task, None):
+        position.apply(each)
+    return position.counters
+
+
+def safe_under(position: Position, row: int) -> list[int]:
+    """Return the columns of a row that no queen attacks, by the rule of the position."""
+    n, rule = position.n, position.task.rule
+    queens = [(r, c) for r, c in enumerate(position.queens) if c >= 0]
+    return [c for c in range(n) if not any(attack(*each, row, c, n, rule) for each in queens)]
+
+
+def test_17_which_algorithm_survives() -> None:
+    torus = shown(17, 1)
+    assert torus.queens == [0, -1, -1, -1, -1]
+    assert asked_squares(17, 1) == [(1, column) for column in safe_under(torus, 1)]
+    assert attack(0, 0, 1, 4, 5, torus.task.rule) is Line.RISING
+    six = shown(17, 2)
+    assert six.last.kind is Kind.DONE
+    assert (six.counters.solutions, len(solutions(6)), right_choice(17, 2)) == (0, 4, "No")
+    assert says(17, 2, six.counters.tests)
+    on_torus = [n for n in range(5, 14) if known_solutions(n, Rule("torus"))]
+    assert says(17, 2, *on_torus)
+    assert on_torus == [5, 7, 11, 13]
+    right = next(s for s in find_solver("bitmask").state(shown(17, 3)) if s.label == "right")
+    bits = [index for index, cell in enumerate(right.cells) if cell.text == "1"]
+    assert right_choice(17, 3) == f"It comes back as bit {bits[0]}"
+    assert len(bits) == 1
+    out = {each.key for each in SOLVERS if each.why_not(Rule("superqueens"))}
+    assert {"filter-1", "filter-2", "bitmask", "exact-cover"} <= out
+    assert "wirth-basic" not in out
+    superqueen = shown(17, 5)
+    assert asked_number(17, 5) == superqueen.counters.marks
+    assert 8 * 7 - sum(len(safe_under(superqueen, row)) for row in range(1, 8)) == 16
+    blocked = shown(17, 6).task.rule
+    assert [queens[0] for queens in solutions(6)].count(1) == 1
+    assert says(17, 6, len(solutions(6)), under(17, 6, "wirth-basic").solutions)
+    out = {each.key for each in SOLVERS if each.why_not(blocked)}
+    assert out == {"sieve-symmetric", "bitmask-unique", "quarters"}
+    assert right_choice(17, 6) == "Those that use mirror images"
+    assert says(17, 7, under(17, 7, "exact-cover").tests, under(17, 7, "wirth-basic").tests)
+    rules = {step.scene.run.task.rule for step in lesson(17).steps if step.scene.run is not None}
+    surviving = [each for each in SOLVERS if not any(map(each.why_not, rules))]
+    assert says(17, 8, len(SOLVERS), len(surviving))
+
+
+def test_18_a_puzzle_from_the_newspaper() -> None:
+    rule = shown(18, 1).task.rule
+    assert rule == own_collection()[0].rule
+    boards = bitboards(rule, 5)
+
+    def forced(place: int) -> set[tuple[int, int]]:
+        """Return the squares that are the only ones left in a region, a row or a column."""
+        queens = boards.mask_of_queens(shown(18, place).queens)
+        left = boards.open & ~boards.attacked_by(queens)
+        units = [those & left for those in boards.squares if not those & queens]
+        return {boards.listed(mask)[0] for mask in units if mask.bit_count() == 1}
+
+    for place in (1, 2, 3):
+        assert set(asked_squares(18, place)) == forced(place)
+    assert exercise(18, 3).enough == 1
+    solved = shown(18, 4)
+    assert solved.last.kind is Kind.SOLUTION
+    assert asked_number(18, 4) == solved.counters.tests == 5
+    searched = shown(18, 5)
+    assert searched.last.kind is Kind.DONE
+    assert asked_number(18, 5) == searched.counters.tests
+    harder = shown(18, 6).task.rule
+    assert harder == own_collection()[3].rule
+    boards = bitboards(harder, 6)
+    region = [index for index, letter in enumerate("".join(harder.regions)) if letter == "B"]
+    assert region == [3, 4]
+    attacked = boards.listed(boards.attacked[3] & boards.attacked[4])
+    assert asked_squares(18, 6) == [square for square in attacked if square[0] == 1]
+    dead = shown(18, 7)
+    assert dead.last.kind is Kind.DEAD_END
+    assert dead.queens[0] == 3
+    assert dead.queens[2] == 2
+    assert "region F" in find_solver("exact-cover").why(dead)
+    assert right_choice(18, 7) == "Region F"
+    assert says(18, 7, under(18, 7, "exact-cover").tests, under(18, 7, "wirth-basic").tests)
+    assert len(own_collection()) == 12
