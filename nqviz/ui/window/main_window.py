@@ -13,6 +13,7 @@ from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
 from nqviz.programs.source import ProgramSource
+from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
@@ -146,6 +147,7 @@ class MainWindow(QMainWindow):
                 interaction.toggle_edit,
                 lambda: self.open_file(own_lessons()[0]),
                 self.step_page.player.play,
+                lambda: self.puzzles.show(own_collection()[0]),
                 self,
             ).open()
 

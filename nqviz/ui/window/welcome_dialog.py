@@ -1,4 +1,4 @@
-"""What the first start asks: to play the puzzle, to take the first lesson, or to watch."""
+"""What the first start asks: to play, to take the first lesson, to watch, or an easy puzzle."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,21 +13,23 @@ _WAYS = (
     (mark("Play the puzzle"), mark("Place eight queens yourself, so that none attacks another.")),
     (mark("Take the first lesson"), mark("What the puzzle asks for, and how to solve it.")),
     (mark("Watch an algorithm"), mark("It looks for all solutions, step by step.")),
+    (mark("Solve an easy puzzle"), mark("Five queens in coloured regions, with hints.")),
 )
 _WIDTH = 34  # in heights of text
 
 
 class WelcomeDialog(FittingDialog):
-    """Offers three ways to begin; Escape leaves the window as it is."""
+    """Offers four ways to begin; Escape leaves the window as it is."""
 
     def __init__(
         self,
         play: Callable[[], object],
         learn: Callable[[], object],
         watch: Callable[[], object],
+        solve: Callable[[], object],
         parent: QWidget | None = None,
     ) -> None:
-        """Offer to play, to learn and to watch; what is chosen is called when it is closed."""
+        """Offer to play, learn, watch and solve; what is chosen is called when it is closed."""
         super().__init__(tr("Welcome to nqviz"), parent)
         unit = self.fontInfo().pixelSize()
         column = QVBoxLayout(self)
@@ -37,7 +39,7 @@ class WelcomeDialog(FittingDialog):
         asked.setWordWrap(True)
         column.addWidget(asked)
         self.buttons = []
-        for place, way in enumerate((play, learn, watch)):
+        for place, way in enumerate((play, learn, watch, solve)):
             button = self._button(place, way)
             column.addWidget(button)
             self.buttons.append(button)

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.model.board import EMPTY
 from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.welcome_dialog import WelcomeDialog
 
@@ -36,6 +37,15 @@ def test_a_click_begins_to_watch(
 ) -> None:
     qtbot.mouseClick(dialog.buttons[2], Qt.MouseButton.LeftButton)
     assert main_window.step_page.player.is_playing
+
+
+def test_an_easy_puzzle_is_on_the_board(
+    qtbot: QtBot, main_window: MainWindow, dialog: WelcomeDialog
+) -> None:
+    qtbot.keyClick(dialog, Qt.Key.Key_4)
+    editor = main_window.step_page.interaction.editor
+    assert editor.is_puzzle
+    assert editor.queens == (EMPTY,) * 5
 
 
 def test_escape_leaves_all_as_it_is(
