@@ -566,6 +566,9 @@ def test_17_which_algorithm_survives() -> None:
     out = {each.key for each in SOLVERS if each.why_not(Rule("superqueens"))}
     assert {"filter-1", "filter-2", "bitmask", "exact-cover"} <= out
     assert "wirth-basic" not in out
+    rings = [each.numbers for each in lesson(17).steps[3].draw if each.draw is Draw.RING]
+    rule = shown(17, 4).task.rule
+    assert [attack(0, 0, *square, 8, rule) for square in rings] == [Line.KNIGHT] * 2
     superqueen = shown(17, 5)
     assert asked_number(17, 5) == superqueen.counters.marks
     assert 8 * 7 - sum(len(safe_under(superqueen, row)) for row in range(1, 8)) == 16

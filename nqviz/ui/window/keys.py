@@ -148,7 +148,7 @@ KEYS = (
         Menu.FILE,
         Where.EVERYWHERE,
     ),
-    Key(("Ctrl+P",), mark("Choose a puzzle"), "choose_puzzle", Menu.FILE, Where.EVERYWHERE),
+    Key(("Ctrl+U",), mark("Choose a puzzle"), "choose_puzzle", Menu.FILE, Where.EVERYWHERE),
     Key(("Ctrl+S",), mark("Save the session"), "save", Menu.FILE, Where.EVERYWHERE),
     Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.FILE, Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
