@@ -189,6 +189,7 @@ CODE = (
 )
 _LINES = Lines(place=6, remove=8, solution=2, row_end=4, done=1)
 _TAKE_LINE = 5
+REGISTERS = mark("three registers hold what is attacked")
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -269,6 +270,8 @@ BITMASK = Solver(
         },
     ),
     state=lambda position: register_strips(position, _free_bits_of(position)),
+    fewer_tests=mark("it never visits an attacked square"),
+    fewer_comparisons=REGISTERS,
     calls=CallsByRow(7, variable="bit", value=bit_in_words, entry=_LINES.solution),
     places_on=_LINES.place,
     obstacle=_obstacle,

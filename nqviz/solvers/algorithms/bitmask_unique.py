@@ -329,6 +329,8 @@ BITMASK_UNIQUE = Solver(
     ),
     state=_unique_state,
     obstacle=_obstacle,
+    fewer_tests=mark("it looks for one of each eight images only, and visits no attacked square"),
+    fewer_comparisons=bitmask.REGISTERS,
     calls=CallsByRow(
         7,
         variable="bit",

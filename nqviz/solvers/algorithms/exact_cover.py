@@ -434,6 +434,8 @@ EXACT_COVER = Solver(
         {Kind.SOLUTION: _say_solution_under_rule, Kind.DEAD_END: _say_dead_end_under_rule},
     ),
     state=_state,
+    fewer_tests=mark("it goes on where the fewest squares are left, and visits no attacked one"),
+    fewer_comparisons=mark("what a queen attacks is unlinked when she is placed"),
     calls=_calls,
     places_on=_PLACE,
     obstacle=_obstacle,

@@ -387,6 +387,8 @@ def _check_given(task: Task) -> None:
 MIN_CONFLICTS = Solver(
     key="min-conflicts",
     title=mark("Min-conflicts, swaps"),
+    fewer_tests=mark("it repairs a full board, and never searches all placements"),
+    fewer_comparisons=mark("it counts the queens on each diagonal"),
     source="N queens by min-conflict swaps, Zhang Jia, USTC",
     pseudocode=CODE,
     steps=steps,

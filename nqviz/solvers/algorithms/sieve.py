@@ -204,6 +204,9 @@ def _sentences_of_rows(row_order: RowOrder) -> dict[Kind, Sentence]:
     }
 
 
+STRUCK = mark("what a queen attacks is struck out when she is placed")
+
+
 def _arguments(matrix: str) -> Callable[[int, Sequence[int], Sequence[int], int], str]:
     """Return what the search is given: the matrix of the call before, called "below", and a row."""
     return lambda _n, rows, _columns, depth: f"{'below' if depth else matrix}, {rows[depth]}"
@@ -252,6 +255,7 @@ SIEVE = Solver(
         },
     ),
     state=partial(sieve_matrix.matrix_state, _DOWNWARDS),
+    fewer_comparisons=STRUCK,
     calls=CallsByRow(11, arguments=_arguments("matrix")),
     overlay=_overlay,
     places_on=_CODE_LINES.place,
@@ -275,6 +279,7 @@ SIEVE_BITS = Solver(
         WORDS_UNDER_RULES,
     ),
     state=partial(sieve_matrix.words_state, _DOWNWARDS),
+    fewer_comparisons=STRUCK,
     calls=CallsByRow(11, arguments=_arguments("words")),
     overlay=_overlay,
     places_on=_CODE_LINES.place,

@@ -54,6 +54,8 @@ class Solver:
         levels: None if it searches no tree.
         resumes: the kinds of step after which a run can be resumed from the position alone.
         places_on: the line of pseudocode that places a queen.
+        fewer_tests, fewer_comparisons: why it needs fewer than others do, after "because"; marked
+            for translation, empty where it does not.
         calls: the calls under way at a position, the outermost first; None where nothing recurs.
         places_promising: whether each promising square gets its queen in the next step, and no
             other square gets one.
@@ -77,6 +79,8 @@ class Solver:
     why: Callable[[Position], str]
     state: Callable[[Position], State]
     places_on: int
+    fewer_tests: str = ""
+    fewer_comparisons: str = ""
     calls: Callable[[Position], tuple[Call, ...]] | None = None
     kernel: str | None = None
     rules_kernel: str | None = None

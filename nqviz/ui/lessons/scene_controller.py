@@ -201,6 +201,8 @@ class SceneController(QObject):
 
     def _show_pace(self, scene: Scene) -> None:
         player = self._player()
+        if scene.speed is not None:
+            self._race.keep_speed()
         if scene.speed is not None and scene.speed != player.speed:
             player.set_speed(scene.speed)
         if scene.step_size is not None and scene.step_size != player.step_size:

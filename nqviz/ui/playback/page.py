@@ -70,6 +70,10 @@ class PlaybackPage(Styled, QWidget):
         """Go one step forward."""
         self.player.step()
 
+    def choose(self, place: int) -> None:
+        """Set what counts as a step, by its place among the sizes."""
+        self.player.set_step_size(place + 1)
+
     def next_of(self, kind: Kind) -> None:
         """Go on to the next step of a kind, in any lane, or say that there is none."""
         self.player.next_of(frozenset({kind}), tr(_MISSING[kind][0]))

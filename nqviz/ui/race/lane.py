@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
+from nqviz.model.step import Kind
 from nqviz.programs.program import Program
+from nqviz.runs.race_result import last_solution
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.view import BoardView
@@ -27,10 +30,11 @@ _BELOW = ((4, 4), (3, 4), (4, 3), (3, 3), (4, 2), (3, 2), (3, 1), (2, 1), (2, 0)
 _BOARD = 0.64  # of the lane's lesser side: what the board gets before the words do
 _SENTENCE = 40  # heights of text: how long a sentence of why may be, in lines of any width
 _MOST_LINES = 6  # of why, beside the board
-_LEAST_BOARD = 8  # heights of text: a smaller board gets the space of counters, then of controls
-_LEAST_UNDER_TITLE = 6.6  # the same where the controls are hidden
+_LEAST_BOARD = 12.5  # heights of text: a smaller board gets the space of counters, then of controls
+_TIGHT = 13.5  # heights of text: a lane less wide has hardly any margin
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _TITLE_ROW = 1.3  # heights of text
+_SMALLEST_TITLE = 0.75  # of the usual letters
 _TITLE_GAP = 0.6  # heights of text between the algorithm and n
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
@@ -57,6 +61,7 @@ class RaceLane(Styled, QFrame):
         self.setProperty("card", True)
         self._is_in_lesson = False
         self._favours_counters = False
+        self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
         self.board = BoardView(self)
@@ -82,8 +87,18 @@ class RaceLane(Styled, QFrame):
     def show_position(self, timeline: Timeline) -> None:
         """Show the current step of the run."""
         position = timeline.position.copy()
-        self.board.show_position(position, timeline.solver.overlay(position))
+        overlay = timeline.solver.overlay(position)
         self.why.say(timeline.solver.why(position))
+        if position.last is not None and position.last.kind is Kind.DONE:
+            kept = self._last_solution(timeline)
+            if kept is not None:  # the last solution stays on the board
+                position.queens, overlay = list(kept), NO_OVERLAY
+        self.board.show_position(position, overlay)
+
+    def _last_solution(self, timeline: Timeline) -> tuple[int, ...] | None:
+        if self._kept[0] is not timeline:
+            self._kept = timeline, last_solution(timeline)
+        return self._kept[1]
 
     def show_progress(self, timeline: Timeline, place: int | None) -> None:
         """Show how far the run has come, and the place it came in if it has finished."""
@@ -110,7 +125,7 @@ class RaceLane(Styled, QFrame):
     def arrange(self, size: QSize) -> None:
         """Take on a size, with the largest board that leaves space for the words."""
         plan = self._plan(size)
-        padding, gap = self._space()
+        padding, gap = self._space(size)
         self.setFixedSize(size)
         self._grid.setContentsMargins(padding, padding, padding, padding)
         self._grid.setSpacing(gap)
@@ -134,21 +149,21 @@ class RaceLane(Styled, QFrame):
 
     def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
-        padding, _ = self._space()
+        padding, _ = self._space(size)
         chooser = self.chooser.fit(size.width() - 2 * padding)
-        least = round(_LEAST_BOARD * self._unit)
-        plan = self._plan_under(chooser, size, least)
-        if plan.side >= least and not self._is_in_lesson:
+        plan = self._plan_under(chooser, size)
+        if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
             return plan
-        title, least = self.title.sizeHint().height(), round(_LEAST_UNDER_TITLE * self._unit)
-        return self._plan_under(title, size, least)._replace(is_titled=True)
+        title = self.title.sizeHint().height()
+        return self._plan_under(title, size)._replace(is_titled=True)
 
-    def _plan_under(self, head: int, size: QSize, least: int) -> _LaneLayout:
+    def _plan_under(self, head: int, size: QSize) -> _LaneLayout:
         """Return the better of two below a head: the words below the board, or beside it."""
-        padding, gap = self._space()
+        padding, gap = self._space(size)
+        least = round(_LEAST_BOARD * self._unit)
         wide = max(0, size.width() - 2 * padding)
         high = size.height() - 2 * padding - head - self.bar.sizeHint().height() - 2 * gap
-        enough = round(_BOARD * min(size.width(), size.height()))
+        enough = max(least, round(_BOARD * min(size.width(), size.height())))
         below = self._below(wide, high, enough, least)
         beside = self._beside(wide, high)
         best = max(below, beside, key=lambda plan: plan.side)
@@ -161,7 +176,7 @@ class RaceLane(Styled, QFrame):
 
         Where not even the fewest do, one counter stays as long as the board has its least size.
         """
-        gap = self._space()[1]
+        gap = self._gap()
         plans = []
         for rows, lines in self._choices(wide, high - gap):
             why = self.why.height_for(lines) + gap if lines else 0
@@ -188,7 +203,7 @@ class RaceLane(Styled, QFrame):
 
     def _beside(self, wide: int, high: int) -> _LaneLayout:
         """Plan for words beside the board, as many as there is height for."""
-        gap = self._space()[1]
+        gap = self._gap()
         words = max(self.figures.column_width(), round(_LEAST_WORDS * self._unit))
         side = max(0, min(high, wide - words - gap))
         rows = self.figures.rows_in(words, high)
@@ -198,9 +213,13 @@ class RaceLane(Styled, QFrame):
         lines = max(0, min(_MOST_LINES, rest // self.why.height_for(1)))
         return _LaneLayout(side, rows, lines if lines > 1 else 0, is_beside=True)
 
-    def _space(self) -> tuple[int, int]:
-        """Return the margin around the lane, and the distance between its parts."""
-        return round(0.5 * self._unit), round(0.35 * self._unit)
+    def _space(self, size: QSize) -> tuple[int, int]:
+        """Return the margin around a lane of a size, and the distance between its parts."""
+        is_tight = size.width() < _TIGHT * self._unit
+        return round((0.15 if is_tight else 0.5) * self._unit), self._gap()
+
+    def _gap(self) -> int:
+        return round(0.35 * self._unit)
 
 
 def _note(timeline: Timeline) -> str:
@@ -213,7 +232,7 @@ def _note(timeline: Timeline) -> str:
 
 
 class LaneTitle(Styled, QWidget):
-    """Shows an algorithm at the left and n at the right; the middle of a long name gives way."""
+    """Shows an algorithm at the left and n at the right; a long name has smaller letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -243,10 +262,12 @@ class LaneTitle(Styled, QWidget):
         wide = QFontMetricsF(font).horizontalAdvance(self._board)
         bold = text_font(self._unit, is_bold=True)
         rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _TITLE_GAP * self._unit), 0)
+        needed = QFontMetricsF(bold).horizontalAdvance(self._name)
+        share = max(_SMALLEST_TITLE, min(1.0, rest.width() / max(needed, 1.0)))
+        bold.setPixelSize(int(share * bold.pixelSize()))
         painter.setFont(bold)
-        name = QFontMetricsF(bold).elidedText(
-            self._name, Qt.TextElideMode.ElideMiddle, rest.width()
-        )
+        metrics = QFontMetricsF(bold)
+        name = metrics.elidedText(self._name, Qt.TextElideMode.ElideRight, rest.width())
         painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, name)
         painter.setFont(font)
         painter.drawText(

@@ -10,6 +10,7 @@ from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
 from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES
+from nqviz.runs.race_result import in_words, results_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
@@ -18,11 +19,13 @@ from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.playback.page import PlaybackPage
+from nqviz.ui.playback.playback import SPEEDS, STEP_SIZES
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.race import clock_words
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
+from nqviz.ui.race.result_view import ResultView
 from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.sentence_view import SentenceView
@@ -30,7 +33,8 @@ from nqviz.ui.widgets.sentence_view import SentenceView
 _COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
 
 _MERGED = 0.42  # of the height of boards and tree: what the tree of two runs takes
-_LEAST_BOARD = 9  # heights of text: where boards would be smaller the legend is hidden
+_SECONDS = 20  # that a race takes, unless plus or minus are pressed
+_LEAST_BOARD = 12.5  # heights of text: where boards would be smaller the legend is hidden
 
 
 class RacePage(PlaybackPage):
@@ -41,7 +45,9 @@ class RacePage(PlaybackPage):
         tools: the controls of the race, which the window shows beside its tabs.
         lanes: as many as a race can have; those of the race are shown.
         merged: two of the runs in one search tree, where that is asked for.
-        clock: the sentence on what a step of the clock means, and on what is impossible.
+        clock: the sentence on what a step of the clock means, on what is impossible, and on why
+            one algorithm has needed less than another one.
+        result: what each lane has needed, once the race is over.
 
     Signals:
         paced(): it is known how long the steps of a race by equal time last.
@@ -62,6 +68,10 @@ class RacePage(PlaybackPage):
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
         self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
+        self.result = ResultView(self)
+        self._guess: int | None = None  # who wins, by the class
+        self._is_pacing = False
+        self._is_paced = True  # whether the speed is that of a race of the usual time
         self.legend = Legend(self)
         self.transport = Transport(self)
         self._lay_out()
@@ -137,6 +147,7 @@ class RacePage(PlaybackPage):
             self.clock.warn(str(error))
             return
         self.setup = setup
+        self._guess = None
         self._show_race()
         self._let_scanners()
         self._ask_pace()
@@ -155,7 +166,8 @@ class RacePage(PlaybackPage):
             lane.board.look_where(other_lane.board)
 
     def set_pairing(self, place: int) -> None:
-        """Line up a ready-made race, by its place in `PAIRINGS`."""
+        """Line up a ready-made race, by its place in `PAIRINGS`, for the usual time."""
+        self._is_paced = True
         self.set_setup(RaceSetup.ready_made(place))
 
     def next_pairing(self) -> None:
@@ -177,6 +189,19 @@ class RacePage(PlaybackPage):
         if not self.setup.is_least:
             last = len(self.setup.runs) - 1
             self.set_setup(self.setup.without_lane(last if place is None else place))
+
+    def choose(self, place: int) -> None:
+        """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
+        if self.player.place == 0 and not self.player.is_playing:
+            if place < len(self.setup.runs):
+                self._guess = place
+                self._show_clock()
+        elif place < len(STEP_SIZES):
+            self.player.set_step_size(place + 1)
+
+    def keep_speed(self) -> None:
+        """Leave the speed as it is, whatever time the race takes."""
+        self._is_paced = False
 
     def toggle_clock(self) -> None:
         """Change between equal steps and equal time."""
@@ -210,7 +235,8 @@ class RacePage(PlaybackPage):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        self._lay_out_column(self._grid, self.clock, legend=self.legend)
+        self._lay_out_column(self._grid, self.result, self.clock, legend=self.legend)
+        self.result.hide()
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
@@ -221,7 +247,9 @@ class RacePage(PlaybackPage):
         player, tools = self.player, self.tools
         self._connect_player()
         player.missed.connect(self.clock.warn)
-        player.speed_changed.connect(self._show_clock)
+        player.speed_changed.connect(self._on_speed_changed)
+        player.played.connect(self._show_clock)
+        player.paused.connect(self._show_clock)
         player.step_size_changed.connect(self._show_clock)
         tools.pairing_box.activated.connect(self._on_pairing_chosen)
         tools.clock_chosen.connect(self._on_clock_chosen)
@@ -238,7 +266,8 @@ class RacePage(PlaybackPage):
     def _arrange(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
         unit = self._unit
-        edge, gap = round(0.8 * unit), round(0.5 * unit)
+        is_full = len(self.setup.runs) == MOST_LANES
+        edge, gap = (round(share * unit) for share in ((0.3, 0.2) if is_full else (0.8, 0.5)))
         self._column.setContentsMargins(0, gap, 0, 0)
         self._set_spacing(gap)
         self.tools.fit(self.width())
@@ -246,10 +275,15 @@ class RacePage(PlaybackPage):
         self._grid.setSpacing(gap)
         self.clock.setContentsMargins(edge, 0, edge, 0)
         self.legend.setContentsMargins(edge, 0, edge, 0)
-        legend, clock = self.legend.height_for(self.width()), self.clock.height_for(1)
+        legend = self.legend.height_for(self.width())
+        is_over = not self.result.isHidden()
+        clock = self.clock.height_for(2 if is_over else 1)
         self.clock.setFixedHeight(clock)
+        self.result.setContentsMargins(edge, 0, edge, 0)
+        result = self.result.height_for(len(self.setup.runs)) if is_over else 0
+        self.result.setFixedHeight(result)
         self.legend.setFixedHeight(legend)
-        bars = clock + self._controls_height() + 2 * gap
+        bars = clock + self._controls_height() + 2 * gap + (result + gap if is_over else 0)
         space = QSize(self.width() - 2 * edge, self.height() - bars)
         if not self.merged.isHidden():
             merged = round(_MERGED * space.height())
@@ -258,7 +292,8 @@ class RacePage(PlaybackPage):
         lanes = self.lanes[: len(self.setup.runs)]
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
-        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit and not is_floating
+        has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
+        has_legend = has_legend and not (is_floating or is_over)
         self.legend.setVisible(has_legend or is_floating)
         if not has_legend:
             columns, size = self._best_grid(space, gap)
@@ -311,11 +346,13 @@ class RacePage(PlaybackPage):
     def _show_clock(self) -> None:
         solvers = self.solvers
         times = self._step_timer.times_of(solvers)
-        if not self.setup.by_time:
+        if self.player.is_over:
+            self._show_result(times)
+        elif not self.setup.by_time:
             words = clock_words.by_steps()
             if self._has_program:
                 words = together(words, clock_words.what_a_line_is())
-            self.clock.say(words)
+            self.clock.say(self._with_question(words))
         elif not times:
             self.clock.say(clock_words.measuring())
         else:
@@ -324,11 +361,56 @@ class RacePage(PlaybackPage):
             unmeasured = self._step_timer.unmeasured(solvers)
             if unmeasured is not None:
                 words = together(clock_words.unmeasured(unmeasured), words)
-            self.clock.say(words)
+            self.clock.say(words if unmeasured is not None else self._with_question(words))
             how = clock_words.how_measured(has_program=self._has_program)
             self.clock.setToolTip(together(words, how))
 
+    def _with_question(self, words: str) -> str:
+        """Return words on the clock, at the start after the question who wins, or its answer."""
+        if self.player.place or self.player.is_playing:
+            return words
+        question = tr("Who wins? 1 to {count} answer, Space starts.", count=len(self.setup.runs))
+        if self._guess is not None:
+            title = tr(self.solvers[self._guess].title)
+            question = tr("You say that {title} wins. Space starts.", title=title)
+        return together(question, words)
+
+    def _show_result(self, times: tuple[int, ...]) -> None:
+        """Show what the lanes have needed and why; the times may still be measured."""
+        results = results_of(self.player.race, times)
+        self.result.show_results(results)
+        words = in_words(results)
+        if self._guess is not None:
+            was_right = self.player.race.place(self._guess) == 1
+            title = tr(self.solvers[self._guess].title)
+            verdict = tr("✓ {title} has won, as you said.", title=title)
+            if not was_right:
+                verdict = tr("✗ You said {title}, which has not won.", title=title)
+            words = together(verdict, words)
+        self.clock.say(words)
+        if not times and self.isVisible() and not self._is_held:
+            self._step_timer.ask(self.solvers)
+
+    def _pace(self) -> None:
+        """Let the race take its usual time, as far as its length is known."""
+        race = self.player.race
+        if self._is_paced and self.player.step_size == 1:
+            speed = max(SPEEDS[0], (race.length or race.reached) / _SECONDS)
+            if speed != self.player.speed:
+                self._is_pacing = True
+                self.player.set_speed(speed)
+                self._is_pacing = False
+
+    def _on_speed_changed(self) -> None:
+        if not self._is_pacing:
+            self._is_paced = False
+            self._show_clock()
+
     def _on_stepped(self) -> None:
+        is_over = self.player.is_over
+        if is_over == self.result.isHidden():
+            self.result.setVisible(is_over)
+            self._arrange()
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_position(timeline)
         self.merged.show_race(self.player.race)
@@ -337,6 +419,7 @@ class RacePage(PlaybackPage):
 
     def _show_progress(self) -> None:
         race = self.player.race
+        self._pace()
         for place, timeline in enumerate(race.lanes):
             self.lanes[place].show_progress(timeline, race.place(place))
         self.transport.show_progress(race.tick, race.reached, race.length)
@@ -346,6 +429,8 @@ class RacePage(PlaybackPage):
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""
         times = self._step_timer.times_of(self.solvers)
+        if self.player.is_over:
+            self._show_clock()
         if not self.setup.by_time or not times:
             return
         if times != self.player.race.step_times:

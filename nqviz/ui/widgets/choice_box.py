@@ -1,9 +1,10 @@
 """A box with a choice that is as wide as the texts in it."""
 
 from PySide6.QtCore import QMargins, QSize, Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
+_SMALLEST = 0.75  # of the usual letters
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -12,7 +13,7 @@ class ChoiceBox(QComboBox):
 
     Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
     half of its place: the end of a Chinese or Japanese title would be cut off. Where a box is too
-    narrow all the same, the middle of a text is left out: titles differ at their ends, too.
+    narrow all the same, a text has smaller letters and, where that is not enough, loses its end.
     """
 
     def sizeHint(self) -> QSize:
@@ -28,10 +29,13 @@ class ChoiceBox(QComboBox):
         field = self.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
-        option.currentText = self.fontMetrics().elidedText(
-            self.currentText() or self.placeholderText(),
-            Qt.TextElideMode.ElideMiddle,
-            field.width(),
+        text, font = self.currentText() or self.placeholderText(), QFont(self.font())
+        needed = max(self.fontMetrics().horizontalAdvance(text), 1)
+        share = max(_SMALLEST, min(1.0, field.width() / needed))
+        font.setPixelSize(max(1, int(share * self.fontInfo().pixelSize())))
+        painter.setFont(font)
+        option.currentText = QFontMetrics(font).elidedText(
+            text, Qt.TextElideMode.ElideRight, field.width()
         )
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 

@@ -84,6 +84,7 @@ KEYS = (
     Key(("1",), mark("Step by single tests"), "small_steps", where=_RUNS),
     Key(("2",), mark("Step by queens placed or taken back"), "medium_steps", where=_RUNS),
     Key(("3",), mark("Step by rows or solutions"), "large_steps", where=_RUNS),
+    Key(("4",), mark("Who wins: 1 to 4 at the start of a race"), "guess_last", where=Where.RACE),
     Key(("N",), mark("The next ready-made race"), "next_pairing", where=Where.RACE),
     Key(("Shift+N",), mark("The ready-made race before"), "previous_pairing", where=Where.RACE),
     Key(("A",), mark("Another lane"), "add_lane", where=Where.RACE),

@@ -240,6 +240,7 @@ def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) ->
     page.resume()
     qtbot.waitUntil(lambda: page.player.race.step_times == (6000, 1000))
     assert page.player.race.tick == 0
+    page.player.set_speed(4.0)
     assert "1 ns, one of Filtering, version 2; slowed down 250" in page.clock.text
     assert "n = 10" in page.clock.toolTip()
     page.player.seek(600)
@@ -306,8 +307,9 @@ def test_boards_are_of_one_size_and_nothing_overlaps(
     for lane in shown:
         assert page.rect().contains(lane.geometry())
         assert lane.geometry().bottom() < page.clock.geometry().top()
+        head = lane.title if lane.chooser.isHidden() else lane.chooser
         for one, other in combinations(
-            (lane.chooser, lane.board, lane.bar, lane.figures.parentWidget()), 2
+            (head, lane.board, lane.bar, lane.figures.parentWidget()), 2
         ):
             assert not one.geometry().intersects(other.geometry())
 
@@ -318,8 +320,8 @@ def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
     apply_look(qapp, PROJECTOR, 1.0)
     page.add_lane()
     page.set_look(PROJECTOR, 1.0)
-    page.resize(1280, 610)
-    qtbot.waitUntil(lambda: page.width() == 1280)
+    page.resize(1280, 900)
+    qtbot.waitUntil(lambda: page.height() == 900)
     shown = lanes(page)
     assert all(lane.chooser.isVisible() and not lane.title.isVisible() for lane in shown)
     page.resize(1280, 520)
@@ -328,12 +330,12 @@ def test_on_a_low_page_a_title_gives_the_boards_the_room_of_controls(
     for lane, solver in zip(shown, page.solvers, strict=False):
         assert lane.title.toolTip() == f"{solver.title}, n = 8"
         assert lane.board.geometry_of_board().board.width() >= 5.5 * PROJECTOR.font
-        assert lane.figures.height() >= lane.figures.height_for(2)  # steps and tests
+        assert lane.figures.height() >= lane.figures.height_for(1)
         for one, other in combinations(
             (lane.title, lane.board, lane.bar, lane.figures.parentWidget()), 2
         ):
             assert not one.geometry().intersects(other.geometry())
-    page.resize(1280, 610)
+    page.resize(1280, 900)
     QApplication.processEvents()
     assert all(lane.chooser.isVisible() for lane in shown)
 
@@ -388,3 +390,59 @@ def test_the_same_tick_is_the_same_picture(
         page.player.step_back()
     QApplication.processEvents()
     assert page.grab().toImage() == before
+
+
+@pytest.mark.parametrize("place", [0, 2, 6])
+def test_boards_on_a_projector_have_300_pixels(
+    qtbot: QtBot, qapp: QApplication, page: RacePage, place: int
+) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    page.set_look(PROJECTOR, 1.0)
+    page.set_pairing(place)
+    page.resize(1280, 660)  # in a window of 1280x720
+    qtbot.waitUntil(lambda: page.width() == 1280)
+    for lane in lanes(page):
+        assert min(lane.board.width(), lane.board.height()) >= 300
+
+
+def test_a_race_takes_twenty_seconds_unless_the_speed_is_chosen(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    page.set_pairing(6)
+    qtbot.waitUntil(lambda: page.player.race.length is not None)
+    length = page.player.race.length
+    assert length is not None
+    qtbot.waitUntil(lambda: page.player.speed == pytest.approx(length / 20))
+    page.player.faster()
+    chosen = page.player.speed
+    assert chosen > length / 20
+    page.player.seek(5)
+    settle(qtbot, page)
+    assert page.player.speed == chosen
+    page.next_pairing()
+    assert page.player.speed != chosen
+
+
+def test_a_finished_race_says_who_needed_less_and_keeps_the_last_solutions(
+    qtbot: QtBot, page: RacePage
+) -> None:
+    page.set_pairing(6)
+    page.choose(3)
+    assert "Bitmask wins" in page.clock.text
+    page.player.to_end()
+    settle(qtbot, page)
+    assert page.clock.text.startswith("✓ Bitmask has won")
+    assert "5.9 times fewer tests" in page.clock.text
+    assert page.result.isVisible()
+    for lane in lanes(page):
+        assert "6 queens placed" in lane.board.accessibleDescription()
+    page.player.step_back()
+    settle(qtbot, page)
+    assert not page.result.isVisible()
+    page.choose(1)  # now what counts as a step
+    assert page.player.step_size == 2
+    page.set_pairing(6)
+    page.choose(0)
+    page.player.to_end()
+    settle(qtbot, page)
+    assert page.clock.text.startswith("✗")
