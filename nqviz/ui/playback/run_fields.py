@@ -1,10 +1,12 @@
 """The fields that choose a run: what the row of the Step page and the head of a lane share."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
@@ -28,6 +30,7 @@ class RunFields(Styled, QWidget):
         self.algorithm_box = ChoiceBox(self)
         self.algorithm_box.setAccessibleName(tr("Algorithm"))
         self._solvers = list(SOLVERS)
+        self._rule = QUEENS
         for each in SOLVERS:
             self.algorithm_box.addItem(tr(each.title))
         self.n_box = self._spin_box(tr("n, the side of the board"), largest_n)
@@ -48,6 +51,8 @@ class RunFields(Styled, QWidget):
 
     def show_run(self, solver: Solver, task: Task) -> None:
         """Show what is run, without a signal."""
+        self._rule = task.rule
+        self._show_who_serves()
         with QSignalBlocker(self):
             if isinstance(solver, Program):
                 self.offer(solver)
@@ -58,7 +63,21 @@ class RunFields(Styled, QWidget):
 
     def _task(self, solver: Solver) -> Task:
         """Return the task for an algorithm that the fields show."""
-        return Task(self.n_box.value(), seed=0 if solver.finds_all else self.seed_box.value())
+        n, rule = self.n_box.value(), self._rule
+        try:
+            rule.check(n)
+        except ValueError:  # its squares belong to a board of another size
+            rule = Rule(rule.key)
+        return Task(n, seed=0 if solver.finds_all else self.seed_box.value(), rule=rule)
+
+    def _show_who_serves(self) -> None:
+        """Grey out the algorithms that do not serve the rule, and tell why."""
+        items = self.algorithm_box.model()
+        for place, solver in enumerate(self._solvers):
+            reason = solver.why_not(self._rule)
+            self.algorithm_box.setItemData(place, reason, Qt.ItemDataRole.ToolTipRole)
+            if isinstance(items, QStandardItemModel):
+                items.item(place).setEnabled(not reason)
 
     def _on_chosen(self) -> None:
         solver = self._solvers[self.algorithm_box.currentIndex()]

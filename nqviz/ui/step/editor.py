@@ -10,7 +10,7 @@ from nqviz.common.i18n import ntr, together, tr
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY, Line, Square, conflicts, is_solution
 from nqviz.model.position import Position, Task
-from nqviz.model.rule import QUEENS, Rule
+from nqviz.model.rule import LETTERS, QUEENS, Rule
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import RULES, Puzzle
 from nqviz.puzzles.hint import Hint, HintGiver
@@ -27,12 +27,14 @@ from nqviz.runs.square_use import SquareUse, square_use
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
+from nqviz.ui.board.view import square_in_words
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.playback.player import Player
 
 LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
 LARGEST_HINTED = 12  # hints look for solutions with nothing but Python
 
+BLOCKED = "blocked"  # what is drawn: this, or the letter of a region
 _Placement = tuple[tuple[int, ...], frozenset[Square]]  # queens by row, crosses
 
 
@@ -162,10 +164,39 @@ class Editor(QObject):
         self._counting.close_down()
 
     def toggle(self, row: int, column: int) -> None:
-        """Put the queen of a row on a square, or take it away from there."""
+        """Put the queen of a row on a square, or take it away from there; not if it is blocked."""
+        if (row, column) in self.task.rule.blocked:
+            self.refused.emit(square_in_words(self.position(), row, column))
+            return
         queens = list(self.queens)
         queens[row] = EMPTY if queens[row] == column else column
         self._change(queens, self.crossed - {(row, column)})
+
+    def draw(self, row: int, column: int, what: str) -> None:
+        """Block a square or let it be free again, or add it to the region of a letter.
+
+        Where there are no regions yet, each row is one. `undo` takes queens back, and no squares.
+        """
+        rule, n = self.task.rule, len(self.queens)
+        queens = list(self.queens)
+        if what == BLOCKED:
+            rule = replace(rule, blocked=rule.blocked ^ {(row, column)})
+            if queens[row] == column:
+                queens[row] = EMPTY
+        else:
+            regions = [list(letters) for letters in rule.regions or _rows_as_regions(n)]
+            regions[row][column] = what
+            rule = replace(rule, regions=tuple(map("".join, regions)))
+        self._set_rule(rule, tuple(queens))
+
+    def end_regions(self) -> None:
+        """Take all regions away."""
+        self._set_rule(replace(self.task.rule, regions=()), self.queens)
+
+    def _set_rule(self, rule: Rule, queens: tuple[int, ...]) -> None:
+        if rule != self.task.rule:
+            self.task = replace(self.task, rule=rule)
+            self._set((queens, self.crossed - rule.blocked))
 
     def cross(self, row: int, column: int) -> None:
         """Cross a square out, from which a queen goes, or take its cross away."""
@@ -188,6 +219,9 @@ class Editor(QObject):
             self._carry_out(self.hint)
         elif len(self.queens) > LARGEST_HINTED:
             self.hint = Hint(tr("There are hints up to n = {largest}.", largest=LARGEST_HINTED))
+            self.changed.emit()
+        elif unfit := self._unfit():
+            self.hint = Hint(unfit)
             self.changed.emit()
         else:
             queens, crossed = self.queens, self.crossed
@@ -353,6 +387,14 @@ class Editor(QObject):
             return tr("No hint was needed.")
         return ntr("{count} hint helped.", "{count} hints helped.", self.hints_taken)
 
+    def _unfit(self) -> str:
+        """Return why regions or blocked squares make no board yet; empty where they do."""
+        try:
+            self.task.rule.check(len(self.queens))
+        except ValueError as error:
+            return str(error)
+        return ""
+
     def _hint_giver(self) -> HintGiver:
         """Return what gives hints for the board; it is made when the first is asked for."""
         rule, n = self.task.rule, len(self.queens)
@@ -422,6 +464,10 @@ class Editor(QObject):
     def _on_looked(self, completions: Completions | None) -> None:
         self.completions = completions
         self.changed.emit()
+
+
+def _rows_as_regions(n: int) -> tuple[str, ...]:
+    return tuple(LETTERS[row % len(LETTERS)] * n for row in range(n))
 
 
 def _first_in_words(position: Position, pairs: Sequence[tuple[int, int, Line]]) -> str:

@@ -13,7 +13,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step.edit_panel import EditPanel
+from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
 from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar
@@ -165,7 +165,11 @@ class Interaction(QObject):
         question = self.predictor.question
         if self.editor.is_open:
             self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
-            self.editor.toggle(row, column)
+            what = self.edit_panel.draw_box.currentData()
+            if what in {None, QUEEN, NO_REGIONS}:
+                self.editor.toggle(row, column)
+            else:
+                self.editor.draw(row, column, what)
         elif question is not None and question.ask is Ask.SQUARE:
             if question.is_about((row, column)):
                 self.predictor.answer((row, column))
@@ -203,6 +207,7 @@ class Interaction(QObject):
         editor.continued.connect(self.run_asked)
         self._board.square_crossed.connect(self._on_square_crossed)
         panel.continue_button.clicked.connect(self._on_continue)
+        panel.draw_box.activated.connect(self._on_drawing_chosen)
         panel.hint_button.clicked.connect(self.hint)
         panel.use_button.clicked.connect(self.toggle_use)
         panel.undo_button.clicked.connect(editor.undo)
@@ -249,6 +254,13 @@ class Interaction(QObject):
             self._player.toggle()
         self._board.setFocus()
 
+    def _on_drawing_chosen(self) -> None:
+        panel = self.edit_panel
+        if panel.draw_box.currentData() == NO_REGIONS:
+            panel.draw_box.setCurrentIndex(0)
+            self.editor.end_regions()
+        self._board.setFocus()
+
     def _on_square_crossed(self, row: int, column: int) -> None:
         if self.editor.is_open:
             self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
@@ -280,6 +292,7 @@ class Interaction(QObject):
         has_next = puzzle is not None and next_puzzle(puzzle) is not None
         title = "" if puzzle is None else puzzle.in_words()
         panel.show_puzzle(title, is_solved=editor.is_solved, has_next=has_next)
+        panel.show_drawing(len(editor.queens))
         panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
         panel.show_words(editor.placed_in_words(), editor.completions_in_words())
         panel.show_problem(editor.problem(), tr(editor.solver.title))

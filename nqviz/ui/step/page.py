@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.puzzles.collection import Puzzle
@@ -185,6 +186,19 @@ class StepPage(PlaybackPage):
             self.panes.why.warn(str(error))
         timeline = self.player.timeline
         self.chooser.show_run(timeline.solver, timeline.task)
+
+    def set_rule(self, rule: Rule) -> None:
+        """Begin the run anew under a rule, with an algorithm that serves it."""
+        self.interaction.cancel_all()
+        timeline = self.player.timeline
+        solver, task = timeline.solver, timeline.task
+        obstacle = solver.why_not(rule)
+        serves = SOLVERS[0] if obstacle else solver
+        is_mirrored = task.mirror and rule.is_symmetric and not obstacle
+        self.set_run(serves, replace(task, rule=rule, given=(), mirror=is_mirrored))
+        if obstacle:
+            self.panes.why.warn(f"{tr(solver.title)}: {obstacle}")
+        self.board.setFocus()
 
     def solve_puzzle(self, puzzle: Puzzle) -> None:
         """Let the user solve a puzzle, on which an algorithm stands ready."""

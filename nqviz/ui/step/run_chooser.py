@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.run_fields import RunFields
 from nqviz.ui.widgets.header import EXPENDABLE
@@ -38,6 +39,9 @@ class RunChooser(RunFields):
             self._row.addWidget(label)
             self._row.addWidget(box)
         self._row.addWidget(self.mirror_box)
+        self.rule_label = QLabel(self)
+        self.rule_label.setProperty(EXPENDABLE, True)
+        self._row.addWidget(self.rule_label)
         self.show_run(solver, task)
         self.mirror_box.toggled.connect(self._on_chosen)
 
@@ -47,7 +51,10 @@ class RunChooser(RunFields):
         with QSignalBlocker(self):
             self.mirror_box.setChecked(task.mirror)
         self.seed_label.setVisible(not solver.finds_all)
-        self.mirror_box.setVisible(solver.mirrors)
+        self.mirror_box.setVisible(solver.mirrors and task.rule.is_symmetric)
+        self.rule_label.setText("" if task.rule is QUEENS else task.rule.title())
+        self.rule_label.setToolTip(tr("The rule of the run; F3 tells about it"))
+        self.rule_label.setHidden(task.rule is QUEENS)
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.6 * self._unit))
@@ -56,4 +63,6 @@ class RunChooser(RunFields):
             box.setFixedWidth(round(6.2 * self._unit))
 
     def _task(self, solver: Solver) -> Task:
-        return replace(super()._task(solver), mirror=self.mirror_box.isChecked() and solver.mirrors)
+        task = super()._task(solver)
+        is_mirrored = self.mirror_box.isChecked() and solver.mirrors and task.rule.is_symmetric
+        return replace(task, mirror=is_mirrored)

@@ -9,6 +9,7 @@ from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.window.guide_dialog import GuideDialog
+from nqviz.ui.window.rules_dialog import RulesDialog
 
 Commands = dict[str, Callable[[], object]]
 
@@ -30,8 +31,14 @@ def page_commands(
         solver = race.solvers[0] if in_front() is race else step.player.timeline.solver
         GuideDialog(solver, step.window()).open()
 
+    def show_rules() -> None:
+        dialog = RulesDialog(step.player.timeline.task.rule, step.window())
+        dialog.rule_chosen.connect(step.set_rule)
+        dialog.open()
+
     return {
         "show_guide": show_guide,
+        "show_rules": show_rules,
         "toggle_play": on_run(lambda page: page.toggle_play()),
         "step": on_run(lambda page: page.step()),
         "step_back": on_run(lambda page: page.player.step_back()),

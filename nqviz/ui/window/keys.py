@@ -191,6 +191,7 @@ KEYS = (
     ),
     Key(("Ctrl+Tab",), mark("The next page"), "next_page", Menu.VIEW, Where.EVERYWHERE),
     Key(("F2",), mark("About this algorithm"), "show_guide", Menu.HELP, Where.EVERYWHERE),
+    Key(("F3",), mark("Rules, and which algorithms serve them"), "show_rules", Menu.HELP),
     Key(("Ctrl+L",), mark("Choose a lesson"), "choose_lesson", Menu.LESSONS, Where.EVERYWHERE),
     Key(("PgDown", "W"), mark("On with the lesson"), "lesson_on", Menu.LESSONS, Where.LESSON),
     Key(("PgUp", "Shift+W"), mark("Back in the lesson"), "lesson_back", Menu.LESSONS, Where.LESSON),

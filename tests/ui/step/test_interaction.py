@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask, Score
@@ -312,3 +313,78 @@ def test_boards_that_are_too_large_have_no_numbers(page: StepPage) -> None:
     assert not page.interaction.edit_panel.use_button.isVisible()
     page.interaction.toggle_use()
     assert "up to n = 12" in page.interaction.edit_panel.placed.text()
+
+
+def click_square(qtbot: QtBot, page: StepPage, row: int, column: int) -> None:
+    point = page.board.geometry_of_board().center(row, column).toPoint()
+    qtbot.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=point)
+
+
+def choose_drawing(qtbot: QtBot, page: StepPage, place: int) -> None:
+    """Choose what a click does, with the keyboard."""
+    box = page.interaction.edit_panel.draw_box
+    qtbot.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(place):
+        qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentIndex() == place
+
+
+def test_blocked_squares_and_regions_are_drawn_and_an_algorithm_goes_on(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.set_run(BASIC, Task(4))
+    page.interaction.toggle_edit()
+    editor = page.interaction.editor
+    click_square(qtbot, page, 0, 1)
+    assert editor.queens[0] == 1
+    choose_drawing(qtbot, page, 1)
+    click_square(qtbot, page, 0, 1)  # the queen goes
+    click_square(qtbot, page, 3, 3)
+    assert editor.queens[0] == EMPTY
+    assert editor.task.rule == Rule(blocked=frozenset({(0, 1), (3, 3)}))
+    click_square(qtbot, page, 3, 3)
+    assert editor.task.rule.blocked == {(0, 1)}
+    choose_drawing(qtbot, page, 0)
+    click_square(qtbot, page, 0, 1)
+    assert editor.queens[0] == EMPTY
+    assert "blocked" in page.interaction.edit_panel.placed.text()
+    choose_drawing(qtbot, page, 3)  # region B
+    click_square(qtbot, page, 0, 2)
+    assert editor.task.rule.regions == ("AABA", "BBBB", "CCCC", "DDDD")
+    assert not editor.problem()
+    choose_drawing(qtbot, page, 5)  # region D
+    for column in range(4):
+        click_square(qtbot, page, 2, column)
+    assert "4 regions" in editor.problem()
+    assert not page.interaction.edit_panel.continue_button.isEnabled()
+    page.interaction.hint()
+    assert "4 regions" in page.interaction.edit_panel.completions.text()
+    editor.end_regions()
+    qtbot.mouseClick(page.interaction.edit_panel.continue_button, Qt.MouseButton.LeftButton)
+    task = page.player.timeline.task
+    assert task == Task(4, rule=Rule(blocked=frozenset({(0, 1)})))
+    page.player.seek(10**6)
+    assert page.player.position.counters.solutions == 1  # of the two, one stands on 0:1
+
+
+def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_serve_it(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.set_run(find_solver("bitmask"), Task(7))
+    page.set_rule(Rule("torus"))
+    assert page.player.timeline.task == Task(7, rule=Rule("torus"))
+    box = page.chooser.algorithm_box
+    items = [box.model().item(place) for place in range(len(SOLVERS))]
+    greyed = {
+        solver.key for solver, item in zip(SOLVERS, items, strict=True) if not item.isEnabled()
+    }
+    assert greyed == {"bitmask-unique", "quarters"}
+    assert "halves" in box.itemData(len(SOLVERS) - 1, Qt.ItemDataRole.ToolTipRole)
+    assert page.chooser.rule_label.text() == "Queens on a torus"
+    page.set_rule(Rule("kings"))
+    assert page.player.timeline.solver is BASIC
+    assert "a leap is no line" in page.panes.why.text
+    qtbot.keyClick(page.chooser.n_box, Qt.Key.Key_Up)
+    assert page.player.timeline.task == Task(8, rule=Rule("kings"))
+    page.set_rule(Rule())
+    assert all(item.isEnabled() for item in items)
