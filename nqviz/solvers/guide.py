@@ -31,6 +31,23 @@ def reach(solver: Solver) -> str:
     return f"{stepped} {more}"
 
 
+# A line about each, for the list from which one is chosen.
+LINES = {
+    "wirth-basic": mark("Tries every square of a row, and compares queen with queen."),
+    "wirth-1": mark("Skips the columns that are used before it compares."),
+    "wirth-2": mark("Keeps a list of the columns that remain, one shorter in each row."),
+    "filter-1": mark("Knows by flags what is attacked; they are copied from row to row."),
+    "filter-2": mark("The same flags, set and reset instead of copied."),
+    "sieve": mark("Each queen strikes out the squares that she attacks."),
+    "sieve-bits": mark("The sieve with one machine word for each row."),
+    "sieve-symmetric": mark("First and last row first; each layout gives its mirror images, too."),
+    "bitmask": mark("Three words of bits that shift from row to row; the fastest search."),
+    "bitmask-unique": mark("Only one of the eight turned and mirrored images of each layout."),
+    "exact-cover": mark("Knuth's dancing links: takes the row or column with the fewest options."),
+    "min-conflicts": mark("Swaps queens of a full board until none attacks another."),
+    "quarters": mark("Tabulates quarters of the board and joins them; the fastest count."),
+}
+
 GUIDES = {
     "wirth-basic": Guide(
         does=mark(

@@ -36,6 +36,7 @@ _MOVES = {
     Qt.Key.Key_Down: (1, 0),
 }
 _CROSSES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+_BEGINS = (Qt.Key.Key_Left, Qt.Key.Key_Right)  # to read; up and down are keys of the window, too
 _HELD = (
     Qt.KeyboardModifier.ShiftModifier
     | Qt.KeyboardModifier.AltModifier
@@ -75,7 +76,7 @@ class BoardView(ZoomableBoard):
         self._takes_arrows = False
         self.reading: tuple[int, int] | None = None
         self._is_dragged = False
-        self.setToolTip(tr("Ctrl+arrows read the board square by square."))
+        self.setToolTip(tr("Ctrl+arrows read the board square by square; left or right begins."))
 
     def show_position(self, position: Position, overlay: Overlay) -> None:
         """Draw a position; it must not change while it is shown.
@@ -226,7 +227,8 @@ class BoardView(ZoomableBoard):
         key = event.key()
         is_with_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in _MOVES and is_with_control:
-            return not event.modifiers() & _HELD
+            begins = key in _BEGINS or self.marks.cursor is not None or self.reading is not None
+            return begins and not event.modifiers() & _HELD
         if self.marks.cursor is None or is_with_control:
             return False
         if key in _MOVES:

@@ -19,6 +19,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, text_label
+from nqviz.ui.widgets.number_box import NumberBox
 
 _FIRST_N = 1_000_000
 _MOST_SEED = 2**31 - 1
@@ -196,9 +197,8 @@ class SolvePage(JobView):
             self._ask(lambda: self.saving_asked.emit(Saving(solved, Path(file))))
 
 
-def _number(value: int, least: int, most: int, name: str) -> QSpinBox:
-    field = QSpinBox(minimum=least, maximum=most, value=value)
-    field.setGroupSeparatorShown(True)
+def _number(value: int, least: int, most: int, name: str) -> NumberBox:
+    field = NumberBox(minimum=least, maximum=most, value=value)
     field.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
     field.setAccessibleName(name)
     field.setToolTip(name)

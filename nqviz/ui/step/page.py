@@ -95,6 +95,14 @@ class StepPage(PlaybackPage):
         self._arrange()
         self._on_stepped()
 
+    def start_again(self) -> None:
+        """Open the run anew, at its start and without own queens."""
+        timeline = self.player.timeline
+        if self.interaction.editor.is_open:
+            self.interaction.toggle_edit()
+        self.set_run(timeline.solver, replace(timeline.task, given=()))
+        self.board.setFocus()
+
     def toggle_attacks(self) -> None:
         """Show the attacks of the queens that stand, at every step, or no longer."""
         self.board.show_attacks(is_shown=not self.board.has_attacks)

@@ -10,13 +10,18 @@ from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.run_fields import RunFields
+from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.widgets.header import EXPENDABLE
+from nqviz.ui.widgets.tip_button import tip_button
 
 _LARGEST = 1_000_000
 
 
 class RunChooser(RunFields):
-    """Chooses an algorithm and a task for it, in a row with labels."""
+    """Chooses an algorithm and a task for it, in a row with labels.
+
+    Half of row 0 is chosen in the list of the algorithms; here it can be given up.
+    """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(_LARGEST, _LARGEST, parent)
@@ -25,6 +30,10 @@ class RunChooser(RunFields):
         self.mirror_box.setToolTip(
             tr("Search only half of the first row, and count every layout's mirror image too.")
         )
+        self.list_button = tip_button(
+            "…", tr("All algorithms, each with a line about it (Ctrl+A)"), self
+        )
+        self.list_button.clicked.connect(self.ask_algorithm)
         self.seed_label = QLabel(tr("seed"), self)
         algorithm_label, n_label = QLabel(tr("Algorithm"), self), QLabel("n", self)
         algorithm_label.setProperty(EXPENDABLE, True)
@@ -38,6 +47,8 @@ class RunChooser(RunFields):
             label.setBuddy(box)
             self._row.addWidget(label)
             self._row.addWidget(box)
+            if box is self.algorithm_box:
+                self._row.addWidget(self.list_button)
         self._row.addWidget(self.mirror_box)
         self.rule_label = QLabel(self)
         self.rule_label.setProperty(EXPENDABLE, True)
@@ -51,10 +62,32 @@ class RunChooser(RunFields):
         with QSignalBlocker(self):
             self.mirror_box.setChecked(task.mirror)
         self.seed_label.setVisible(not solver.finds_all)
-        self.mirror_box.setVisible(solver.mirrors and task.rule.is_symmetric)
+        self.mirror_box.setVisible(solver.mirrors and task.mirror)
         self.rule_label.setText("" if task.rule is QUEENS else task.rule.title())
         self.rule_label.setToolTip(tr("The rule of the run; F3 tells about it"))
         self.rule_label.setHidden(task.rule is QUEENS)
+
+    def ask_algorithm(self) -> None:
+        """Let an algorithm be chosen from a list with a line about each."""
+        solvers = self._solvers
+        dialog = AlgorithmsDialog(
+            solvers,
+            solvers[self.algorithm_box.currentIndex()],
+            mirror=self.mirror_box.isChecked(),
+            parent=self.window(),
+        )
+        dialog.chosen.connect(self._on_listed)
+        dialog.open()
+
+    def change_n(self, by: int) -> None:
+        """Choose a larger or a smaller board."""
+        self.n_box.setValue(self.n_box.value() + by)
+
+    def _on_listed(self, solver: Solver, mirror: bool) -> None:
+        with QSignalBlocker(self):
+            self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
+            self.mirror_box.setChecked(mirror)
+        self._on_chosen()
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.6 * self._unit))

@@ -19,7 +19,9 @@ from nqviz.ui.window.keys import KEYS, Where, key_names
 
 # What no entry of the table can hold, because it is no key or belongs to what has the focus.
 _BESIDES = {
-    Where.STEP_AND_RACE: ((mark("Ctrl+arrows"), mark("Read the board square by square")),),
+    Where.STEP_AND_RACE: (
+        (mark("Ctrl+arrows"), mark("Read the board square by square; left or right begins")),
+    ),
     Where.MEASURE: (
         (mark("Arrows"), mark("From point to point, with the focus in the plot")),
         (mark("Enter"), mark("Draw a stored timing's curve beside today's")),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -49,7 +50,7 @@ class WelcomeDialog(FittingDialog):
         column.addWidget(hint)
         self.buttons[0].setDefault(True)
         self.buttons[0].setFocus()
-        self.resize(_WIDTH * unit, self.sizeHint().height())
+        self.resize(self.sizeHint().expandedTo(QSize(_WIDTH * unit, 0)))
 
     def _button(self, place: int, way: Callable[[], object]) -> QPushButton:
         title, line = (tr(text) for text in _WAYS[place])

@@ -166,14 +166,14 @@ def test_the_frame_of_reading_goes_with_the_next_step(qtbot):
     qtbot.addWidget(board)
     position = Position.start(Task(8))
     board.show_position(position, NO_OVERLAY)
-    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     board.show_position(position.copy(), NO_OVERLAY)
     assert board.reading == (0, 0)
     position = position.copy()
     position.apply(Step(Kind.PLACE, 0, 3, 4))
     board.show_position(position, NO_OVERLAY)
     assert board.reading is None
-    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     assert board.reading == (0, 3)
     board.stop_reading()
     assert board.reading is None

@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.step.run_chooser import RunChooser
 
 BASIC = SOLVERS[0]
@@ -20,10 +21,12 @@ def chooser(qtbot: QtBot) -> RunChooser:
 def test_the_mirror_option_is_there_only_where_it_means_something(
     qtbot: QtBot, chooser: RunChooser
 ) -> None:
-    assert chooser.mirror_box.isVisible() == BASIC.mirrors
+    assert not chooser.mirror_box.isVisible()
+    chooser.show_run(BASIC, Task(8, mirror=True))
+    assert chooser.mirror_box.isVisible()
     with qtbot.waitSignal(chooser.run_chosen) as chosen:
         qtbot.keyClick(chooser.mirror_box, Qt.Key.Key_Space)
-    assert chosen.args == [BASIC, Task(8, mirror=True)]
+    assert chosen.args == [BASIC, Task(8)]
     assert not chooser.seed_label.isVisible()
     chooser.show_run(find_solver("min-conflicts"), Task(8, seed=3))
     assert not chooser.mirror_box.isVisible()
@@ -36,3 +39,21 @@ def test_showing_is_not_choosing(qtbot: QtBot, chooser: RunChooser) -> None:
         chooser.show_run(BASIC, Task(9, mirror=True))
     assert chooser.n_box.value() == 9
     assert chooser.mirror_box.isChecked()
+
+
+def test_an_algorithm_is_chosen_from_the_list(qtbot: QtBot, chooser: RunChooser) -> None:
+    qtbot.mouseClick(chooser.list_button, Qt.MouseButton.LeftButton)
+    [dialog] = chooser.findChildren(AlgorithmsDialog)
+    dialog.list.setCurrentRow(SOLVERS.index(find_solver("sieve")))
+    dialog.mirror_box.setChecked(True)
+    with qtbot.waitSignal(chooser.run_chosen) as chosen:
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert chosen.args == [find_solver("sieve"), Task(8, mirror=find_solver("sieve").mirrors)]
+
+
+def test_n_is_changed_one_by_one(qtbot: QtBot, chooser: RunChooser) -> None:
+    with qtbot.waitSignal(chooser.run_chosen) as chosen:
+        chooser.change_n(1)
+    assert chosen.args == [BASIC, Task(9)]
+    chooser.change_n(-2)
+    assert chooser.n_box.value() == 7

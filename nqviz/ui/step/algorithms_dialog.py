@@ -1,0 +1,82 @@
+"""The list of the algorithms, each with a line about it, and what else a search may do."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqviz.common.i18n import tr
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.guide import LINES
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WIDTH, _HEIGHT = 42, 30  # in heights of text
+
+
+class AlgorithmsDialog(FittingDialog):
+    """Offers algorithms in teaching order.
+
+    Signals:
+        chosen(Solver, bool): this algorithm, and whether half of row 0 stands for the other half.
+    """
+
+    chosen = Signal(object, bool)
+
+    def __init__(
+        self,
+        solvers: Sequence[Solver],
+        present: Solver,
+        *,
+        mirror: bool,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Offer algorithms, of which one is in use, perhaps with the option of the mirror."""
+        super().__init__(tr("Choose an algorithm"), parent)
+        self._solvers = list(solvers)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(tr("Algorithms"))
+        self.list.setWordWrap(True)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setSpacing(self.fontMetrics().height() // 5)
+        for solver in self._solvers:
+            line = tr(LINES[solver.key]) if solver.key in LINES else tr("A program of your own.")
+            self.list.addItem(QListWidgetItem(f"{tr(solver.title)}\n{line}"))
+        self.mirror_box = QCheckBox(tr("half of row 0, mirrored"), self)
+        self.mirror_box.setToolTip(
+            tr("Search only half of the first row, and count every layout's mirror image too.")
+        )
+        self.mirror_box.setChecked(mirror)
+        self.list.currentRowChanged.connect(self._on_row_changed)
+        self.list.itemActivated.connect(self._choose)
+        self.list.setCurrentRow(self._solvers.index(present))
+        choose = QPushButton(tr("Choose"), self)
+        choose.setProperty("primary", True)
+        choose.setDefault(True)
+        choose.clicked.connect(self._choose)
+        row = QHBoxLayout()
+        row.addWidget(self.mirror_box)
+        row.addStretch()
+        row.addWidget(choose)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        unit = self.fontMetrics().height()
+        self.resize(_WIDTH * unit, _HEIGHT * unit)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_row_changed(self, row: int) -> None:
+        self.mirror_box.setEnabled(self._solvers[row].mirrors)
+
+    def _choose(self) -> None:
+        solver = self._solvers[self.list.currentRow()]
+        self.accept()
+        self.chosen.emit(solver, solver.mirrors and self.mirror_box.isChecked())

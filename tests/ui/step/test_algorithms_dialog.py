@@ -1,0 +1,45 @@
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.solvers.guide import LINES
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> AlgorithmsDialog:
+    dialog = AlgorithmsDialog(SOLVERS, find_solver("sieve"), mirror=False)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog
+
+
+def test_every_algorithm_has_a_line_about_it(dialog: AlgorithmsDialog) -> None:
+    assert set(LINES) == {solver.key for solver in SOLVERS}
+    texts = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    assert texts == [f"{each.title}\n{LINES[each.key]}" for each in SOLVERS]
+    assert SOLVERS[dialog.list.currentRow()].key == "sieve"
+
+
+def test_one_is_chosen_with_arrows_and_enter(qtbot: QtBot, dialog: AlgorithmsDialog) -> None:
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert chosen.args == [SOLVERS[SOLVERS.index(find_solver("sieve")) + 1], False]
+    assert not dialog.isVisible()
+
+
+def test_half_of_row_0_is_chosen_where_it_means_something(
+    qtbot: QtBot, dialog: AlgorithmsDialog
+) -> None:
+    dialog.list.setCurrentRow(SOLVERS.index(find_solver("min-conflicts")))
+    assert not dialog.mirror_box.isEnabled()
+    dialog.list.setCurrentRow(0)
+    qtbot.keyClick(dialog.mirror_box, Qt.Key.Key_Space)
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert chosen.args == [SOLVERS[0], True]
