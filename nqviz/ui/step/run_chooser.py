@@ -9,8 +9,8 @@ from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.playback.run_fields import RunFields
-from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.tip_button import tip_button
 

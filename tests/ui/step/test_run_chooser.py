@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
+from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.step.run_chooser import RunChooser
 
 BASIC = SOLVERS[0]

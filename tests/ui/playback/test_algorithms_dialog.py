@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.solvers.guide import LINES
 from nqviz.solvers.registry import SOLVERS, find_solver
-from nqviz.ui.step.algorithms_dialog import AlgorithmsDialog
+from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 
 
 @pytest.fixture
