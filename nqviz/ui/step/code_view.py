@@ -328,7 +328,7 @@ class _Listing(Styled, QWidget):
 
     def _narrowness(self) -> float:
         """Return the horizontal scale of the letters with which the longest line fits."""
-        columns = _NUMBER_COLUMNS + (_COUNT_COLUMNS if self.is_program else 0.5)
+        columns = _NUMBER_COLUMNS + _COUNT_COLUMNS
         space = self.width() - columns * self._character()
         return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
 

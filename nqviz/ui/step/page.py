@@ -29,8 +29,9 @@ from nqviz.ui.step.interaction import Interaction
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.run_chooser import RunChooser
 from nqviz.ui.step.solution_marks import SolutionMarks
-from nqviz.ui.tree.pane import ICICLE, TREE
+from nqviz.ui.tree.pane import HEAT_MAP, ICICLE, TREE
 from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.work_reader import WorkReader
 
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
@@ -55,6 +56,7 @@ class StepPage(PlaybackPage):
         self.player = Player(SOLVERS[0], Task(8), self)
         self.scanner = RunScanner(self.player, self)
         self._reader = TreeReader(self.player, self)
+        self._work = WorkReader(self.player, self)
         self._hides_future = False
         self._marks = SolutionMarks(self.player, self)
         self.chooser = RunChooser(SOLVERS[0], Task(8), self)
@@ -137,8 +139,15 @@ class StepPage(PlaybackPage):
 
     def toggle_icicle(self) -> None:
         """Show the search tree as an icicle, or as nodes and lines again."""
-        is_shown = self.panes.shows_tree and self.panes.tree.choice.choice == ICICLE
-        self.panes.tree.choose(TREE if is_shown else ICICLE)
+        self._toggle_view(ICICLE)
+
+    def toggle_heat_map(self) -> None:
+        """Show how often each square was tested and taken back from, or the tree again."""
+        self._toggle_view(HEAT_MAP)
+
+    def _toggle_view(self, place: int) -> None:
+        is_shown = self.panes.shows_tree and self.panes.tree.choice.choice == place
+        self.panes.tree.choose(TREE if is_shown else place)
         self.show_tree(is_shown=True)
 
     def toggle_future(self) -> None:
@@ -226,6 +235,7 @@ class StepPage(PlaybackPage):
         self.player.set_step_size(other.player.step_size)
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
+        self._work.take_over(other._work)
         self._hides_future = other._hides_future
         self.board.show_attacks(is_shown=other.board.has_attacks)
         self.panes.take_over(other.panes)
@@ -255,6 +265,7 @@ class StepPage(PlaybackPage):
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
         self._reader.read.connect(self._on_read)
+        self._work.read.connect(self._on_read)
         self.panes.tree.step_chosen.connect(self.player.seek)
         self.panes.tree.missed.connect(self.panes.why.warn)
         self.panes.calls.call_chosen.connect(self._on_call_chosen)
@@ -327,8 +338,11 @@ class StepPage(PlaybackPage):
 
     def _show_tree(self, position: Position, overlay: Overlay) -> None:
         self._reader.shows_future = self._may_show_future
+        self._work.set_on(is_on=self.isVisible())
         if self.panes.shows_tree:
-            self.panes.tree.show_position(self._reader, position, overlay)
+            self.panes.tree.show_position(self._reader, self._work, position, overlay)
+        if self._work.has_read:
+            self.panes.show_line_counts(self._work.history, position.index)
 
     def _on_room_changed(self) -> None:
         """Share out the space again; a class that begins to predict does not see the future."""

@@ -9,6 +9,7 @@ from nqviz.common.i18n import together, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
+from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
@@ -131,6 +132,11 @@ class Panes(Styled, QWidget):
         else:
             self.state.show_state(self._solver.state(position))
             self._state_stack.setCurrentWidget(self.state)
+
+    def show_line_counts(self, history: WorkHistory, index: int) -> None:
+        """Show beside the pseudocode how many steps up to one were on each line."""
+        if not isinstance(self._solver, Program):
+            self.code.show_counts(history.lines(index, len(self._solver.pseudocode)))
 
     def _show_program(self, program: Program, position: Position) -> None:
         recording, step = program.recording(position.task), position.last

@@ -10,21 +10,24 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import MOST_NODES
+from nqviz.runs.work_history import MOST_STEPS
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.tree.conflict_curve import ConflictCurve
+from nqviz.ui.tree.heat_map import HeatMap
 from nqviz.ui.tree.layout import GAP
 from nqviz.ui.tree.open_squares_view import OpenSquaresView
 from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.tree_icicle import TreeIcicle
 from nqviz.ui.tree.view import TreeView
+from nqviz.ui.tree.work_reader import WorkReader
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
-TREE, ICICLE, SQUARES = range(3)  # the places of the choice
+TREE, ICICLE, SQUARES, HEAT_MAP = range(4)  # the places of the choice
 _HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
 _BOTH_FROM = 20  # heights of text: a higher pane has the icicle below the tree
 _BELOW = 0.18  # of its height
@@ -48,13 +51,14 @@ class TreePane(Styled, QWidget):
         self.icicle = TreeIcicle(self)
         self.curve = ConflictCurve(self)
         self.squares = OpenSquaresView(self)
-        self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares")], self)
+        self.heat_map = HeatMap(self)
+        self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")], self)
         self.whole_button = QPushButton(tr("Unfold"), self)
         self.fit_button = QPushButton(tr("Fit"), self)
         self.status = QLabel(self)
         self.nothing = QLabel(self)
         self._solver: Solver | None = None
-        self._shown: tuple[TreeReader, Position, Overlay] | None = None
+        self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._lay_out()
         self.choice.chosen.connect(self._show_view)
         self.whole_button.clicked.connect(self.tree.toggle_whole)
@@ -83,7 +87,7 @@ class TreePane(Styled, QWidget):
 
     def choose(self, place: int) -> None:
         """Show one of the views, where the algorithm has it."""
-        if not self.choice.button(place).isHidden():
+        if not self.choice.isHidden() and not self.choice.button(place).isHidden():
             self.choice.show_choice(place)
             self._show_view()
 
@@ -107,11 +111,20 @@ class TreePane(Styled, QWidget):
             self.icicle.show_run(names, has_columns=has_columns)
         self._show_view()
 
-    def show_position(self, reader: TreeReader, position: Position, overlay: Overlay) -> None:
+    @property
+    def shows_heat_map(self) -> bool:
+        """Whether the heat map is chosen."""
+        return self._views.currentWidget() is self.heat_map
+
+    def show_position(
+        self, reader: TreeReader, work: WorkReader, position: Position, overlay: Overlay
+    ) -> None:
         """Show where the run stands, by what has been read of it."""
-        self._shown = (reader, position, overlay)
-        view = reader.view()
-        if self._views.currentWidget() is self.squares:
+        self._shown = (reader, work, position, overlay)
+        view = None if self.shows_heat_map else reader.view()
+        if self.shows_heat_map:
+            self._show_work(work, position.index)
+        elif self._views.currentWidget() is self.squares:
             self.squares.show_position(position, overlay)
         elif view is not None:
             self.tree.show_tree(view)
@@ -136,7 +149,7 @@ class TreePane(Styled, QWidget):
         self._head.addWidget(self.whole_button)
         self._head.addWidget(self.fit_button)
         self._views = QStackedWidget(self)
-        for view in (self.tree, self.curve, self.squares, self.nothing):
+        for view in (self.tree, self.curve, self.squares, self.heat_map, self.nothing):
             self._views.addWidget(view)
         self.icicle.hide()
         column = QVBoxLayout(self)
@@ -151,12 +164,18 @@ class TreePane(Styled, QWidget):
         solver = self._solver
         assert solver is not None, "a run is shown"
         has_tree = solver.levels is not None
+        has_work = has_tree or not solver.finds_all
+        self.choice.button(TREE).setText(tr("Tree") if has_tree else tr("Conflicts"))
+        self.choice.button(ICICLE).setVisible(has_tree)
         has_squares = has_tree and Layer.STRUCK in capabilities(solver).layers
         self.choice.button(SQUARES).setVisible(has_squares)
-        self.choice.setVisible(has_tree)
-        if self.choice.choice == SQUARES and not has_squares:
+        self.choice.setVisible(has_work)
+        is_missing = {SQUARES: not has_squares, ICICLE: not has_tree, HEAT_MAP: not has_work}
+        if is_missing.get(self.choice.choice, False):
             self.choice.show_choice(TREE)
-        if has_tree:
+        if self.choice.choice == HEAT_MAP:
+            self._views.setCurrentWidget(self.heat_map)
+        elif has_tree:
             shows_squares = self.choice.choice == SQUARES
             self._views.setCurrentWidget(self.squares if shows_squares else self.tree)
         elif not solver.finds_all:
@@ -195,12 +214,26 @@ class TreePane(Styled, QWidget):
         slots = None if self._views.isHidden() else self.tree.shown_slots()
         self.icicle.show_frame(None if slots is None else self.icicle.leaves_in(*slots, GAP))
 
+    def _show_work(self, work: WorkReader, index: int) -> None:
+        history = work.history
+        if work.has_read:
+            self.heat_map.show_work(history.tests(index), history.backtracks(index))
+        elif history.capacity_left:
+            self.heat_map.show_notice(
+                tr("Reading the run: step {step}", step=number(history.index))
+            )
+        else:
+            words = tr("Squares are counted up to step {most}.", most=number(MOST_STEPS))
+            self.heat_map.show_notice(words)
+
     def _status_text(self, reader: TreeReader) -> str:
+        if self.shows_heat_map:
+            return ""
         if reader.is_behind:
             return tr("Reading the run: step {step}", step=number(reader.come_to))
         if reader.tree is None:
             return self.curve.in_words() if reader.history is not None else ""
-        if self._views.currentWidget() is self.squares:
+        if self._views.currentWidget() is not self.tree:
             return ""
         view = self.tree.view
         if view.tree.start:

@@ -84,6 +84,7 @@ def page_commands(
         "fit_tree": step.panes.tree.fit,
         "unfold_tree": step.panes.tree.tree.toggle_whole,
         "toggle_icicle": step.toggle_icicle,
+        "toggle_heat_map": step.toggle_heat_map,
         "toggle_future": step.toggle_future,
         "next_pairing": race.next_pairing,
         "previous_pairing": race.previous_pairing,

@@ -146,6 +146,7 @@ KEYS = (
     Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
     Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),
     Key(("I",), mark("The search tree as an icicle, or as nodes"), "toggle_icicle", Menu.VIEW),
+    Key(("Shift+H",), mark("Heat map of tests and backtracks"), "toggle_heat_map", Menu.VIEW),
     Key(("G",), mark("Show or hide what the tree tests later"), "toggle_future", Menu.VIEW),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),

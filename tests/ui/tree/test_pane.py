@@ -190,6 +190,38 @@ def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) ->
     assert pane.icicle.isVisible()
 
 
+@pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "sieve"])
+def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, key: str) -> None:
+    page.set_run(find_solver(key), Task(6))
+    page.toggle_heat_map()
+    pane = page.panes.tree
+    go(qtbot, page, 100)
+    assert pane.heat_map.isVisible()
+    by_row = ", ".join(map(str, page.player.position.tests_by_row))
+    qtbot.waitUntil(lambda: f"tests by row: {by_row}." in pane.heat_map.accessibleDescription())
+    page.toggle_heat_map()
+    assert not pane.heat_map.isVisible()
+
+
+def test_a_run_that_tests_no_square_has_no_heat_map(page: StepPage) -> None:
+    page.set_run(find_solver("quarters"), Task(6))
+    page.toggle_heat_map()
+    assert page.panes.tree.nothing.isVisible()
+
+
+def test_each_line_of_the_code_shows_how_many_steps_were_on_it(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.show_tree(is_shown=False)
+    page.set_run(find_solver("wirth-basic"), Task(6))
+    before = page.panes.code.grab().toImage()
+    page.player.seek(300)
+    qtbot.waitUntil(lambda: page.player.position.index == 300)
+    assert page.panes.code.isVisible()
+    page.panes.code.light(None)
+    assert page.panes.code.grab().toImage() != before
+
+
 def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: StepPage) -> None:
     page.set_run(find_solver("wirth-basic"), Task(5))
     go(qtbot, page, 50)

@@ -1,0 +1,139 @@
+"""A heat map of a run's work: tests and backtracks by square and row."""
+
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from nqviz.common.i18n import mark, number, together, tr
+from nqviz.ui.board.rule_painter import mixed
+from nqviz.ui.look.theme import text_font
+from nqviz.ui.widgets.accessible import Role
+from nqviz.ui.widgets.styled import DrawnView
+
+_Counts = NDArray[np.int64]
+
+TITLES = (mark("tests"), mark("taken back"))
+_MOST = 0.5  # of the ink, on the square with the most
+_BARS = 0.3  # of the width of a map, for the totals of its rows
+_SMALL = 0.72  # of the height of text: numbers that do not fit otherwise
+
+
+class HeatMap(DrawnView):
+    """Draws a board for the tests and one for the backtracks, the darker the more there were.
+
+    Each square has its number where it fits, each row its total as a number and a bar.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Heat map of the work"), Role.Chart, parent)
+        self._maps: tuple[_Counts, ...] = ()
+        self._notice = ""
+
+    def show_work(self, *counts: _Counts) -> None:
+        """Draw how often each square (row, column) was tested, and was taken back from."""
+        self._maps, self._notice = counts, ""
+        words = [
+            tr("{title} by row: {counts}.", title=tr(title), counts=_listed(each.sum(axis=1)))
+            for title, each in zip(TITLES, counts, strict=True)
+        ]
+        self.setAccessibleDescription(together(*words))
+        self.update()
+
+    def show_notice(self, words: str) -> None:
+        """Say why there is nothing to be drawn."""
+        self._maps, self._notice = (), words
+        self.setAccessibleDescription(words)
+        self.update()
+
+    def squares(self, place: int) -> QRectF:
+        """Return where the squares of a map lie: the first one's or the second one's."""
+        unit = self._unit
+        gap = 1.2 * unit
+        across = (self.width() - 3 * gap) / 2
+        left = gap + place * (across + gap)
+        top = 1.9 * unit
+        side = max(1.0, min((1 - _BARS) * across, self.height() - top - 0.6 * unit))
+        return QRectF(left, top, side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(text_font(self._unit))
+        painter.setPen(QColor(self._look.muted))
+        if not self._maps:
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(QRectF(self.rect()), flags, self._notice)
+            return
+        for place, counts in enumerate(self._maps):
+            self._paint_map(painter, place, counts)
+
+    def _paint_map(self, painter: QPainter, place: int, counts: _Counts) -> None:
+        area, unit = self.squares(place), self._unit
+        painter.setFont(text_font(unit, is_bold=True))
+        painter.setPen(QColor(self._look.text))
+        title = tr("{title}: {count}", title=tr(TITLES[place]), count=number(int(counts.sum())))
+        head = QRectF(area.left(), 0, self.width() / 2, area.top())
+        painter.drawText(head, Qt.AlignmentFlag.AlignVCenter, title)
+        ink = (self._look.accent, self._look.conflict)[place]
+        self._paint_squares(painter, area, counts, ink)
+        self._paint_rows(painter, area, counts, ink, self.width() / (2 - place) - 0.5 * unit)
+
+    def _paint_squares(self, painter: QPainter, area: QRectF, counts: _Counts, ink: str) -> None:
+        n, most = len(counts), max(1, int(counts.max()))
+        cell = area.width() / n
+        edge = 1.0 if cell >= 6 else 0.0
+        for row in range(n):
+            for column in range(n):
+                square = QRectF(area.left() + column * cell, area.top() + row * cell, cell, cell)
+                share = _MOST * sqrt(int(counts[row, column]) / most)
+                ground = mixed(self._look.light_square, ink, share)
+                painter.fillRect(square.adjusted(0, 0, -edge, -edge), ground)
+        if cell < 1.1 * self._unit:
+            return
+        font = self._fitting(number(most), cell)
+        if font is None:
+            return
+        painter.setFont(text_font(font))
+        painter.setPen(QColor(self._look.text))
+        for row in range(n):
+            for column in range(n):
+                if counts[row, column]:
+                    square = QRectF(
+                        area.left() + column * cell, area.top() + row * cell, cell, cell
+                    )
+                    text = number(int(counts[row, column]))
+                    painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _fitting(self, text: str, width: float) -> float | None:
+        """Return the height of text that fits a width; None where none does that can be read."""
+        for font in (self._unit, _SMALL * self._unit):
+            if QFontMetricsF(text_font(font)).horizontalAdvance(text) <= width - 2:
+                return font
+        return None
+
+    def _paint_rows(
+        self, painter: QPainter, area: QRectF, counts: _Counts, ink: str, right: float
+    ) -> None:
+        """Paint the total of each row as a bar and, where there is height, a number."""
+        totals = counts.sum(axis=1)
+        n, most, unit = len(totals), max(1, int(totals.max())), self._unit
+        cell = area.height() / n
+        every = max(1, -int(-1.05 * unit // cell))
+        painter.setFont(text_font(unit))
+        start = area.right() + 0.5 * unit
+        for row, total in enumerate(totals.tolist()):
+            top = area.top() + row * cell
+            wide = max(0.0, right - start) * total / most
+            bar = QRectF(start, top + 0.1 * cell, wide, 0.8 * cell)
+            painter.fillRect(bar, mixed(self._look.card, ink, 0.3))
+            if row % every == 0:
+                painter.setPen(QColor(self._look.text))
+                words = QRectF(start + 0.2 * unit, top + cell / 2 - unit, right - start, 2 * unit)
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, number(int(total)))
+
+
+def _listed(totals: _Counts) -> str:
+    return ", ".join(number(int(each)) for each in totals)

@@ -1,0 +1,61 @@
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqviz.ui.look.palette import LOOKS
+from nqviz.ui.tree.heat_map import HeatMap
+
+TESTS = np.array([[4, 0, 0], [1, 9, 2], [0, 0, 0]])
+BACKTRACKS = np.array([[1, 0, 0], [0, 3, 0], [0, 0, 0]])
+
+
+@pytest.fixture
+def widget(qtbot: QtBot) -> HeatMap:
+    widget = HeatMap()
+    qtbot.addWidget(widget)
+    widget.resize(700, 260)
+    widget.show_work(TESTS, BACKTRACKS)
+    widget.show()
+    return widget
+
+
+def shades(widget: HeatMap, place: int) -> list[int]:
+    """Return how light each square is, near its upper left corner."""
+    image, area = widget.grab().toImage(), widget.squares(place)
+    cell = area.width() / 3
+    return [
+        image.pixelColor(
+            round(area.left() + column * cell + 3), round(area.top() + row * cell + 3)
+        ).lightness()
+        for row in range(3)
+        for column in range(3)
+    ]
+
+
+@pytest.mark.parametrize(("place", "counts"), [(0, TESTS), (1, BACKTRACKS)])
+def test_the_more_there_was_the_darker_a_square_is(
+    widget: HeatMap, place: int, counts: np.ndarray
+) -> None:
+    shade = shades(widget, place)
+    for count, one in zip(counts.flatten(), shade, strict=True):
+        for other_count, other in zip(counts.flatten(), shade, strict=True):
+            assert (one < other) is bool(count > other_count)
+
+
+def test_rows_are_told_to_screen_readers(widget: HeatMap) -> None:
+    words = widget.accessibleDescription()
+    assert "tests by row: 4, 12, 0." in words
+    assert "taken back by row: 1, 3, 0." in words
+    widget.show_notice("Nothing yet.")
+    assert widget.accessibleDescription() == "Nothing yet."
+
+
+def test_it_can_be_drawn_at_any_size_in_every_look(widget: HeatMap) -> None:
+    large = np.arange(1600).reshape(40, 40)
+    for look in LOOKS:
+        widget.set_look(look, 1.0)
+        for counts in (TESTS, large, np.zeros((1, 1), np.int64)):
+            widget.show_work(counts, counts)
+            for size in ((700, 260), (160, 100), (1, 1)):
+                widget.resize(*size)
+                widget.grab()
