@@ -3,11 +3,12 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import mark, together, tr
 from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
 from nqviz.puzzles.collection import next_puzzle
 from nqviz.runs.predicting import Ask, Question
+from nqviz.runs.voting import Poll
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import NO_MARKS, Marks
@@ -90,8 +91,9 @@ class Interaction(QObject):
             self._player.step()
 
     def leads_on(self) -> bool:
-        """Go to the next question, if the answer to the last one is shown; return whether it is."""
-        is_shown = self.predictor.is_armed and self.predictor.question is None
+        """Go to the next question or vote, if the last one is over; return whether it was."""
+        predictor = self.predictor
+        is_shown = predictor.is_armed and (predictor.question is None or predictor.poll is not None)
         if is_shown:
             self.predictor.go_on()
         return is_shown
@@ -120,6 +122,13 @@ class Interaction(QObject):
         self.predictor.toggle()
         if not self.predictor.is_armed:
             self.run_shown.emit()  # the question goes, the reason for the last step comes back
+        self._board.setFocus()
+
+    def toggle_vote(self) -> None:
+        """Let the class vote twice on each question, or answer it at once again."""
+        if self.editor.is_open:
+            self.editor.close()
+        self.predictor.toggle_vote()
         self._board.setFocus()
 
     def toggle_edit(self) -> None:
@@ -198,6 +207,8 @@ class Interaction(QObject):
         bar.answered.connect(self.predictor.answer_at)
         bar.ask_chosen.connect(self._on_ask_chosen)
         bar.reset_button.clicked.connect(self.predictor.reset)
+        bar.votes.typed.connect(self.predictor.set_hands)
+        bar.vote_button.clicked.connect(self.toggle_vote)
         bar.end_button.clicked.connect(self.toggle_predict)
 
     def _connect_editor(self) -> None:
@@ -233,12 +244,16 @@ class Interaction(QObject):
             self.room_changed.emit()
         bar.show_asks(predictor.asks(), predictor.ask)
         bar.show_score(predictor.score)
+        had_votes = not bar.votes.isHidden()
+        bar.show_poll(predictor.poll if predictor.is_armed else None, question)
+        if had_votes is bar.votes.isHidden():
+            self.room_changed.emit()
         if not self.editor.is_open:
             self._board.show_marks(_marks(question))
             self._board.annotate(predictor.explanation)
         if question is not None:
             bar.show_question(question)
-            self._panes.why.say(question.in_words())
+            self._panes.why.say(together(question.in_words(), _vote_in_words(predictor.poll)))
         elif predictor.shown is not None:
             bar.show_shown(predictor.shown, predictor.was_right)
         elif predictor.is_over:
@@ -301,6 +316,16 @@ class Interaction(QObject):
         self._board.show_position(editor.position(), NO_OVERLAY)
         self._board.show_marks(editor.marks(self._board.marks.cursor), takes_arrows=True)
         self._board.annotate(editor.annotations())
+
+
+_VOTES = (
+    mark("First vote: one hand each. → goes on: talk, then vote again."),
+    mark("Talk, then vote again. → shows the step."),
+)
+
+
+def _vote_in_words(poll: Poll | None) -> str:
+    return tr(_VOTES[poll.round]) if poll is not None and poll.is_open else ""
 
 
 def _marks(question: Question | None) -> Marks:

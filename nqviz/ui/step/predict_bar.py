@@ -16,7 +16,9 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import mark, together, tr
 from nqviz.runs.predicting import ANSWERS, Ask, Question, Score
+from nqviz.runs.voting import Poll
 from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.step.vote_row import VoteRow
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
@@ -55,6 +57,11 @@ class PredictBar(Styled, QFrame):
         self.score = QLabel(self)
         self.score.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.score.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.votes = VoteRow(self)
+        self.vote_button = tip_button(
+            tr("Vote"), tr("Vote twice: hands, talk, hands again, then the step (V)"), self
+        )
+        self.vote_button.setCheckable(True)
         self.reset_button = tip_button(tr("Reset"), tr("Begin the tally again (Shift+P)"), self)
         self.end_button = tip_button(tr("End"), tr("End predicting (P or Escape)"), self)
         self._lay_out()
@@ -94,6 +101,11 @@ class PredictBar(Styled, QFrame):
     def show_hint(self, text: str) -> None:
         """Say what to do."""
         self._say((text,), None)
+
+    def show_poll(self, poll: Poll | None, question: Question | None) -> None:
+        """Show the two votes on a question, if the class votes."""
+        self.votes.show_poll(poll, () if question is None else ANSWERS[question.ask])
+        self.vote_button.setChecked(poll is not None)
 
     def show_score(self, score: Score) -> None:
         """Show how many answers were right and wrong, in words where there is room for them."""
@@ -144,9 +156,16 @@ class PredictBar(Styled, QFrame):
                 break
         beside = (self.ask_box, self.reset_button, self.end_button)
         taken = sum(each.sizeHint().width() + self._bottom.spacing() for each in beside)
-        words = self._score.in_words()
-        is_long = self.score.fontMetrics().horizontalAdvance(words) <= width - taken
-        self.score.setText(words if is_long else self._score.in_figures())
+        words, figures = self._score.in_words(), self._score.in_figures()
+        metrics = self.score.fontMetrics()
+        vote = self.vote_button.sizeHint().width() + self._bottom.spacing()
+        has_vote = metrics.horizontalAdvance(figures) <= width - taken - vote
+        if self.vote_button.isHidden() is has_vote:  # where there is no room only its key is left
+            self.vote_button.setVisible(has_vote)
+            self._column.activate()
+        taken += vote if has_vote else 0
+        is_long = metrics.horizontalAdvance(words) <= width - taken
+        self.score.setText(words if is_long else figures)
         self.score.setAccessibleName(words)
 
     def _lay_out(self) -> None:
@@ -161,10 +180,12 @@ class PredictBar(Styled, QFrame):
         self._bottom = QHBoxLayout()
         self._bottom.addWidget(self.ask_box)
         self._bottom.addWidget(self.score, 1)
+        self._bottom.addWidget(self.vote_button)
         self._bottom.addWidget(self.reset_button)
         self._bottom.addWidget(self.end_button)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self._top)
+        self._column.addWidget(self.votes)
         self._column.addLayout(self._bottom)
 
     def _on_ask_activated(self) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.board import Square
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
+from nqviz.runs.voting import Poll
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
@@ -21,6 +22,8 @@ class Predictor(QObject):
         was_right: whether that answer was right; None where it was shown without one.
         explanation: what shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
+        poll: the two votes on the question that is open or has just been shown; None where the
+            class does not vote.
         score: how many answers were right and wrong; stepping back does not change it.
 
     Signals:
@@ -39,6 +42,7 @@ class Predictor(QObject):
         self.explanation = NO_ANNOTATIONS
         self.is_over = False
         self.score = Score()
+        self.poll: Poll | None = None
         self._player = player
         self._judged: set[tuple[Ask, int]] = set()  # what is answered again does not count again
         player.run_changed.connect(self._on_run_changed)
@@ -62,9 +66,27 @@ class Predictor(QObject):
             self.is_armed = True
             self._ask_next()
 
+    def toggle_vote(self) -> None:
+        """Let the class vote twice on each question from now on, or answer it at once again."""
+        self.poll = Poll() if self.poll is None else None
+        if not self.is_armed:
+            self.toggle()
+        elif self.question is None:
+            self._ask_next()
+        else:
+            self.changed.emit()
+
+    def set_hands(self, place: int, count: int) -> None:
+        """Count so many hands for the answer at a place of those that the question offers."""
+        if self.question is not None and self.poll is not None:
+            choice = ANSWERS[self.question.ask][place]
+            self.poll = self.poll.with_hands(choice, count)
+            self.changed.emit()
+
     def disarm(self) -> None:
         """Ask no more; the score stays."""
         self.is_armed = False
+        self.poll = None
         self._forget()
 
     def take_over(self, other: "Predictor") -> None:
@@ -73,6 +95,7 @@ class Predictor(QObject):
         self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
         self.is_over, self._judged = other.is_over, other._judged
         self.explanation = other.explanation
+        self.poll = other.poll
         self.changed.emit()
 
     def choose(self, ask: Ask) -> None:
@@ -87,9 +110,15 @@ class Predictor(QObject):
         self.changed.emit()
 
     def go_on(self) -> None:
-        """Go to the next question, or show the answer of the open one without counting."""
+        """Go to the next question, or show the answer of the open one without counting.
+
+        Where the class votes, the second vote comes before the answer; it counts what most hands
+        were shown for.
+        """
         if self.question is None:
             self._ask_next()
+        elif self.poll is not None:
+            self._go_on_voting(self.poll)
         else:
             self._show(self.question, None)
 
@@ -103,14 +132,31 @@ class Predictor(QObject):
         question = self.question
         if question is None:
             return
+        if self.poll is not None and self.poll.is_open:
+            self.poll = self.poll.with_one_more(answer)
+            self.changed.emit()
+            return
         is_right = question.is_right(answer)
         if (question.ask, question.shown_at) not in self._judged:
             self._judged.add((question.ask, question.shown_at))
             self.score = self.score.add(is_right=is_right)
         self._show(question, is_right, NO_ANNOTATIONS if is_right else self._crossed(answer))
 
+    def _go_on_voting(self, poll: Poll) -> None:
+        """Begin the second vote or, after it, judge the answer of most hands, if there is one."""
+        assert self.question is not None
+        self.poll = poll.next_round()
+        winner = self.poll.winner
+        if self.poll.is_open:
+            self.changed.emit()
+        elif winner is None:
+            self._show(self.question, None)
+        else:
+            self.answer(winner)
+
     def _ask_next(self) -> None:
         self._player.pause()
+        self.poll = None if self.poll is None else Poll()
         question = next_question(self._player.timeline, self._player.position.index, self.ask)
         if question is not None:
             self._player.seek(question.index)

@@ -61,6 +61,7 @@ def page_commands(
         "toggle_stop": interaction.toggle_stop,
         "show_stops": interaction.show_stops,
         "toggle_predict": interaction.toggle_predict,
+        "toggle_vote": interaction.toggle_vote,
         "reset_tally": interaction.predictor.reset,
         "answer_1": partial(interaction.predictor.answer_at, 0),
         "answer_2": partial(interaction.predictor.answer_at, 1),

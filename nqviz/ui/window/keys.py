@@ -111,6 +111,7 @@ KEYS = (
     ),
     Key(("P",), mark("Predict: the run pauses before each decision"), "toggle_predict", Menu.CLASS),
     Key(("Shift+P",), mark("Predict: begin the tally again"), "reset_tally", Menu.CLASS),
+    Key(("V",), mark("Predict: vote twice, by a show of hands"), "toggle_vote", Menu.CLASS),
     Key(("4",), mark("Predict: place, or safe"), "answer_1", Menu.CLASS),
     Key(("5",), mark("Predict: backtrack, or attacked"), "answer_2", Menu.CLASS),
     Key(("6",), mark("Predict: dead end"), "answer_3", Menu.CLASS),

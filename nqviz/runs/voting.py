@@ -1,0 +1,79 @@
+"""Two votes on one question: a show of hands, talk in pairs, and a show of hands again.
+
+The order is that of peer instruction (C. H. Crouch and E. Mazur, "Peer instruction: ten years of
+experience and results", American Journal of Physics 69, 2001): everybody commits to an answer,
+explains it to a neighbour, votes again, and only then sees what is right.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from nqviz.common.i18n import mark, number, tr
+from nqviz.model.board import Square
+from nqviz.runs.predicting import Answer
+
+MOST_HANDS = 999
+ROUNDS = 2
+Choice = Answer | Square
+_NAMES = (mark("First vote: {hands}."), mark("Second vote: {hands}."))
+
+
+@dataclass(frozen=True, slots=True)
+class Poll:
+    """The hands that were shown for each answer to one question, in both rounds.
+
+    Attributes:
+        round: the one under way, from 0; `ROUNDS` when both are over.
+        hands: by round, how many hands each answer has.
+    """
+
+    round: int = 0
+    hands: tuple[Mapping[Choice, int], ...] = field(default=({}, {}))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether hands are counted."""
+        return self.round < ROUNDS
+
+    def with_hands(self, choice: Choice, count: int) -> "Poll":
+        """Return the poll with so many hands for an answer, in the round under way."""
+        count = max(0, min(count, MOST_HANDS))
+        now = {**self.hands[self.round], choice: count}
+        rounds = (*self.hands[: self.round], now, *self.hands[self.round + 1 :])
+        return replace(self, hands=rounds)
+
+    def with_one_more(self, choice: Choice) -> "Poll":
+        """Return the poll with one hand more for an answer."""
+        return self.with_hands(choice, self.count(choice) + 1)
+
+    def count(self, choice: Choice) -> int:
+        """Return how many hands an answer has in the round under way."""
+        return self.hands[self.round].get(choice, 0)
+
+    def next_round(self) -> "Poll":
+        """Return the poll with the next round under way, or over."""
+        return replace(self, round=self.round + 1)
+
+    @property
+    def winner(self) -> Choice | None:
+        """The answer with most hands in the last round that has any; None for a tie."""
+        for hands in reversed(self.hands):
+            most = max(hands.values(), default=0)
+            if most:
+                first = [choice for choice, count in hands.items() if count == most]
+                return first[0] if len(first) == 1 else None
+        return None
+
+    def in_words(self) -> str:
+        """Return both tallies, as far as hands were shown; empty without any."""
+        return " ".join(
+            tr(name, hands=", ".join(_hands_in_words(choice, count) for choice, count in shown))
+            for name, hands in zip(_NAMES, self.hands, strict=True)
+            if (shown := [(choice, count) for choice, count in hands.items() if count])
+        )
+
+
+def _hands_in_words(choice: Choice, count: int) -> str:
+    if isinstance(choice, Answer):
+        return tr("{answer} {hands}", answer=tr(choice.value), hands=number(count))
+    return tr("column {column}: {hands}", column=choice[1], hands=number(count))

@@ -1,0 +1,38 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.runs.predicting import Answer
+from nqviz.runs.voting import MOST_HANDS, ROUNDS, Poll
+
+ANSWERS = st.sampled_from(list(Answer))
+
+
+@given(st.lists(ANSWERS, max_size=30), st.lists(ANSWERS, max_size=30))
+def test_both_rounds_keep_what_was_counted(first: list[Answer], second: list[Answer]) -> None:
+    poll = Poll()
+    for answer in first:
+        poll = poll.with_one_more(answer)
+    poll = poll.next_round()
+    for answer in second:
+        poll = poll.with_one_more(answer)
+    poll = poll.next_round()
+    assert not poll.is_open
+    assert [sum(hands.values()) for hands in poll.hands] == [len(first), len(second)]
+    decisive = second or first
+    best = max((decisive.count(each) for each in Answer), default=0)
+    tied = [each for each in Answer if decisive and decisive.count(each) == best]
+    assert poll.winner == (tied[0] if len(tied) == 1 else None)
+
+
+def test_a_typed_number_replaces_and_has_bounds() -> None:
+    poll = Poll().with_hands(Answer.PLACE, 12).with_hands(Answer.PLACE, 7)
+    assert poll.count(Answer.PLACE) == 7
+    assert poll.with_hands(Answer.PLACE, 10**6).count(Answer.PLACE) == MOST_HANDS
+    assert poll.with_hands(Answer.PLACE, -3).count(Answer.PLACE) == 0
+    assert Poll(ROUNDS).in_words() == ""
+
+
+def test_both_tallies_are_said() -> None:
+    poll = Poll().with_hands(Answer.PLACE, 12).with_hands((2, 5), 3).next_round()
+    poll = poll.with_hands(Answer.BACKTRACK, 15).with_hands(Answer.PLACE, 0)
+    assert poll.in_words() == "First vote: Place 12, column 5: 3. Second vote: Backtrack 15."
