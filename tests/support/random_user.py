@@ -125,9 +125,6 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
         collector.stop()
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.setStyleSheet("")  # with it, the next window would be built much more slowly
 
 
 class RandomUser(logging.Handler):

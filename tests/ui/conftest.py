@@ -37,6 +37,7 @@ def _no_look_is_left_behind(qapp):
     yield
     if qapp.styleSheet():
         qapp.setStyleSheet("")
+    if qapp.font() != font or qapp.palette() != palette:
         qapp.setFont(font)
         qapp.setPalette(palette)
 

@@ -69,8 +69,6 @@ class LessonController(QObject):
 
     def take_over(self, other: "LessonController") -> None:
         """Go on with the lesson of another one, which this one replaces."""
-        if not other.blank_screen.isHidden():
-            self.blank_screen.cover()
         other.blank_screen.deleteLater()
         self.lesson_player.take_over(other.lesson_player)
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES, language_in_use
@@ -15,6 +15,7 @@ from nqviz.ui.look.palette import LIGHT, Look
 
 _TEXT_FAMILY = "Inter"
 _CODE_FAMILY = "JetBrains Mono"
+_STYLE = "fusion"
 _WIDE = 10_000  # pixels, more than a word needs
 
 LEAST_ZOOM, MOST_ZOOM = -5, 12
@@ -105,13 +106,21 @@ def qt_palette(look: Look) -> QPalette:
     return palette
 
 
-def apply_look(app: QApplication, look: Look, scale: float) -> None:
-    """Give the whole application a look at a scale."""
-    app.setStyleSheet("")  # Qt takes four times as long to put one in the place of another
-    app.setStyle("Fusion")
+def apply_look(
+    app: QApplication, look: Look, scale: float, window: QWidget | None = None
+) -> None:
+    """Give the application a look at a scale; its controls are those of a window, or all.
+
+    For Qt, controls of one window are half the work: a style sheet of the application has to be
+    taken away before another one comes, or that takes four times as long.
+    """
+    if app.style().objectName() != _STYLE:
+        app.setStyle(_STYLE)
+    if window is None:
+        app.setStyleSheet("")
     app.setPalette(qt_palette(look))
     app.setFont(text_font(look.font * scale))
-    app.setStyleSheet(style_sheet(look, scale))
+    (window or app).setStyleSheet(style_sheet(look, scale))
 
 
 def style_sheet(look: Look, scale: float) -> str:

@@ -214,7 +214,9 @@ class AuditPage(JobView):
 
     def _choose(self, sheet: TableSheet) -> None:
         item = next(item for item, each in self._items() if each is sheet)
+        self.list.blockSignals(True)
         self.list.setCurrentItem(item)
+        self.list.blockSignals(False)
         self._on_row_changed(self.list.row(item))
 
     def _show_icons(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -185,6 +185,10 @@ class AuditTable(QTableWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Leave:  # the current entry is explained again
             self.entry_chosen.emit(self.currentRow(), self.currentColumn())
@@ -192,7 +196,7 @@ class AuditTable(QTableWidget):
 
     def _fit(self) -> None:
         """Make columns as wide as their figures need; texts share the rest of the width."""
-        if not self.sheet.lines:
+        if not (self.sheet.lines and self.isVisible()):
             return
         unit = self._painter.unit
         metrics = QFontMetrics(text_font(unit, is_bold=True))

@@ -166,8 +166,9 @@ class TimingsPage(MeasureView):
         )
 
     def focus_view(self) -> None:
-        """Give the keyboard focus to the table."""
-        self.table.setFocus()
+        """Give the keyboard focus to the table or, where it has no row, to what brings some."""
+        has_rows = self._middle.currentWidget() is self.table
+        (self.table if has_rows else self.import_button).setFocus()
 
     def apply_look(self) -> None:
         super().apply_look()

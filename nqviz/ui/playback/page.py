@@ -3,7 +3,7 @@
 from abc import abstractmethod
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, number, tr
@@ -92,8 +92,17 @@ class PlaybackPage(Styled, QWidget):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
 
-    @abstractmethod
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+
     def _arrange(self) -> None:
+        """Divide the area of the page; a page that nobody sees waits until it is shown."""
+        if self.isVisible():
+            self._divide_area()
+
+    @abstractmethod
+    def _divide_area(self) -> None:
         """Divide the area of the page."""
 
     @abstractmethod

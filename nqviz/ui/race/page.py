@@ -263,7 +263,7 @@ class RacePage(PlaybackPage):
         for scanner in self._scanners:
             scanner.status_changed.connect(self.status_changed)
 
-    def _arrange(self) -> None:
+    def _divide_area(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
         unit = self._unit
         is_full = len(self.setup.runs) == MOST_LANES

@@ -277,7 +277,7 @@ class StepPage(PlaybackPage):
         self.interaction.run_shown.connect(self._on_stepped)
         self.interaction.task_chosen.connect(self.chooser.show_run)
 
-    def _arrange(self) -> None:
+    def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
         unit = self._unit
         edge, gap = round(1.1 * unit), round(0.8 * unit)

@@ -1,5 +1,6 @@
 """What is shown of a run beside its board: the reason, the code, the state and the counters."""
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -246,14 +247,20 @@ class Panes(Styled, QWidget):
         self._tree_card.setVisible(self._has_tree)
         start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
-        for zoom in _ZOOMS:
-            for pane in (self.why, self.code, *self._states, self.counters, self.tree):
-                pane.set_look(self._look, self._scale * zoom)
+
+        def fits(zoom: float) -> bool:
+            self._zoom_to(zoom, self.why, self.code, *self._states, self.counters, self.tree)
             needs = self._needs(start, width, gap)
             rest = height - self.why.sizeHint().height() - gap
             is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
-            if is_wide_enough and rest >= needs.code + gap + needs.below(gap) + tree * zoom:
-                break
+            space = needs.code + gap + needs.below(gap) + tree * zoom
+            return is_wide_enough and rest >= space
+
+        # What fits at one size fits at any smaller one.
+        place = bisect_left(_ZOOMS[:-1], True, key=fits)
+        fits(_ZOOMS[place])
+        needs = self._needs(start, width, gap)
+        rest = height - self.why.sizeHint().height() - gap
         if self._has_tree:
             self._divide_with_tree(rest, gap, needs)
         elif self._favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
@@ -308,8 +315,7 @@ class Panes(Styled, QWidget):
         shown: ProgramEditor | OutputView
         shown = self.editor if self.is_editing else self.output
         for zoom in _ZOOMS:
-            for pane in (self.why, shown):
-                pane.set_look(self._look, self._scale * zoom)
+            self._zoom_to(zoom, self.why, shown)
             rest = height - self.why.sizeHint().height() - gap
             if shown.fits(width - _FRAME, rest - _FRAME):
                 break
@@ -317,6 +323,11 @@ class Panes(Styled, QWidget):
             card.hide()
         self._code_card.show()
         self._code_card.setFixedHeight(max(0, rest))
+
+    def _zoom_to(self, zoom: float, *panes: Styled) -> None:
+        """Let panes be so much larger than the rest of the window, as far as they are not."""
+        for pane in panes:
+            pane.wear(self._look, self._scale * zoom)
 
     def _needs(self, start: State, width: int, gap: int) -> _PaneSizes:
         """Return the preferred sizes at a width, for the state at the start of a run."""

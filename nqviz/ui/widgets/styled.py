@@ -41,6 +41,11 @@ class Styled(_Base):
         self.updateGeometry()
         self.update()
 
+    def wear(self, look: Look, scale: float) -> None:
+        """Draw with a look and a scale, unless it does already."""
+        if (self._look, self._scale) != (look, scale):
+            self.set_look(look, scale)
+
     def apply_look(self) -> None:
         """Set what depends on the look and the scale.
 

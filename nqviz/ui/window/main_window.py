@@ -114,7 +114,6 @@ class MainWindow(QMainWindow):
         self.puzzles.serve(self.step_page)
         self.motion.retranslate()
         self._build_menus()
-        self.setCentralWidget(contents)
         self._connect_contents()
         if self._is_first_start:
             self.status.show_first_hint()
@@ -177,7 +176,7 @@ class MainWindow(QMainWindow):
         for dialog in self.findChildren(QDialog):
             dialog.close()
         before = self._contents
-        scene = before.stop()
+        scene, is_blank = before.stop(), before.lesson_controller.blank_screen.isVisible()
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
@@ -192,8 +191,11 @@ class MainWindow(QMainWindow):
         self._contents.look_where(before)
         self.lesson_controller.take_over(before.lesson_controller)
         # What is to be deleted need not take on the fonts of the other language.
+        before.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self.set_look(self.look)
+        if is_blank:
+            self.lesson_controller.blank_screen.cover()
 
     def set_look(self, look: Look) -> None:
         """Show the whole window in another look, and remember it."""
@@ -345,10 +347,16 @@ class MainWindow(QMainWindow):
     def _apply_look(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        apply_look(app, self.look, self.scale)
+        apply_look(app, self.look, self.scale, self)
+        is_new = self.centralWidget() is not self._contents
+        if is_new:  # here, so that it is polished once, with the style sheet
+            self.setCentralWidget(self._contents)
         self._contents.set_look(self.look, self.scale)
         self.saver.look = self.look
         self._show_bars()
+        if is_new:
+            self._contents.show()
+            self._contents.focus()
 
     def _show_bars(self) -> None:
         is_lesson = self.lesson_controller.lesson_player.is_on

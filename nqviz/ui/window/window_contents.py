@@ -58,6 +58,7 @@ class WindowContents(QWidget):
         self.tabs.setToolTip(tr("{key} changes between the pages.", key="Ctrl+Tab"))
         self._tools = QStackedWidget()
         self.header = Header(self.tabs, self._tools)
+        self._undressed: set[Styled] = set()  # pages that have not got the look yet
         for page in self._three:
             self.pages.addWidget(page)
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
@@ -94,17 +95,23 @@ class WindowContents(QWidget):
     def show_page(self, index: int) -> None:
         """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
         self.tabs.show_choice(index)
+        self._dress(self._three[index])
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
+        self.focus()
+
+    def focus(self) -> None:
+        """Give the keyboard focus to what the page that is shown is about."""
         give_focus = (self.step_page.board.setFocus, self.race_page.focus_board)
-        (*give_focus, self.measure_page.focus_view)[index]()
+        (*give_focus, self.measure_page.focus_view)[self.pages.currentIndex()]()
 
     def set_look(self, look: Look, scale: float) -> None:
         self.banner.set_look(look, scale)
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
-        for page in self._three:
-            page.set_look(look, scale)
+        self._look = look, scale
+        self._undressed = set(self._three)
+        self._dress(self._three[self.pages.currentIndex()])
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
         self._way_out.setContentsMargins(space, 0, space, space // 2)
@@ -132,6 +139,12 @@ class WindowContents(QWidget):
     @property
     def _bars(self) -> tuple[FloatingBar, ...]:
         return self.header_bar, self.step_page.controls, self.race_page.controls
+
+    def _dress(self, page: Styled) -> None:
+        """Give a page the look before it is seen; the others need none yet."""
+        if page in self._undressed:
+            self._undressed.remove(page)
+            page.set_look(*self._look)
 
     def stop(self) -> Scene:
         """Stop what the pages do by themselves, and return what they showed.
