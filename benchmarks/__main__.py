@@ -16,6 +16,7 @@ _SHORT = (
     "scenario",
     "spread",
     "tree",
+    "switches",
     "films",
     "kernels",
     "long_count",

@@ -40,7 +40,7 @@ class IdleTask(QObject):
         self.stop()
         self._work = work
         if not self._is_held:
-            self._timer.start()
+            self._timer.start(self._pause)
 
     def stop(self) -> None:
         """Give up what is under way, and close its generator."""
@@ -82,14 +82,19 @@ class IdleTask(QObject):
     def _turn(self, work: Generator[Any, None, None]) -> tuple[bool, Any]:
         deadline = perf_counter() + self._budget
         self._is_advancing = True
-        self._timer.setInterval(self._pause)
         try:
             for last in work:
                 if last is IDLE:
-                    self._timer.setInterval(_WAIT)
+                    self._wait(_WAIT)
                     return False, IDLE
                 if perf_counter() > deadline or self._work is not work:
+                    self._wait(self._pause)
                     return False, last
         finally:
             self._is_advancing = False
         return True, None
+
+    def _wait(self, milliseconds: int) -> None:
+        """Let so much time be between two turns; a timer whose interval is set starts over."""
+        if self._timer.interval() != milliseconds:
+            self._timer.setInterval(milliseconds)

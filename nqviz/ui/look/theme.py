@@ -106,9 +106,7 @@ def qt_palette(look: Look) -> QPalette:
     return palette
 
 
-def apply_look(
-    app: QApplication, look: Look, scale: float, window: QWidget | None = None
-) -> None:
+def apply_look(app: QApplication, look: Look, scale: float, window: QWidget | None = None) -> None:
     """Give the application a look at a scale; its controls are those of a window, or all.
 
     For Qt, controls of one window are half the work: a style sheet of the application has to be

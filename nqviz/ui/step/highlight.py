@@ -3,8 +3,6 @@
 from enum import Enum, auto
 from typing import NamedTuple
 
-from pygments.lexers.python import PythonLexer
-from pygments.token import Comment, Keyword, Name, Operator, String
 from PySide6.QtGui import QColor, QFont, QTextCharFormat
 
 from nqviz.ui.look.palette import Look
@@ -29,23 +27,25 @@ class Span(NamedTuple):
     token: Token
 
 
-_TOKENS = (
-    (Comment, Token.COMMENT),
-    (String, Token.STRING),
-    (Keyword, Token.KEYWORD),
-    (Operator.Word, Token.KEYWORD),
-    (Name.Function, Token.NAME),
-    (Name.Class, Token.NAME),
-)
-_LEXER = PythonLexer()
-
-
 def spans(text: str) -> list[list[Span]]:
     """Return what stands out in each line of a text, whose lines end in line feeds."""
+    # Most windows show no program, and need not wait for it.
+    from pygments.lexers.python import PythonLexer  # noqa: PLC0415
+    from pygments.token import Comment, Keyword, Name, Operator, String  # noqa: PLC0415
+
+    tokens = (
+        (Comment, Token.COMMENT),
+        (String, Token.STRING),
+        (Keyword, Token.KEYWORD),
+        (Operator.Word, Token.KEYWORD),
+        (Name.Function, Token.NAME),
+        (Name.Class, Token.NAME),
+    )
+    lexer = PythonLexer()
     found: list[list[Span]] = [[]]
     column = 0
-    for _, found_type, value in _LEXER.get_tokens_unprocessed(text[:_LARGEST]):
-        token = next((token for kind, token in _TOKENS if found_type in kind), None)
+    for _, found_type, value in lexer.get_tokens_unprocessed(text[:_LARGEST]):
+        token = next((token for kind, token in tokens if found_type in kind), None)
         for place, piece in enumerate(value.split("\n")):
             if place:
                 found.append([])

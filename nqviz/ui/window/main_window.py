@@ -45,6 +45,7 @@ from nqviz.ui.window.welcome_dialog import WelcomeDialog
 from nqviz.ui.window.window_contents import PAGES, WindowContents
 
 _FIRST_SIZE = QSize(1280, 720)
+_LAYOUTS = 3  # a layout that is made can ask for another
 _WHEEL_NOTCH = 120  # in eighths of a degree
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
@@ -357,6 +358,13 @@ class MainWindow(QMainWindow):
         if is_new:
             self._contents.show()
             self._contents.focus()
+        if self.isVisible():
+            self._lay_out_now()
+
+    def _lay_out_now(self) -> None:
+        """Lay out all that has asked for it, before the next frame is painted."""
+        for _ in range(_LAYOUTS):
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
     def _show_bars(self) -> None:
         is_lesson = self.lesson_controller.lesson_player.is_on
@@ -415,8 +423,9 @@ class MainWindow(QMainWindow):
             self.presentation.conceal()
 
     def _on_screen_changed(self) -> None:
-        self._zoom = self._settings.zoom(self.screen())
-        self._apply_look()
+        scale, self._zoom = self.scale, self._settings.zoom(self.screen())
+        if self.scale != scale:
+            self._apply_look()
         self._fill_screen()
 
     def _cancel(self) -> None:

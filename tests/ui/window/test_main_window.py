@@ -3,12 +3,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QSettings, Qt
 from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
+from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store
@@ -466,3 +467,29 @@ def test_what_was_measured_is_there_at_the_next_start(
     press(qtbot, "Del", field)
     assert (field.text(), len(timings.model.shown)) == ("", count)
     window.close()
+
+
+def layout(window: MainWindow) -> list[QRect]:
+    shown = [each for each in window.findChildren(QWidget) if each.isVisible()]
+    return [QRect(each.mapTo(window, QPoint()), each.size()) for each in shown]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_another_look_or_language_is_laid_out_before_it_is_painted(
+    main_window: MainWindow, page: Where
+) -> None:
+    main_window.step_page.set_run(SOLVERS[0], Task(4))
+    main_window.step_page.player.to_end()  # no label widens because the run gets longer
+    main_window.show_page(page)
+    changes = (
+        partial(main_window.set_look, PROJECTOR),
+        partial(main_window.set_language, "ja"),
+        lambda: main_window.menus.key_actions["smaller"].trigger(),  # noqa: PLW0108  it changes
+    )
+    for change in changes:
+        QApplication.processEvents()
+        change()
+        at_once = layout(main_window)
+        QApplication.processEvents()
+        assert layout(main_window) == at_once
+    main_window.set_language("en")
