@@ -474,13 +474,11 @@ def layout(window: MainWindow) -> list[QRect]:
     return [QRect(each.mapTo(window, QPoint()), each.size()) for each in shown]
 
 
-@pytest.mark.parametrize("page", PAGES)
 def test_another_look_or_language_is_laid_out_before_it_is_painted(
-    main_window: MainWindow, page: Where
+    main_window: MainWindow,
 ) -> None:
     main_window.step_page.set_run(SOLVERS[0], Task(4))
     main_window.step_page.player.to_end()  # no label widens because the run gets longer
-    main_window.show_page(page)
     changes = (
         partial(main_window.set_look, PROJECTOR),
         partial(main_window.set_language, "ja"),
