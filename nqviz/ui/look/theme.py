@@ -131,8 +131,14 @@ def style_sheet(look: Look, scale: float) -> str:
     families = ", ".join(f'"{name}"' for name in (_TEXT_FAMILY, *load_fonts(language_in_use())))
     tick_ground = LIGHT.accent if look.is_dark else look.accent  # the tick is white
 
+    def pixels(length: float) -> int:
+        return max(1, round(length * unit))
+
     def px(length: float) -> str:
-        return f"{max(1, round(length * unit))}px"
+        return f"{pixels(length)}px"
+
+    # A radius above half of what the other lengths are rounded to makes the handle square.
+    edge, handle = pixels(2), pixels(4) + 2 * pixels(7)
 
     def image(name: str) -> str:
         return f'url("{asset("icons", name).as_posix()}")'
@@ -186,8 +192,9 @@ QSlider:horizontal {{ min-height: {px(24)}; }}
 QSlider::groove:horizontal {{ height: {px(4)}; background: {look.border};
     border-radius: {px(2)}; }}
 QSlider::sub-page:horizontal {{ background: {look.accent}; border-radius: {px(2)}; }}
-QSlider::handle:horizontal {{ width: {px(14)}; height: {px(14)}; margin: -{px(7)} 0;
-    background: {look.card}; border: {px(2)} solid {look.accent}; border-radius: {px(9)}; }}
+QSlider::handle:horizontal {{ width: {handle - 2 * edge}px; margin: -{px(7)} 0;
+    background: {look.card}; border: {edge}px solid {look.accent};
+    border-radius: {handle // 2}px; }}
 QSlider::handle:horizontal:focus {{ border-color: {look.text}; }}
 QScrollArea {{ border: none; background: transparent; }}
 QScrollBar:vertical {{ width: {px(10)}; background: transparent; }}

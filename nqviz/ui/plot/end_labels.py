@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, tr
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.plot.curve_style import CurveStyle, marker_size
 from nqviz.ui.plot.labels import spread
@@ -15,6 +15,7 @@ from nqviz.ui.widgets.styled import Styled
 
 _LEADER = 14  # width of the line from the end of a curve to its label
 _MOST_OF_PLOT = 0.34  # how much of the plot's width the labels may take
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the usual letters, where labels are many
 _GAP = 0.6  # between a title and what is said of its growth, in heights of text
 
 
@@ -55,7 +56,7 @@ class EndLabels(Styled, QWidget):
         )
 
     def apply_look(self) -> None:
-        self.setFont(text_font(self._unit))
+        self._fit()
 
     def reserve(
         self, titles: Sequence[str], plot_width: int, notes: Sequence[tuple[str, ...]] = ()
@@ -78,6 +79,7 @@ class EndLabels(Styled, QWidget):
         """Draw labels in the range from `top` to `bottom`, in pixels."""
         self.labels = labels
         self._top, self._bottom = top, bottom
+        self._fit()
         self.update()
 
     def centers(self) -> list[float | None]:
@@ -106,6 +108,12 @@ class EndLabels(Styled, QWidget):
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None:
                 self._draw(painter, label, center)
+        if left_out := self._left_out():
+            painter.setPen(QColor(self._look.text))
+            height = QFontMetricsF(self.font()).height()
+            place = QRectF(0, self._bottom, self.width(), height)
+            words = ntr("and {count} curve more", "and {count} curves more", left_out)
+            painter.drawText(place, Qt.AlignmentFlag.AlignRight, words)
         if self._heading_height():
             painter.setPen(QColor(self._look.muted))
             place = QRectF(0, self._top, self.width(), self._heading_height())
@@ -129,6 +137,18 @@ class EndLabels(Styled, QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(place, middle | Qt.AlignmentFlag.AlignLeft, text)
         painter.drawText(place, middle | Qt.AlignmentFlag.AlignRight, note)
+
+    def _fit(self) -> None:
+        """Take smaller letters where all labels do not fit otherwise, as small as can be read."""
+        full = self._unit
+        for share in _SHARES:
+            self.setFont(text_font(share * full))
+            if None not in self.centers():
+                return
+
+    def _left_out(self) -> int:
+        """Return how many labels do not fit even so."""
+        return self.centers().count(None)
 
     @property
     def _gap(self) -> float:

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
+from nqviz.common.i18n import tr
 from nqviz.curves.curve_data import PlotView
 from nqviz.model.step import Kind
+from nqviz.ui.board.zoom import STEP
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -26,6 +28,24 @@ def page_commands(
 
     def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
         return lambda: command(race if in_front() is race else step)
+
+    def on_curves(command: Callable[[], object]) -> Callable[[], None]:
+        """Return the command for where the curves are shown; elsewhere it says that."""
+
+        def run() -> None:
+            if measure.view is curves_page:
+                command()
+            else:
+                curves_page.noticed.emit(tr("This key works where the curves are shown."))
+
+        return run
+
+    def zoom(notches: int) -> None:
+        """Zoom what the page shows."""
+        if measure.view is measure.solve_page:
+            measure.solve_page.picture.zoom_by(STEP**notches)
+        else:
+            on_curves(partial(curves.zoom, notches))()
 
     def show_guide() -> None:
         solver = race.solvers[0] if in_front() is race else step.player.timeline.solver
@@ -99,19 +119,19 @@ def page_commands(
         "choose_algorithms": measure.choose_algorithms,
         "choose_sizes": measure.choose_sizes,
         "export": curves_page.export,
-        "clear_points": curves.clear,
+        "clear_points": on_curves(curves.clear),
         "delete_timings": measure.timings_page.delete_selected,
         "undelete_timings": measure.timings_page.undelete,
-        "toggle_logarithmic": curves.toggle_logarithmic,
-        "show_seconds": partial(curves_page.show_view, PlotView.SECONDS),
-        "show_operations": partial(curves_page.show_view, PlotView.OPERATIONS),
-        "show_speed_up": partial(curves_page.show_view, PlotView.SPEED_UP),
-        "toggle_sources": curves_page.sources.toggle_all,
-        "toggle_growth": curves.toggle_growth,
-        "show_growth": curves_page.show_growth,
-        "toggle_list": curves_page.toggle_list,
-        "mute_curve": curves.mute_pointed,
-        "zoom_in": partial(curves.zoom, 1),
-        "zoom_out": partial(curves.zoom, -1),
-        "show_all": curves.plot.show_all,
+        "toggle_logarithmic": on_curves(curves.toggle_logarithmic),
+        "show_seconds": on_curves(partial(curves_page.show_view, PlotView.SECONDS)),
+        "show_operations": on_curves(partial(curves_page.show_view, PlotView.OPERATIONS)),
+        "show_speed_up": on_curves(partial(curves_page.show_view, PlotView.SPEED_UP)),
+        "toggle_sources": on_curves(curves_page.sources.toggle_all),
+        "toggle_growth": on_curves(curves.toggle_growth),
+        "show_growth": on_curves(curves_page.show_growth),
+        "toggle_list": on_curves(curves_page.toggle_list),
+        "mute_curve": on_curves(curves.mute_pointed),
+        "zoom_in": partial(zoom, 1),
+        "zoom_out": partial(zoom, -1),
+        "show_all": on_curves(curves.plot.show_all),
     }

@@ -3,6 +3,7 @@
 from html import escape
 
 from PySide6.QtCore import QMargins, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -54,6 +55,7 @@ class KeysDialog(FittingDialog):
         area.setWidget(content)
         layout = QVBoxLayout(self)
         layout.addWidget(area)
+        self._bar = area.verticalScrollBar()
         screen = largest_size(self)
         frame = layout.contentsMargins()
         bar = QMargins(0, 0, area.verticalScrollBar().sizeHint().width(), 0)
@@ -61,6 +63,15 @@ class KeysDialog(FittingDialog):
             columns.setDirection(QBoxLayout.Direction.TopToBottom)  # rather down than across
         size = content.sizeHint().grownBy(frame).grownBy(frame).grownBy(bar)
         self.resize(size.boundedTo(screen))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll to the ends, which an area that scrolls leaves to others."""
+        if event.key() == Qt.Key.Key_Home:
+            self._bar.setValue(self._bar.minimum())
+        elif event.key() == Qt.Key.Key_End:
+            self._bar.setValue(self._bar.maximum())
+        else:
+            super().keyPressEvent(event)
 
 
 def _group(where: Where, gap: int) -> QGridLayout:

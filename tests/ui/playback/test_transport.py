@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionSlider
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
@@ -152,3 +152,23 @@ def test_numbers_of_steps_of_any_length_leave_the_names_whole(
     label = transport.step_label
     assert label.width() >= label.sizeHint().width()
     assert label.geometry().right() < transport.sizes.geometry().left()
+
+
+@pytest.mark.parametrize("zoom", range(-4, 11))
+def test_the_handle_of_the_speed_is_round_at_every_size(
+    qapp: QApplication, transport: Transport, zoom: int
+) -> None:
+    scale = 1.1**zoom
+    apply_look(qapp, LIGHT, scale)
+    transport.set_look(LIGHT, scale)
+    transport.resize(3000, transport.sizeHint().height())
+    slider = transport.speed_slider
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    handle = slider.style().subControlRect(
+        QStyle.ComplexControl.CC_Slider, option, QStyle.SubControl.SC_SliderHandle, slider
+    )
+    image = slider.grab().toImage()
+    assert image.pixelColor(handle.center().x(), handle.top()).name() == LIGHT.accent
+    for corner in (handle.topLeft(), handle.topRight(), handle.bottomLeft()):
+        assert image.pixelColor(corner).name() != LIGHT.accent

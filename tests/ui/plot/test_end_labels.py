@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel, EndLabels
+from tests.support.reading import texts_in
 
 
 @pytest.fixture
@@ -71,3 +72,24 @@ def test_a_muted_curve_has_a_grey_name(column: EndLabels) -> None:
     assert rows_with(loud, series_style(0).light)
     assert not rows_with(quiet, series_style(0).light)
     assert rows_with(quiet, LIGHT.muted)
+
+
+def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
+    column.set_look(PROJECTOR, 1.0)
+    column.resize(column.width(), 300)
+    titles = [f"algorithm {place}" for place in range(12)]
+    labels = [EndLabel(each, CurveStyle(series_style(0)), 150.0) for each in titles]
+    column.show_labels(labels, 0, 290)
+    assert None not in column.centers()
+    assert column.font().pixelSize() < PROJECTOR.font
+    column.show_labels(labels[:3], 0, 290)
+    assert column.font().pixelSize() == PROJECTOR.font
+
+
+def test_labels_that_do_not_fit_are_counted(column: EndLabels) -> None:
+    labels = [EndLabel("x", CurveStyle(series_style(0)), 10.0) for _ in range(40)]
+    column.show_labels(labels, 0, 150)
+    column.show()
+    left_out = column.centers().count(None)
+    assert left_out > 0
+    assert f"and {left_out} curves more" in [each.words for each in texts_in(column)]

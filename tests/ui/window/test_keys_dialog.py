@@ -1,4 +1,5 @@
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.window.keys import KEYS, key_names
@@ -13,3 +14,16 @@ def test_every_key_is_listed_once(qtbot: QtBot) -> None:
         assert texts.count(key.description) == 1
         assert " · ".join(key_names(key)) in texts
     assert "Ctrl+wheel" in texts
+
+
+def test_end_and_home_scroll_a_list_that_is_too_long(qtbot: QtBot) -> None:
+    dialog = KeysDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.resize(500, 300)
+    bar = dialog.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()
+    qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Home)
+    assert bar.value() == 0
