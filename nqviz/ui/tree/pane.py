@@ -5,7 +5,15 @@ The tree is drawn as nodes and lines, and as an icicle, which is an overview of 
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.position import Position, Task
@@ -67,6 +75,8 @@ class TreePane(Styled, QWidget):
         self.tree.looked.connect(self._show_frame)
         self.tree.node_selected.connect(self.icicle.select)
         self.icicle.node_selected.connect(self.tree.select)
+        for tree in (self.tree, self.icicle):
+            tree.node_selected.connect(self._show_likeness)
         for tree in (self.tree, self.icicle):
             tree.node_chosen.connect(self._on_node_chosen)
         self.curve.step_chosen.connect(self.step_chosen)
@@ -142,6 +152,7 @@ class TreePane(Styled, QWidget):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
         self.status.setProperty("muted", True)
+        self.status.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._bar = QWidget(self)
         self._head = QHBoxLayout(self._bar)
         self._head.addWidget(self.choice)
@@ -250,3 +261,20 @@ class TreePane(Styled, QWidget):
             self.missed.emit(tr("That node is from before the part of the run that is drawn."))
         else:
             self.step_chosen.emit(target)
+            for tree in (self.tree, self.icicle):
+                tree.select(node)
+            self._show_likeness()
+
+    def _show_likeness(self) -> None:
+        """Say how often what is below the selected node is tested elsewhere."""
+        like = None if self.icicle.isHidden() else self.icicle.like()
+        if like is not None and (len(like.equal) or len(like.mirrored)):
+            words = tr(
+                "Equal subtrees: {equal} (=); mirrored: {mirrored} (↔)",
+                equal=number(len(like.equal)),
+                mirrored=number(len(like.mirrored)),
+            )
+            self.status.setText(words)
+            self.status.setToolTip(words)
+        elif self._shown is not None:
+            self.status.setText(self._status_text(self._shown[0]))

@@ -6,6 +6,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.runs.equal_subtrees import EqualSubtrees, Likeness
 from nqviz.runs.icicle import NOTHING, Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT, SearchTree, TreeAt
 from nqviz.ui.board.rule_painter import mixed
@@ -31,6 +32,7 @@ class TreeIcicle(IcicleView):
         self._frame: tuple[float, float] | None = None
         self._taken: tuple[SearchTree, int] | None = None  # of the tree, for the cells
         self._has_columns = True
+        self._subtrees: EqualSubtrees | None = None
         self._waiting = QTimer(self, singleShot=True, interval=_PAUSE)
         self._waiting.timeout.connect(self._take_cells)
 
@@ -69,12 +71,23 @@ class TreeIcicle(IcicleView):
         first, last = np.searchsorted(places, (left, right))
         return float(max(0, first - 1)), float(last)
 
+    def like(self) -> Likeness | None:
+        """Return the nodes below which the same is tested as below the selected one."""
+        node, icicle = self.selected, self._icicle
+        if node is None or node == ROOT or icicle is None or node >= len(icicle):
+            return None
+        if self._subtrees is None:
+            n = len(self._row_names)
+            self._subtrees = EqualSubtrees(self._view.tree, len(icicle), n)
+        return self._subtrees.like(node)
+
     def _take_cells(self) -> None:
         """Take over the nodes that are known by now."""
         view = self._view
         if self._taken == (view.tree, view.extent):
             return
         self._taken = (view.tree, view.extent)
+        self._subtrees = None
         kinds = view.tree.attacked()[: view.extent].astype(np.uint8)  # 1 is `_ATTACKED`
         self._icicle = Icicle(view.tree.arrays(view.extent), kinds)
         self._pan(0.0)
@@ -100,6 +113,7 @@ class TreeIcicle(IcicleView):
     def _paint_marks(self, painter: QPainter) -> None:
         self._paint_solutions(painter)
         self._paint_path(painter)
+        self._paint_like(painter)
         if self._frame is not None:
             left, right = (self._to_pixel(each) for each in self._frame)
             area = self.area()
@@ -121,6 +135,40 @@ class TreeIcicle(IcicleView):
         painter.setBrush(QColor(self._look.solution))
         places = np.unique(np.round(area.left() + (firsts - left) * scale))
         painter.drawRects([QRectF(x, top, wide, bottom - top + below) for x in places.tolist()])
+
+    def _paint_like(self, painter: QPainter) -> None:
+        """Frame the subtrees that are equal to the selected one, dashed where they mirror it."""
+        like = self.like()
+        if like is None:
+            return
+        assert self._icicle is not None
+        assert self.selected is not None
+        top = self._row_edges(self._icicle.level_of(self.selected))[0]
+        bottom = self._row_edges(len(self._row_names))[1]
+        width = max(1.5, 0.5 * self._look.line * self._scale)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for nodes, sign in ((like.equal, "="), (like.mirrored, "↔")):
+            frame = pen(self._look.rising, width)
+            if nodes is like.mirrored:
+                frame.setDashPattern([3, 2])
+            drawn = set()
+            for node in nodes.tolist():
+                first, last = self._icicle.span(node)
+                left, right = self._to_pixel(first), self._to_pixel(last)
+                if right < self.area().left() or left > self.area().right():
+                    continue
+                if round(left) in drawn:
+                    continue
+                drawn.add(round(left))
+                rect = QRectF(left, top, max(_LEAST_WIDE, right - left - 1), bottom - top)
+                painter.setPen(frame)
+                painter.drawRect(rect)
+                if rect.width() >= 1.5 * self._unit <= rect.height():
+                    painter.setPen(QColor(self._look.text))
+                    painter.setFont(text_font(1.2 * self._unit, is_bold=True))
+                    foot = rect.adjusted(0, 0, 0, -0.1 * self._unit)
+                    sides = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+                    painter.drawText(foot, sides, sign)
 
     def _paint_path(self, painter: QPainter) -> None:
         """Paint the cells of the current path, and a ring round that of the last test."""

@@ -190,6 +190,19 @@ def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) ->
     assert pane.icicle.isVisible()
 
 
+def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: StepPage) -> None:
+    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.toggle_icicle()
+    pane = page.panes.tree
+    qtbot.waitUntil(lambda: pane.tree.view.extent > pane.tree.view.count)
+    rect = pane.icicle.rect_of(list(pane.tree.view.children(0))[1])
+    assert rect is not None
+    qtbot.mouseClick(pane.icicle, LEFT, pos=rect.center().toPoint())
+    qtbot.waitUntil(lambda: "mirrored: 1" in pane.status.text())
+    page.player.step()
+    assert "nodes tested" in pane.status.text()
+
+
 @pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "sieve"])
 def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, key: str) -> None:
     page.set_run(find_solver(key), Task(6))

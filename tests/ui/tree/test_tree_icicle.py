@@ -149,6 +149,26 @@ def test_what_is_pointed_at_is_said(qtbot: QtBot, widget: TreeIcicle) -> None:
     assert "attacked" in widget.accessibleDescription()
 
 
+def test_subtrees_like_the_selected_one_are_framed(qtbot: QtBot, widget: TreeIcicle) -> None:
+    tree = tree_of(6)
+    view = tree.at(tree.index)
+    show(widget, view, 6)
+    plain = widget.grab().toImage()
+    assert widget.like() is None
+    qtbot.keyClick(widget, Qt.Key.Key_R)
+    assert widget.like() is None
+    qtbot.keyClick(widget, Qt.Key.Key_Down)
+    first = list(view.children(ROOT))
+    like = widget.like()
+    assert like is not None
+    assert (like.equal.tolist(), like.mirrored.tolist()) == ([], [first[5]])
+    framed = widget.grab().toImage()
+    rect = widget.rect_of(first[5])
+    assert rect is not None
+    edge = [QPointF(rect.left(), y).toPoint() for y in range(int(rect.top()), widget.height() - 9)]
+    assert any(framed.pixel(point) != plain.pixel(point) for point in edge)
+
+
 def test_any_tree_can_be_drawn_at_any_size(widget: TreeIcicle) -> None:
     for look in LOOKS:
         widget.set_look(look, 1.0)
