@@ -4,6 +4,7 @@ It has the wheels of everything for Windows, macOS and Linux and for each Python
 nothing is missing is checked for each. Usage: python -m tooling.school_pack WHEEL [PYTHON ...]
 """
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -82,6 +83,7 @@ def _uv(command: str, *arguments: str) -> None:
     subprocess.run(
         [uv, "pip", command, "--quiet", *arguments],
         cwd=ROOT,
+        env=os.environ | {"MACOSX_DEPLOYMENT_TARGET": "14.0"},
         check=True,
         stdout=subprocess.DEVNULL,
     )

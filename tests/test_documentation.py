@@ -1,0 +1,39 @@
+"""Links of the documents, here and on a package index; and what the documents say of files."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from nqviz.common.system_packages import FOR_PICTURES, FOR_WINDOW
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+_LINK = re.compile(r"\]\((?!https?:)([^)#]*)[^)]*\)")
+
+
+def test_links_lead_to_files() -> None:
+    links = [
+        (document, link)
+        for document in DOCUMENTS
+        for link in _LINK.findall(document.read_text(encoding="utf-8"))
+    ]
+    assert links
+    assert [link for document, link in links if not (document.parent / link).is_file()] == []
+
+
+def test_the_readme_of_a_package_index_has_no_links_to_files() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for each in project["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        text = re.sub(each["pattern"], each["replacement"], text)
+    assert not _LINK.search(text)
+    assert "![" not in text
+    assert "for teachers" in text
+
+
+@pytest.mark.parametrize("name", [".ci/packages", "docs/troubleshooting.md"])
+def test_the_systems_packages_are_the_same_everywhere(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert [package for package in FOR_PICTURES + FOR_WINDOW if package not in text] == []
