@@ -122,10 +122,13 @@ def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
 def _covers(matrix: Matrix) -> Iterator[Step]:
     """Yield the covers after the last placement, which has covered the row."""
     option = matrix.chosen[-1]
+    if matrix.rule is QUEENS:
+        for index, removed in enumerate(matrix.removed[-1][1:]):
+            yield shared_step(Kind.MARK, *option, _COVER + index, index, removed)
+        return
     for line, removed in zip(lines_of(matrix.rule), matrix.removed[-1][1:], strict=True):
         index = _LINES.index(line)
-        code_line = _COVER + (index if matrix.rule is QUEENS else index > 0)
-        yield shared_step(Kind.MARK, *option, code_line, index, removed)
+        yield shared_step(Kind.MARK, *option, _COVER + (index > 0), index, removed)
 
 
 def _end_of(ended: _Open, n: int) -> Step:

@@ -137,9 +137,9 @@ class Matrix:
             removed.append(len(others))
         self._resize(gone, -1)
         self._uncovered[row] = False
-        column_item, *region_item = self._items_of(row, column)
-        self._uncovered[column_item] = items == 1
-        for item in region_item:
+        self._uncovered[n + column] = items == 1
+        if self.rule.regions:
+            item = self._region_items[self.rule.regions[row][column]]
             self._uncovered[item] = items not in {None, len(by_item)}
         self.chosen.append(option)
         self.removed.append(tuple(removed))
@@ -154,9 +154,9 @@ class Matrix:
         for i, j in gone:
             self._left[i][j] = 1
         self._resize(gone, 1)
-        self._uncovered[row] = True
-        for item in self._items_of(row, column):
-            self._uncovered[item] = True
+        self._uncovered[row] = self._uncovered[self.n + column] = True
+        if self.rule.regions:
+            self._uncovered[self._region_items[self.rule.regions[row][column]]] = True
         return row, column
 
     def option_of(self, item: int, queens: Sequence[int]) -> Square | None:
@@ -178,8 +178,10 @@ class Matrix:
     def _resize(self, options: Sequence[Square], by: int) -> None:
         for row, column in options:
             self.sizes[row] += by
-            for item in self._items_of(row, column):
-                self.sizes[item] += by
+            self.sizes[self.n + column] += by
+        if self.rule.regions:
+            for row, column in options:
+                self.sizes[self._region_items[self.rule.regions[row][column]]] += by
 
 
 def follow(n: int, queens: Sequence[int], items: int | None = None, rule: Rule = QUEENS) -> Matrix:

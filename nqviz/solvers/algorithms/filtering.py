@@ -75,12 +75,15 @@ def _arrays(rule: Rule) -> dict[Line, str]:
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     """Yield the test of each square of a row: the flags of its column and of its two diagonals."""
     row, moves = len(queens), task.rule.moves
-    placed = tuple(enumerate(queens))
-    columns = {column: other for other, column in placed}
-    # Around the edge, a diagonal comes to all squares whose index is the same modulo n.
-    turns = (-task.n, 0, task.n) if moves.wraps else (0,)
-    falling = {o - c + turn: o for o, c in placed for turn in turns} if moves.falling else {}
-    rising = {o + c + turn: o for o, c in placed for turn in turns} if moves.rising else {}
+    columns = {column: other for other, column in enumerate(queens)}
+    falling = {other - column: other for other, column in enumerate(queens)}
+    rising = {other + column: other for other, column in enumerate(queens)}
+    if task.rule is not QUEENS:
+        # Around the edge, a diagonal comes to all squares whose index is the same modulo n.
+        turns = (-task.n, 0, task.n) if moves.wraps else (0,) * moves.falling
+        falling = {index + turn: other for index, other in falling.items() for turn in turns}
+        turns = turns if moves.rising else ()
+        rising = {index + turn: other for index, other in rising.items() for turn in turns}
     for column in search.columns_to_look_at(task, row, start):
         if column in columns:
             yield shared_step(Kind.CONFLICT, row, column, 3, columns[column])

@@ -189,7 +189,10 @@ def _build(
         card = card if card < n else row
         column = queens[card]
         if not diagonals.are_free(row, column):
-            other = first_attacker([*queens[:row], *[EMPTY] * (n - row)], row, column, task.rule)
+            above = queens[:row]
+            if task.rule is not QUEENS:  # whose side may matter
+                above += [EMPTY] * (n - row)
+            other = first_attacker(above, row, column, task.rule)
             kind = Kind.SKIP if other == EMPTY else Kind.CONFLICT  # skipped if it is blocked
             yield Step(kind, row, column, _BUILD, other)
             card += 1

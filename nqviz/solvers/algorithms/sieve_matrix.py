@@ -48,6 +48,12 @@ def strikers(order: Sequence[int], queens: Sequence[int], rule: Rule = QUEENS) -
     """
     n, row = len(order), order[len(queens)]
     first: dict[int, int] = {}
+    if rule is QUEENS:  # what follows, without a call for each queen
+        for other, column in zip(order, queens, strict=False):
+            down = row - other
+            for struck in (column, column + down, column - down):
+                first.setdefault(struck, other)
+        return first
     for other, column in zip(order, queens, strict=False):
         for struck in struck_columns(other, column, row, n, rule):
             first.setdefault(struck, other)

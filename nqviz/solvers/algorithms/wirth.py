@@ -13,7 +13,7 @@ from functools import partial
 from nqviz.common.i18n import mark, ntr, together, tr
 from nqviz.model.board import EMPTY, struck_columns
 from nqviz.model.position import Position, Task
-from nqviz.model.rule import Rule
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import ROW_ENDS, Kind, Step
 from nqviz.solvers.base import search, sentences, state
 from nqviz.solvers.base.calls import CallsByRow
@@ -62,6 +62,8 @@ _BASIC_LINES = search.Lines(place=4, remove=7, solution=5, row_end=2, done=1)
 def _struck_by_each(task: Task, queens: Sequence[int]) -> list[Sequence[int]]:
     """Return for each queen, top row first, the columns of the next row that she attacks."""
     n, row, rule = task.n, len(queens), task.rule
+    if rule is QUEENS:  # what follows, without a call for each queen
+        return [(each, each + row - other, each - row + other) for other, each in enumerate(queens)]
     return [
         struck_columns(other, other_column, row, n, rule)
         for other, other_column in enumerate(queens)
@@ -147,11 +149,16 @@ _FIRST_LINES = search.Lines(place=6, remove=9, solution=7, row_end=3, done=1)
 _SECOND_LINES = search.Lines(place=4, remove=9, solution=5, row_end=2, done=1)
 
 
-def _check_diagonals(struck: Sequence[Sequence[int]], column: int) -> Step:
-    """Return the step of comparing a square in an unused column with the queens, top row first.
+def _check_diagonals(queens: Sequence[int], row: int, column: int) -> Step:
+    """Return the step of comparing a square in an unused column with the queens, top row first."""
+    for other, other_column in enumerate(queens):
+        if other_column in (column - row + other, column + row - other):
+            return shared_step(Kind.CONFLICT, row, column, 12, other, other + 1)
+    return shared_step(Kind.PROMISING, row, column, 13, -1, row)
 
-    `struck` has for each of them the columns of the square's row that she attacks.
-    """
+
+def _check_under_rule(struck: Sequence[Sequence[int]], column: int) -> Step:
+    """Return the same under another rule; `struck` has the columns that each queen attacks."""
     row = len(struck)
     for other, columns in enumerate(struck):
         if column in columns:
@@ -161,12 +168,14 @@ def _check_diagonals(struck: Sequence[Sequence[int]], column: int) -> Step:
 
 def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     row = len(queens)
-    struck = _struck_by_each(task, queens)
+    struck = None if task.rule is QUEENS else _struck_by_each(task, queens)
     for column in columns_to_look_at(task, row, start):
         if column in queens:
             yield shared_step(Kind.SKIP, row, column, 4)
+        elif struck is None:
+            yield _check_diagonals(queens, row, column)
         else:
-            yield _check_diagonals(struck, column)
+            yield _check_under_rule(struck, column)
 
 
 def _first_state(position: Position) -> state.State:
@@ -263,10 +272,14 @@ FIRST = Solver(
 
 
 def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
-    struck = _struck_by_each(task, queens)
-    for column in columns_to_look_at(task, len(queens), start):
+    row = len(queens)
+    struck = None if task.rule is QUEENS else _struck_by_each(task, queens)
+    for column in columns_to_look_at(task, row, start):
         if column not in queens:
-            yield _check_diagonals(struck, column)
+            if struck is None:
+                yield _check_diagonals(queens, row, column)
+            else:
+                yield _check_under_rule(struck, column)
 
 
 def _second_state(position: Position) -> state.State:

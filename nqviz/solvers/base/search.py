@@ -65,7 +65,8 @@ def first_row_end(task: Task) -> int:
 
 def columns_to_look_at(task: Task, row: int, start: int = 0) -> Iterable[int]:
     """Return the columns of a row, from `start` on, that a search without symmetries tries."""
-    return task.rule.open_columns(task.n if row else first_row_end(task), row, start)
+    end = task.n if row else first_row_end(task)
+    return task.rule.open_columns(end, row, start) if task.rule.blocked else range(start, end)
 
 
 @dataclass(slots=True)
