@@ -17,6 +17,7 @@ from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
 from nqviz.model.published import known
+from nqviz.puzzles.collection import own_collection
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.store.timing_record import Origin, TimingRecord
@@ -25,6 +26,7 @@ from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
+from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.guide_dialog import GuideDialog
@@ -108,6 +110,15 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     page.interaction.toggle_edit()
     yield "step: own position"
     page.interaction.toggle_edit()
+    window.puzzles.show(own_collection()[9])
+    yield "step: puzzle"
+    for _ in range(5):
+        page.interaction.hint()
+        while page.interaction.editor.is_hinting:
+            settle()
+    yield "step: hint"
+    page.interaction.toggle_edit()
+    page.set_run(SOLVERS[0], Task(8))
     page.toggle_tree()
     yield "step: tree"
     page.toggle_tree()
@@ -155,6 +166,7 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "keys", KeysDialog(window)
     lessons = [load_lesson(path) for path in own_lessons()]
     yield "lessons", LessonsDialog(lessons, lambda _name: None, window)
+    yield "puzzles", PuzzlesDialog(lambda name: name < "04", window.look, window)
     step.interaction.stops.add(Breakpoint(At.ROW, 3))
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()
