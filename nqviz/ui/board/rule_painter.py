@@ -19,7 +19,8 @@ from nqviz.ui.look.theme import text_font
 # How much of a region's colour is in that of its squares, and in the lines of its pattern.
 _SHARE, _PATTERN_SHARE = 0.34, 0.62
 _SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
-_LETTER = 0.3  # the height of a region's letter, in squares
+# The height of a region's letter, in squares; at most, where it has to be read from far away.
+_LETTER, _LARGEST_LETTER = 0.3, 0.56
 
 
 def paint_rule(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:
@@ -134,7 +135,7 @@ def _paint_letter(
     painter: QPainter, place: Geometry, look: Look, letter: str, square: Square
 ) -> None:
     """Paint the letter of a region into the corner of its first square."""
-    height = _LETTER * place.cell
+    height = max(_LETTER * place.cell, min(look.font, _LARGEST_LETTER * place.cell))
     if height < 0.5 * look.font:
         return
     rect = place.square(*square).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)

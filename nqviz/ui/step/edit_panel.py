@@ -47,6 +47,7 @@ class EditPanel(Styled, QFrame):
         self.use_button.setToolTip(tr("How many solutions from here use each square (U)"))
         self.draw_label = QLabel(tr("A click"), self)
         self.draw_box = ChoiceBox(self)
+        self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.draw_box.setAccessibleName(tr("What a click or Enter does"))
         self.draw_box.setToolTip(tr("What a click or Enter does"))
         self.draw_label.setBuddy(self.draw_box)
@@ -122,7 +123,7 @@ class EditPanel(Styled, QFrame):
         self.continue_button.setToolTip(
             problem or (goes_on or tr("{title} goes on.")).format(title=title)
         )
-        self.problem.setHidden(self._is_puzzle and self._can_go_on)  # the hint needs the space
+        self.problem.setHidden(self._can_go_on)  # other words need the space; the button says it
         self._fit()
 
     def show_undo(self, *, is_possible: bool) -> None:
@@ -165,7 +166,8 @@ class EditPanel(Styled, QFrame):
         size = f"font-size: {round(pixels)}px"
         self.title.setStyleSheet(f"{size}; font-weight: {bold_weight()}")
         self.placed.setStyleSheet(size)
-        solved = f"; color: {look.success}; font-weight: 600" if self._is_solved else ""
+        strong = f"; color: {look.success}; font-weight: {bold_weight()}"
+        solved = strong if self._is_solved else ""
         self.completions.setStyleSheet(size + solved)
         color = look.text if self._can_go_on else look.warning
         self.problem.setStyleSheet(f"{size}; color: {color}")
