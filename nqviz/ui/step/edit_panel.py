@@ -45,12 +45,11 @@ class EditPanel(Styled, QFrame):
         self.use_button = QPushButton(tr("Count by square"), self)
         self.use_button.setCheckable(True)
         self.use_button.setToolTip(tr("How many solutions from here use each square (U)"))
-        self.draw_label = QLabel(tr("A click"), self)
         self.draw_box = ChoiceBox(self)
         self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.draw_box.setAccessibleName(tr("What a click or Enter does"))
         self.draw_box.setToolTip(tr("What a click or Enter does"))
-        self.draw_label.setBuddy(self.draw_box)
+        self.draw_box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.next_button = QPushButton(tr("Next puzzle"), self)
         self.next_button.setToolTip(tr("Solve the next of the program’s puzzles"))
         self.undo_button = QPushButton(tr("Undo"), self)
@@ -80,18 +79,17 @@ class EditPanel(Styled, QFrame):
     def show_drawing(self, n: int) -> None:
         """Offer what can be drawn on a board of side n: queens, blocked squares, regions."""
         is_drawn = not self._is_puzzle and n <= len(LETTERS)
-        for widget in (self.draw_label, self.draw_box):
-            widget.setVisible(is_drawn)
+        self.draw_box.setVisible(is_drawn)
         if not is_drawn:
             self.draw_box.setCurrentIndex(0)
         if self.draw_box.count() == n + 3:
             return
         self.draw_box.clear()
-        self.draw_box.addItem(tr("places a queen"), QUEEN)
-        self.draw_box.addItem(tr("blocks the square"), BLOCKED)
+        self.draw_box.addItem(tr("Queens"), QUEEN)
+        self.draw_box.addItem(tr("Blocked squares"), BLOCKED)
         for letter in LETTERS[:n]:
-            self.draw_box.addItem(tr("draws region {letter}", letter=letter), letter)
-        self.draw_box.addItem(tr("(no regions)"), NO_REGIONS)
+            self.draw_box.addItem(tr("Region {letter}", letter=letter), letter)
+        self.draw_box.addItem(tr("No regions"), NO_REGIONS)
 
     def show_hint(self, *, is_ready: bool) -> None:
         """Show whether the button gives a hint, or carries out the one that is shown."""
@@ -174,14 +172,10 @@ class EditPanel(Styled, QFrame):
 
     def _lay_out(self) -> None:
         self._rows = (QHBoxLayout(), QHBoxLayout())
-        drawing = QHBoxLayout()
-        drawing.addWidget(self.draw_label)
-        drawing.addWidget(self.draw_box)
-        drawing.addStretch(1)
         first = (self.hint_button, self.use_button, self.next_button, self.continue_button)
         for row, buttons in zip(
             self._rows,
-            (first, (self.undo_button, self.clear_button, self.back_button)),
+            (first, (self.undo_button, self.clear_button, self.back_button, self.draw_box)),
             strict=True,
         ):
             for button in buttons:
@@ -194,7 +188,6 @@ class EditPanel(Styled, QFrame):
         )  # see minimumSizeHint
         for label in (self.title, self.placed, self.completions, self.problem):
             self._column.addWidget(label)
-        self._column.addLayout(drawing)
         for row in self._rows:
             self._column.addLayout(row)
         self._column.addWidget(self._help)
