@@ -348,7 +348,7 @@ def _search(n: int, item: int | None, option: Square | None, line: int) -> Call:
     if item is not None:
         variables.append(Variable("item", item_name(n, item)))
     if option is not None:
-        variables.append(Variable("option", f"{option[0]}, {option[1]}"))
+        variables.append(Variable("option", f"{option[0]}-{option[1]}"))
     return Call("search", "", line, tuple(variables))
 
 

@@ -1,6 +1,8 @@
 """The calls of functions under way as boxes, of an algorithm or of the user's own program."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -8,7 +10,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import number, tr
+from nqviz.model.position import Position, Task
+from nqviz.programs.program import Program
 from nqviz.solvers.base.calls import Call
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
@@ -16,8 +21,9 @@ from nqviz.ui.widgets.styled import Styled
 _ROW = 1.5  # heights of text
 _LINES = 1.8  # of which the last one may be filled in part, for boxes beside each other
 _GAP, _PADDING = 0.7, 0.4  # heights of text, between boxes and within one
-_INDENT = 0.8  # heights of text, of a box below the one that called it
+_INDENT = 0.4  # heights of text, of a box below the one that called it
 _MOST_INDENTS = 8
+_SAMPLE, _SAMPLE_STEPS = 12, 120  # n and steps of a run, for the width of titles
 
 
 class _Box(NamedTuple):
@@ -75,6 +81,12 @@ class CallsView(Styled, QWidget):
     def height_of(self, calls: int) -> int:
         """Return the height that so many boxes below each other need."""
         return round(calls * _ROW * self._unit + 2 * self._margin())
+
+    def width_for(self, title: str) -> int:
+        """Return the width that shows a title in a box below many others."""
+        text = QFontMetricsF(code_font(self._unit)).horizontalAdvance(title)
+        around = (_MOST_INDENTS * _INDENT + 2 * _PADDING) * self._unit + 2 * self._margin()
+        return round(text + around + 2)
 
     def sizeHint(self) -> QSize:
         return QSize(300, self.height_of(len(self._calls) or 1))
@@ -189,11 +201,29 @@ class CallsView(Styled, QWidget):
         title = f"{call.function}({call.arguments})"
         if not (self._is_stacked and call.variables):
             return title
-        values = ", ".join(f"{each.name} = {each.value}" for each in call.variables)
-        return f"{title}: {values}"
+        return f"{title}: {_values(call)}"
 
     def _gap(self) -> float:
         return _GAP * self._unit
 
     def _margin(self) -> int:
         return round(0.6 * self._unit)
+
+
+def _values(call: Call) -> str:
+    return ", ".join(f"{each.name} = {each.value}" for each in call.variables)
+
+
+@cache
+def longest_title(solver: Solver, _language: str) -> str:
+    """Return the longest title that calls of an algorithm have in the first steps of a run."""
+    position, longest = Position.start(Task(_SAMPLE)), ""
+    if solver.calls is None or isinstance(solver, Program):
+        return longest  # nobody knows what a program calls
+    for step in islice(solver.steps(position.task, None), _SAMPLE_STEPS):
+        position.apply(step)
+        titles = (
+            f"{call.function}({call.arguments}): {_values(call)}" for call in solver.calls(position)
+        )
+        longest = max((longest, *titles), key=len)
+    return longest

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import together, tr
+from nqviz.common.i18n import language_in_use, together, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
@@ -15,7 +15,7 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.ui.board.capabilities import capabilities, longest
-from nqviz.ui.step.calls_view import CallsView
+from nqviz.ui.step.calls_view import CallsView, longest_title
 from nqviz.ui.step.code_view import CodeView
 from nqviz.ui.step.counters_view import CountersView
 from nqviz.ui.step.images_view import ImagesView
@@ -302,7 +302,8 @@ class Panes(Styled, QWidget):
         if presented == "counters":
             return QSize(self.counters.width_for(1), self.counters.height_for(width))
         if presented == "calls":
-            return QSize(0, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
+            wide = self.calls.width_for(longest_title(self._solver, language_in_use()))
+            return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
         if presented == "tree":
             return QSize(0, round(_TREE_ALONE * self._least_tree()))
         if presented == "state" and isinstance(self._solver, Program):

@@ -181,6 +181,7 @@ class Predictor(QObject):
         if isinstance(answer, Answer):
             return NO_ANNOTATIONS
         position = self._player.position
+        position = self._player.position
         attacker = attacker_of(position.queens, *answer, position.task.rule)
         arrows = () if attacker is None else ((answer, attacker),)
         return Annotations(crosses=(answer,), arrows=arrows)

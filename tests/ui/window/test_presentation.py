@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -19,6 +20,7 @@ PANES = ["code", "tree", "state", "calls", "counters", ""]
 def window(main_window: MainWindow) -> MainWindow:
     main_window.step_page.scanner.close_down()
     main_window.resize(1280, 720)
+    QCursor.setPos(main_window.mapToGlobal(QPoint(640, 320)))  # over no bar
     return main_window
 
 
