@@ -108,8 +108,12 @@ class HeatMap(DrawnView):
                     painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
 
     def _fitting(self, text: str, width: float) -> float | None:
-        """Return the height of text that fits a width; None where none does that can be read."""
-        for font in (self._unit, _SMALL * self._unit):
+        """Return the height of text that fits a width; None where none does that can be read.
+
+        From the last row of a class smaller text than the look's can't be read.
+        """
+        least = self._unit if self._look.hides_menus else _SMALL * self._unit
+        for font in (self._unit, least):
             if QFontMetricsF(text_font(font)).horizontalAdvance(text) <= width - 2:
                 return font
         return None

@@ -144,6 +144,9 @@ class TreePane(Styled, QWidget):
         self.status.setText(self._status_text(reader))
 
     def _lay_out(self) -> None:
+        tip = tr("What is shown of the run (I: icicle, Shift+H: heat map)")
+        for place in range(HEAT_MAP + 1):
+            self.choice.button(place).setToolTip(tip)
         self.whole_button.setCheckable(True)
         self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
         self.fit_button.setToolTip(tr("Show the whole width and height (Shift+T)"))
