@@ -102,12 +102,18 @@ def give_lesson(screen: dict[str, str], window: subprocess.Popen[str], path: Pat
         assert step.scene.run is not None
         until(window, f"{step.text}|{step.question}|{step.scene.run.step}|RESTS")
         press(screen, "Next")  # PageDown
-        until(window, f"{step.question}|{step.answer}")
-        press(screen, "Next")
+        if step.answer:
+            until(window, f"{step.question}|{step.answer}")
+            press(screen, "Next")
+    until(window, "The end of")
     press(screen, "Prior")  # PageUp
+    until(window, f"{steps[-1].question}|{steps[-1].answer}|43")
+    press(screen, "Prior")
     until(window, f"{steps[-1].text}|{steps[-1].question}|43")
     press(screen, "Prior")
-    until(window, f"{steps[-2].question}|{steps[-2].answer}|29")
+    until(window, f"{steps[-2].text}|")
+    press(screen, "Prior")
+    until(window, f"{steps[-3].question}|{steps[-3].answer}|29")
     press(screen, "F5")
     until(window, "PLAYS")
     press(screen, "Escape")
@@ -115,7 +121,7 @@ def give_lesson(screen: dict[str, str], window: subprocess.Popen[str], path: Pat
     press(screen, "period")
     until(window, "BLACK")
     press(screen, "Next")
-    until(window, f"{steps[-2].question}|{steps[-2].answer}")
+    until(window, f"{steps[-3].question}|{steps[-3].answer}")
     press(screen, "Escape")
     until(window, "NO LESSON")
 
