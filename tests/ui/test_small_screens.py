@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import own_lessons
+from nqviz.measuring.timing import Timing
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import dialogs
 
@@ -84,6 +86,23 @@ def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.transport, window)
     assert is_whole(window.lesson_controller.lesson_player.bar, window)
+
+
+@of_cases((1280, PROJECTOR))
+def test_the_plot_has_its_share_of_the_window_with_everything_on(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.show_page(Where.MEASURE)
+    page = window.measure_page.curves_page
+    for solver in page.algorithms.boxes:
+        for n in (10, 11, 12):
+            timing = Timing(solver.key, n, 1, False, (1e-3 * 6.0 ** (n - 10),), 1)
+            page.curves.model.add(timing)
+    page.sources.toggle_all()
+    page.curves.toggle_growth()
+    plot = page.curves.plot
+    qtbot.waitUntil(lambda: plot.width() >= 0.6 * window.width())
+    assert plot.height() >= 0.55 * window.height()
 
 
 @of_cases((1024, PROJECTOR), (1280, PROJECTOR))
