@@ -21,6 +21,7 @@ import shiboken6
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
+    QMimeData,
     QObject,
     QPoint,
     QPointF,
@@ -28,16 +29,33 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QtMsgType,
+    QUrl,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QDropEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QMenu,
+    QSpinBox,
+    QWidget,
+)
 
 from nqviz.audit import Auditing
 from nqviz.common.i18n import language_in_use
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.lessons.scene import Page, Run, Scene, has_program
+from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
 from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
@@ -62,6 +80,11 @@ KINDS = {
     "start": 3,
     "cancel": 3,
     "language": 1,
+    "look": 1,
+    "arm": 3,
+    "field": 8,
+    "lesson": 1,
+    "drop": 2,
     "wait": 6,
 }
 WHATS = 1 << 16
@@ -76,6 +99,8 @@ _MODIFIERS = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.ShiftModifier,
 )
+_FIELDS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
+_DAMAGED = 0.2  # the share of sessions that are cut off somewhere
 _FAR = 4000  # steps: further runs are not walked a second time
 _PATIENCE = 12  # actions that a dialog may stay open
 
@@ -190,11 +215,13 @@ class RandomUser(logging.Handler):
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
         # A lesson that goes on by a key opens runs of its own.
         is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
+        # So do dialogs that offer some.
+        is_asked = QApplication.activeModalWidget() is not None
         is_open = self.window.step_page.interaction.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
         self.done += 1
-        if action.kind in _RESTS and not (is_choosing or is_open or is_taught):
+        if action.kind in _RESTS and not (is_choosing or is_open or is_taught or is_asked):
             self._expect(player.timeline is timeline, "the run was lost")
             if action.kind == "resize" and is_still:
                 self._expect(player.position.index == index, "the run has moved")
@@ -392,6 +419,70 @@ class RandomUser(logging.Handler):
         if QApplication.activeModalWidget() is None:
             choices = self.window.menus.languages.actions()
             choices[action.what % len(choices)].trigger()
+
+    def _do_look(self, action: Action) -> None:
+        """Choose a look, as its entry in the menu does."""
+        choices = self.window.menus.look_actions.actions()
+        choices[action.what % len(choices)].trigger()
+
+    def _do_arm(self, action: Action) -> None:
+        """Predict decisions of any kind, or place queens."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        self.window.show_page(Where.STEP)
+        interaction = self.window.step_page.interaction
+        if action.what % 4 == 0:
+            interaction.toggle_edit()
+            return
+        interaction.predict_bar.ask_chosen.emit(list(Ask)[action.what % len(Ask)])
+        if not interaction.predictor.is_armed:
+            interaction.toggle_predict()
+
+    def _do_field(self, action: Action) -> None:
+        """Click one of the fields in front and press a key there."""
+        front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.window
+        fields = [
+            each
+            for each in front.findChildren(QWidget)
+            if isinstance(each, _FIELDS) and each.isVisible() and each.isEnabled()
+        ]
+        if not fields:
+            return
+        field = fields[round(action.x * (len(fields) - 1))]
+        QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+        typed = (*_TYPED, *_MORE_TYPED)
+        if shiboken6.isValid(field) and field.isVisible():
+            self.press(typed[action.what % len(typed)], field)
+
+    def _do_lesson(self, action: Action) -> None:
+        """Begin a lesson, and go some steps on; those with programs would ask before they run."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        lessons = own_lessons()
+        lesson = load_lesson(lessons[action.what % len(lessons)])
+        if not any(has_program(step.scene) for step in lesson.steps):
+            self.window.lesson_controller.lesson_player.begin(lesson)
+            for _ in range(round(6 * action.x)):
+                self.press("PgDown")
+
+    def _do_drop(self, action: Action) -> None:
+        """Drop a session of any algorithm and size on the window, some of them damaged."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        solver = SOLVERS[action.what % len(SOLVERS)]
+        n = _SIZES[action.what // len(SOLVERS) % len(_SIZES)] or 8
+        asks = (None, *Ask)[action.what // 7 % (1 + len(Ask))]
+        page = list(Page)[action.what // 5 % len(Page)]
+        run = Run(solver, Task(n), round(200 * action.y))
+        path = self._folder / "dropped.nqviz"
+        save_session(path, Scene(page=page, run=run, asks=asks, has_tree=action.what % 2 == 0))
+        if action.x < _DAMAGED:
+            path.write_text(path.read_text()[: round(300 * action.y)])
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+        at, copy = QPointF(self.window.rect().center()), Qt.DropAction.CopyAction
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        QCoreApplication.sendEvent(self.window, QDropEvent(at, copy, data, left, none))
 
     def _do_cancel(self, _action: Action) -> None:
         self.press("Escape")

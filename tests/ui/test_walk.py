@@ -32,7 +32,7 @@ from tests.support.random_user import (
 )
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-WALKS, STEPS = 6, 100  # 600 actions in all; `python -m benchmarks --long walk` does 10 000
+WALKS, STEPS = 6, 100  # 600 actions in all; `python -m benchmarks --long walk` does 100 000
 ACTIONS = st.builds(
     Action,
     st.sampled_from([kind for kind, often in KINDS.items() for _ in range(often)]),
