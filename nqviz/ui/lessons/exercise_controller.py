@@ -118,7 +118,9 @@ class ExerciseController(QObject):
         mark = attempt.answer_square((row, column))
         self._draw(attempt, (row, column), mark)
         self._row.show_attempt(attempt)
-        self._say(mark, square_in_words(self._page.player.position, row, column))
+        position = self._page.player.position
+        is_attacked = attacker_of(position.queens, row, column) is not None
+        self._say(mark, square_in_words(position, row, column) if is_attacked else "")
         if self.attempt is attempt:
             self._page.board.show_marks(Marks(cursor=(row, column)))
 
