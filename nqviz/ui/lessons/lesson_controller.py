@@ -50,6 +50,7 @@ class LessonController(QObject):
         self.exercises = ExerciseController(self.lesson_player.bar.answers, step_page, window, self)
         self.blank_screen = BlankScreen(window)
         self._may_spread = True
+        self._keeps_place = False  # while another window is taken over, whose run may have moved on
         self._connect()
         documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
 
@@ -70,7 +71,9 @@ class LessonController(QObject):
     def take_over(self, other: "LessonController") -> None:
         """Go on with the lesson of another one, which this one replaces."""
         other.blank_screen.deleteLater()
+        self._keeps_place = True
         self.lesson_player.take_over(other.lesson_player)
+        self._keeps_place = False
 
     def leave(self) -> None:
         """Leave the lesson, unless something goes on that is to be cancelled first."""
@@ -129,6 +132,8 @@ class LessonController(QObject):
             return
         scene = player.step.scene.run
         if scene is not None and run.position.index != scene.step:
+            if self._keeps_place:
+                return
             run.seek(scene.step)
         queens = run.position.queens
         self.explanation.draw(player.step.draw, queens, spreads=self._may_spread)
