@@ -11,9 +11,11 @@ from functools import cache
 from itertools import islice
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion, QTextItem
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
+
+from nqviz.ui.lessons.pane_cover import PaneCover
 
 _DEPTH = 32
 _DPI = 96
@@ -116,9 +118,18 @@ def texts_in(window: QWidget) -> list[Text]:
     """Return every text that the visible widgets of a window draw, the window's own first."""
     texts: list[Text] = []
     for widget in (window, *window.findChildren(QWidget)):
-        if QWidget.window(widget) is window and widget.isVisible() and widget.size().isValid():
+        is_shown = QWidget.window(widget) is window and widget.isVisible()
+        if is_shown and widget.size().isValid() and not _is_covered(widget, window):
             texts.extend(_texts_of(widget, window))
     return texts
+
+
+def _is_covered(widget: QWidget, window: QWidget) -> bool:
+    """Tell whether a lesson covers a widget, or one around it."""
+    around = (widget, *_parents(widget, window))
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    covers = (cover for each in around for cover in each.findChildren(PaneCover, options=direct))
+    return any(cover is not widget and cover.isVisible() for cover in covers)
 
 
 def _texts_of(widget: QWidget, window: QWidget) -> Iterator[Text]:

@@ -84,7 +84,7 @@ def test_the_first_window_shows_everything(window: MainWindow) -> None:
 def test_a_lesson_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
     window.open_file(own_lessons()[0])
     qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
-    assert is_whole(window.step_page.transport, window)
+    assert is_whole(window.step_page.board, window)
     assert is_whole(window.lesson_controller.lesson_player.bar, window)
 
 

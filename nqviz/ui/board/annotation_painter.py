@@ -108,7 +108,7 @@ def _paint_blame(painter: QPainter, rect: QRectF, look: Look, line: float) -> No
     side = max(10.0, 0.4 * rect.width())
     corner = QRectF(rect.right() - side, rect.top(), side, side)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.conflict))
+    painter.setBrush(QColor(look.warning))
     painter.drawEllipse(corner)
     painter.setFont(text_font(0.8 * side, is_bold=True))
     painter.setPen(QColor(look.card))

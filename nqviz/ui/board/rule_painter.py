@@ -20,7 +20,7 @@ from nqviz.ui.look.theme import text_font
 _SHARE, _PATTERN_SHARE = 0.34, 0.62
 _SHARE_IN_DARK, _PATTERN_SHARE_IN_DARK = 0.35, 0.8
 # The height of a region's letter, in squares; at most, where it has to be read from far away.
-_LETTER, _LARGEST_LETTER = 0.3, 0.56
+_LETTER, _LARGEST_LETTER = 0.3, 0.64
 
 
 def paint_rule(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:

@@ -4,7 +4,7 @@ The tree is drawn as nodes and lines, and as an icicle, which is an overview of 
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -42,6 +42,14 @@ _BELOW = 0.18  # of its height
 _NO_LIMIT = (1 << 24) - 1  # Qt's own
 
 
+class _StatusLabel(QLabel):
+    """A label that is left out where it has no space for its text."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.fontMetrics().horizontalAdvance(self.text()) <= self.width():
+            super().paintEvent(event)
+
+
 class TreePane(Styled, QWidget):
     """Shows what there is of these for the algorithm, and says where there is none.
 
@@ -63,7 +71,7 @@ class TreePane(Styled, QWidget):
         self.choice = Segments([tr("Tree"), tr("Icicle"), tr("Open squares"), tr("Heat map")], self)
         self.whole_button = QPushButton(tr("Unfold"), self)
         self.fit_button = QPushButton(tr("Fit"), self)
-        self.status = QLabel(self)
+        self.status = _StatusLabel(self)
         self.nothing = QLabel(self)
         self._solver: Solver | None = None
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None

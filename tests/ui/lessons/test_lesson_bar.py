@@ -50,7 +50,7 @@ def test_every_text_fits_and_is_large(
                 assert label.fontInfo().pixelSize() >= (24 if look is PROJECTOR else 17)
             assert labels[-1].geometry().bottom() <= bar.first.parentWidget().height()
         assert len(heights) == 1
-        assert heights.pop() < 0.26 * size[1]
+        assert heights.pop() < 0.28 * size[1]
     apply_look(qapp, LIGHT, 1.0)
 
 

@@ -153,24 +153,19 @@ def test_what_goes_on_is_cancelled_before_the_lesson_is_left(
     assert scenes.favoured[-1] is None
 
 
-@pytest.mark.parametrize("is_blank", [True, False])
-def test_another_one_goes_on_with_the_lesson_and_the_black_screen(
+def test_another_one_goes_on_with_the_lesson(
     qtbot: QtBot,
     step_page: StepPage,
     window: QMainWindow,
     controller: LessonController,
     documents: Documents,
-    is_blank: bool,
 ) -> None:
     documents.open(own_lessons()[1])
     controller.lesson_player.go_on()
-    if is_blank:
-        controller.commands["blank"]()
     other = make_controller(qtbot, step_page, window, Scenes(window), documents)
     other.take_over(controller)
     assert other.lesson_player.lesson == own_lesson(1)
     assert other.lesson_player.bar.first.text() == controller.lesson_player.bar.first.text()
-    assert other.blank_screen.isVisible() is is_blank
 
 
 def test_what_has_been_done_of_a_lesson_is_kept(

@@ -94,7 +94,8 @@ def test_every_word_changes_and_comes_back(qtbot: QtBot, window: MainWindow) -> 
     left = {text for text in words(window) if "⟦" not in text}
     said = {text.replace("⟦", "").replace("⟧", "") for text in words(window)}
     assert len(said) > 100
-    assert not {text for text in left if len(text) > 3} - set(LANGUAGES.values())
+    sentences = {text for text in left if len(text) > 3 and any(map(str.isalpha, text))}
+    assert not sentences - set(LANGUAGES.values())
     choose(qtbot, window, "en")
     assert not [text for text in words(window) if "⟦" in text]
     assert {"Step", "Race", "Measure"} <= set(words(window))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
+from nqviz.lessons.scene import View
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
@@ -72,6 +73,7 @@ def test_every_key_does_its_action_and_no_other(
         if key.action == "quit" or not key.works_on(page):
             continue
         for sequence in key.sequences:
+            window.measure_page.show_view(View.CURVES.value)  # whose keys no other view has
             names.clear()
             press(qtbot, sequence)
             assert names == [key.action]
