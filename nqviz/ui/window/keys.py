@@ -28,6 +28,7 @@ class Menu(Enum):
     RACE = mark("R&ace")
     MEASURE = mark("&Measure")
     VIEW = mark("&View")
+    TREE = mark("&Tree")
     LESSONS = mark("&Lessons")
     HELP = mark("&Help")
 
@@ -143,12 +144,12 @@ KEYS = (
     Key(("A",), mark("To the list of algorithms"), "choose_algorithms", where=Where.MEASURE),
     Key(("N",), mark("To the range of n, repeats and limit"), "choose_sizes", where=Where.MEASURE),
     Key(("X",), mark("Show or hide what the queens attack"), "toggle_attacks", Menu.VIEW),
-    Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.VIEW),
-    Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.VIEW),
-    Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.VIEW),
-    Key(("I",), mark("The search tree as an icicle, or as nodes"), "toggle_icicle", Menu.VIEW),
-    Key(("Shift+H",), mark("Heat map of tests and backtracks"), "toggle_heat_map", Menu.VIEW),
-    Key(("G",), mark("Show or hide what the tree tests later"), "toggle_future", Menu.VIEW),
+    Key(("T",), mark("Show or hide the search tree"), "toggle_tree", Menu.TREE),
+    Key(("Shift+T",), mark("Show the whole tree at once"), "fit_tree", Menu.TREE),
+    Key(("Ctrl+T",), mark("Unfold or fold the search tree"), "unfold_tree", Menu.TREE),
+    Key(("I",), mark("The search tree as an icicle, or as nodes"), "toggle_icicle", Menu.TREE),
+    Key(("Shift+H",), mark("Heat map of tests and backtracks"), "toggle_heat_map", Menu.TREE),
+    Key(("G",), mark("Show or hide what the tree tests later"), "toggle_future", Menu.TREE),
     Key(("Ctrl+Delete",), mark("Clear the measured points"), "clear_points", where=Where.MEASURE),
     Key(("Del",), mark("Delete the selected timings"), "delete_timings", where=Where.MEASURE),
     Key(("Ctrl+Z",), mark("Bring deleted timings back"), "undelete_timings", where=Where.MEASURE),
