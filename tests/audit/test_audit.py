@@ -69,6 +69,8 @@ def test_every_printed_number_is_judged_exactly_once(audit):
     """Read the files again, without the code that the audit reads them with."""
     printed = Counter()
     for path in asset("published").glob("*.csv"):
+        if path.name == "other_rules.csv":
+            continue  # no source of ours: those counts are counted anew by `benchmarks rules`
         with path.open(newline="", encoding="utf-8") as file:
             for line in csv.DictReader(file):
                 if path.name == "claims.csv":

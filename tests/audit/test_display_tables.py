@@ -14,6 +14,8 @@ def test_every_printed_number_stands_on_exactly_one_sheet():
     """Read the files again, without the code that the sheets are made with."""
     printed = Counter()
     for path in asset("published").glob("*.csv"):
+        if path.name == "other_rules.csv":
+            continue  # no source of ours: those counts are counted anew by `benchmarks rules`
         with path.open(newline="", encoding="utf-8") as file:
             for line in csv.DictReader(file):
                 names = {"printed"} if path.name == "claims.csv" else line.keys() - {"n", "row"}

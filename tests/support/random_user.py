@@ -61,7 +61,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
-from nqviz.ui.window.keys import KEYS, Where
+from nqviz.ui.window.keys import KEYS, Key, Where
 from nqviz.ui.window.main_window import MainWindow
 
 # How often each kind of action is tried, in turns of a hundred.
@@ -93,6 +93,7 @@ _SIZES = (1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 12, 16, 27, 32, 64, 65, 0, 120)
 _TYPED = ("1", "2", "4", "6", "8", "0", "-", "Tab", "Shift+Tab", "Up", "Down", "Left", "Right")
 _MORE_TYPED = ("Return", "Backspace", "Space", "Home", "End", "PgDown", "a", "Del", "Escape")
 _RESTS = {"key", "wheel", "resize"}  # what never opens another run, unless queens are placed
+_OPENING = {"larger_n", "smaller_n", "start_again"}  # actions of keys that open another run
 _PLACES = (Where.STEP, Where.RACE, Where.MEASURE)
 _MODIFIERS = (
     *(Qt.KeyboardModifier.NoModifier,) * 4,
@@ -217,6 +218,8 @@ class RandomUser(logging.Handler):
         is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
         # So do dialogs that offer some.
         is_asked = QApplication.activeModalWidget() is not None
+        # And so do some keys.
+        is_asked |= action.kind == "key" and self._key_of(action).action in _OPENING
         is_open = self.window.step_page.interaction.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
@@ -305,8 +308,12 @@ class RandomUser(logging.Handler):
             window.set_look(LIGHT)
         QApplication.processEvents()
 
+    @staticmethod
+    def _key_of(action: Action) -> Key:
+        return KEYS[action.what % len(KEYS)]
+
     def _do_key(self, action: Action) -> None:
-        key = KEYS[action.what % len(KEYS)]
+        key = self._key_of(action)
         self.press(key.sequences[action.what // len(KEYS) % len(key.sequences)])
 
     def _do_typing(self, action: Action) -> None:
