@@ -50,7 +50,7 @@ def test_bad_input_is_answered_with_one_sentence(n):
 
 
 def test_a_search_that_announces_a_conflict_is_caught(monkeypatch):
-    monkeypatch.setattr(solving, "is_solution", lambda _queens: False)
+    monkeypatch.setattr(solving, "is_solution", lambda _queens, _rule: False)
     with pytest.raises(solving.NotASolutionError, match="without a solution"):
         solve(find_solver("wirth-basic"), Task(8))
 
