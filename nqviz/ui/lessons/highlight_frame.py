@@ -1,37 +1,21 @@
 """A thick frame around what the class is to look at."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from nqviz.ui.look.palette import Look
-from nqviz.ui.widgets.overlay_widget import OverlayWidget
+from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 _THICKNESS = 0.2  # of the height of text
 
 
-class HighlightFrame(OverlayWidget):
+class HighlightFrame(DrawnOverlay):
     """Frames another widget, lies on top of it and lets the mouse through."""
 
     def __init__(self, target: QWidget, look: Look, scale: float) -> None:
-        super().__init__(target)
-        self._look, self._scale = look, scale
+        super().__init__(target, look, scale)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setGeometry(target.rect())
-        self.show()
-        self.raise_()
-
-    def set_look(self, look: Look, scale: float) -> None:
-        """Take on a look and a scale, which are the window's and not those of the target."""
-        self._look, self._scale = look, scale
-        self.update()
-
-    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
-        """Stay as large as what it frames, and on top of it."""
-        if happened in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:
-            self.setGeometry(parent.rect())
-            self.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         width = max(3.0, _THICKNESS * self._look.font * self._scale)

@@ -1,6 +1,6 @@
 """A cover over what would give the answer to a question of a lesson."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -9,32 +9,18 @@ from nqviz.ui.look.glyphs import paint_stripes
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.overlay_widget import OverlayWidget
+from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 _WRAPPED = Qt.TextFlag.TextWordWrap
 
 
-class PaneCover(OverlayWidget):
+class PaneCover(DrawnOverlay):
     """Covers a pane with stripes until the answer is shown; no click comes through."""
 
     def __init__(self, target: QWidget, look: Look, scale: float) -> None:
-        super().__init__(target)
-        self._look, self._scale = look, scale
+        super().__init__(target, look, scale)
         self.setAccessibleName(tr("Covered until the answer."))
         set_role(self, Role.StaticText)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setGeometry(target.rect())
-        self.show()
-        self.raise_()
-
-    def set_look(self, look: Look, scale: float) -> None:
-        self._look, self._scale = look, scale
-        self.update()
-
-    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
-        super().follow(parent, happened)
-        if happened is QEvent.Type.ChildAdded:
-            self.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, look, rect = QPainter(self), self._look, QRectF(self.rect())

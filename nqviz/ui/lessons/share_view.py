@@ -2,7 +2,7 @@
 
 from math import ceil, sqrt
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -11,35 +11,21 @@ from nqviz.ui.look.glyphs import paint_cross, pen
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.overlay_widget import OverlayWidget
+from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 _FEW = 25  # dots, which need no rows that can be counted
 _CAPTION = 0.09  # of the height
 
 
-class ShareView(OverlayWidget):
+class ShareView(DrawnOverlay):
     """Covers another widget with `part` crosses among `whole` dots, and says both numbers."""
 
     def __init__(self, target: QWidget, look: Look, part: int, whole: int) -> None:
-        super().__init__(target)
-        self._look, self._part, self._whole = look, part, whole
+        super().__init__(target, look, 1.0)  # all sizes follow from that of the widget
+        self._part, self._whole = part, whole
         self._words = tr("{part} of {whole}", part=number(part), whole=number(whole))
         self.setAccessibleName(self._words)
         set_role(self, Role.Graphic)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setGeometry(target.rect())
-        self.show()
-        self.raise_()
-
-    def set_look(self, look: Look, _scale: float) -> None:
-        """Take on a look; all sizes follow from the size of the widget."""
-        self._look = look
-        self.update()
-
-    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
-        super().follow(parent, happened)
-        if happened is QEvent.Type.ChildAdded:
-            self.raise_()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, look = QPainter(self), self._look

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from nqviz.ui.look.palette import Look
+
 _FOCUS_WIDTH = 2
 
 
@@ -25,6 +27,29 @@ class OverlayWidget(QWidget):
         """Stay as large as the parent, to which something has happened."""
         if happened == QEvent.Type.Resize:
             self.setGeometry(parent.rect())
+
+
+class DrawnOverlay(OverlayWidget):
+    """Is drawn with a look and a scale, those of the window, over all that its parent has."""
+
+    def __init__(self, parent: QWidget, look: Look, scale: float) -> None:
+        super().__init__(parent)
+        self._look, self._scale = look, scale
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setGeometry(parent.rect())
+        self.show()
+        self.raise_()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        """Draw with another look and scale."""
+        self._look, self._scale = look, scale
+        self.update()
+
+    def follow(self, parent: QWidget, happened: QEvent.Type) -> None:
+        """Stay as large as the parent, and above what it gets."""
+        if happened in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:
+            self.setGeometry(parent.rect())
+            self.raise_()
 
 
 class FocusFrame(OverlayWidget):
