@@ -161,6 +161,7 @@ def _draw(
     model.view = _VIEWS[options.view]
     model.visible = {solver.key for solver in solvers}
     model.baseline = solvers[0].key
+    model.show_rule(timings[0].rule)
     for timing in timings:
         model.add(timing)
     if model.view is PlotView.OPERATIONS:

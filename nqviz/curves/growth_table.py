@@ -13,8 +13,6 @@ from nqviz.curves.curve_data import (
     seconds_curve,
 )
 from nqviz.curves.plot_model import PlotModel
-from nqviz.measuring.growth import fastest, fit
-from nqviz.measuring.tree_sizes import work_of
 
 SMALLEST = 4  # the first n whose search is more than a glance
 HEADINGS = (mark("n"), mark("squares tested"), mark("ratio"), mark("time"), mark("ratio"))
@@ -62,7 +60,7 @@ def _ratio(values: dict[int, float], n: int) -> str:
 
 
 def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[str]:
-    growth = fit(fastest(model.timings[key].values()), work_of(model.solvers[key]))
+    growth = model.growth_of(key)
     factor = times.factor or tests.factor
     lines = []
     if factor is not None:
@@ -74,6 +72,6 @@ def _sentences(model: PlotModel, key: str, tests: Curve, times: Curve) -> list[s
     farthest = growth.reach(model.growth_to) if growth is not None else 0
     if growth is not None and farthest > growth.sizes[-1]:
         lines.append(growth.in_words(farthest))
-    if farthest < model.growth_to and times.dots:
+    if farthest < model.growth_to and times.dots and model.can_extrapolate:
         lines.append(tr("n = {n}: not enough points.", n=model.growth_to))
     return lines

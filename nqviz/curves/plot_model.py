@@ -46,6 +46,9 @@ _HEADINGS = {
     Operation.PLACEMENTS: mark("Operations of one count: queens placed"),
 }
 
+# What was found under a rule: timings and operations, by the algorithm's key and n.
+_Found = tuple[dict[str, dict[int, Timing]], dict[str, dict[int, OperationCounts]]]
+
 
 class PlotModel:
     """The data of a plot and the choice of what is seen of it.
@@ -62,7 +65,7 @@ class PlotModel:
         series: older curves.
         growths: the growth of each algorithm, as far as it is shown.
         growth_to: the n it is extrapolated to.
-        rule: the text of the rule under which everything was found.
+        rule: the text of the rule whose points are shown; those of others are kept apart.
         uncounted: the keys of the algorithms whose operations can't be counted.
     """
 
@@ -76,16 +79,16 @@ class PlotModel:
         self.visible: Set[str] = frozenset(self.solvers)
         self.muted: Set[str] = frozenset()
         self.sources: Collection[str] = ()
-        self.timings: dict[str, dict[int, Timing]] = {key: {} for key in self.solvers}
-        self.operation_counts: dict[str, dict[int, OperationCounts]] = {
-            key: {} for key in self.solvers
-        }
+        self.timings: dict[str, dict[int, Timing]]
+        self.operation_counts: dict[str, dict[int, OperationCounts]]
+        self.timings, self.operation_counts = self._nothing()
         self.series: Sequence[Series] = ()
         self.shows_growth = False
         self.growths: Mapping[str, Growth] = {}
         self.growth_to = FARTHEST
         self.uncounted: set[str] = set()
         self.rule = QUEENS.text
+        self._of_other_rules: dict[str, _Found] = {}
         self._published: dict[tuple[object, ...], list[Curve]] = {}
 
     @property
@@ -104,28 +107,36 @@ class PlotModel:
         return [by_n[n] for by_n in self.timings.values() for n in sorted(by_n)]
 
     def add(self, found: Timing | OperationCounts) -> None:
-        """Add a result; it replaces an earlier one of the same algorithm and n.
-
-        What was found under one rule is not joined with what was found under another: the first
-        result of another rule takes all of those before it away.
-        """
+        """Add a result; it replaces an earlier one of the same rule, algorithm and n."""
         rule = found.rule if isinstance(found, Timing) else found.task.rule.text
+        timings, operation_counts = self.timings, self.operation_counts
         if rule != self.rule:
-            self.clear()
-            for counts in self.operation_counts.values():
-                counts.clear()
-            self.rule = rule
+            kept = self._of_other_rules.setdefault(rule, self._nothing())
+            timings, operation_counts = kept
         if isinstance(found, Timing):
-            self.timings[found.key][found.n] = found
+            timings[found.key][found.n] = found
         else:
-            self.operation_counts[found.key][found.task.n] = found
+            operation_counts[found.key][found.task.n] = found
+
+    def show_rule(self, rule: str) -> None:
+        """Show what was found under another rule, given as text; nothing is forgotten by that."""
+        if rule != self.rule:
+            self._of_other_rules[self.rule] = self.timings, self.operation_counts
+            self.rule = rule
+            found = self._of_other_rules.pop(rule, None) or self._nothing()
+            self.timings, self.operation_counts = found
 
     def offer(self, program: Program) -> None:
         """Let a program be shown, without what was measured of another one of its name."""
         self.solvers[program.key] = program
-        self.timings[program.key] = {}
-        self.operation_counts[program.key] = {}
+        for found in ((self.timings, self.operation_counts), *self._of_other_rules.values()):
+            for by_key in found:
+                by_key[program.key] = {}
         self.uncounted.add(program.key)
+
+    def _nothing(self) -> _Found:
+        """Return that nothing was found of any algorithm."""
+        return {key: {} for key in self.solvers}, {key: {} for key in self.solvers}
 
     def clear(self) -> None:
         """Take all measured points away."""
@@ -139,16 +150,24 @@ class PlotModel:
         other.uncounted = set(self.uncounted)
         other.timings = {key: dict(by_n) for key, by_n in self.timings.items()}
         other.operation_counts = {key: dict(by_n) for key, by_n in self.operation_counts.items()}
+        other._of_other_rules = dict(self._of_other_rules)
         return other
 
     def fit_growths(self) -> None:
         """Fit the growth of what came to its end within the limit, if it is to be shown."""
-        timings = self.timings if self.shows_growth and self.rule == QUEENS.text else {}
-        fitted = {
-            key: fit(fastest(by_n.values()), work_of(self.solvers[key]))
-            for key, by_n in timings.items()
-        }
+        fitted = {key: self.growth_of(key) for key in self.timings if self.shows_growth}
         self.growths = {key: growth for key, growth in fitted.items() if growth is not None}
+
+    @property
+    def can_extrapolate(self) -> bool:
+        """Whether the search trees are known or estimated: those of queens are."""
+        return self.rule == QUEENS.text
+
+    def growth_of(self, key: str) -> Growth | None:
+        """Return the growth of what came to its end, None where too little is known."""
+        if not self.can_extrapolate:
+            return None
+        return fit(fastest(self.timings[key].values()), work_of(self.solvers[key]))
 
     def curves(self) -> list[Curve]:
         """Return the curves of the view, the most important ones first."""
@@ -175,7 +194,7 @@ class PlotModel:
     @property
     def caption(self) -> str:
         """What the upward axis says, in words."""
-        return tr(_CAPTIONS[self.view, self.is_logarithmic])
+        return self._under_rule(tr(_CAPTIONS[self.view, self.is_logarithmic]))
 
     def heading(self) -> str:
         """Return what the plot shows, in words that need no other words beside them."""
@@ -185,6 +204,10 @@ class PlotModel:
         elif self.view is PlotView.SPEED_UP:
             baseline = tr(self.solvers[self.baseline].title)
             words = tr("Times as fast as {baseline}", baseline=baseline)
+        return self._under_rule(words)
+
+    def _under_rule(self, words: str) -> str:
+        """Return words with the rule, where that is not the queens'."""
         if self.rule == QUEENS.text:
             return words
         return tr("{heading} ({rule})", heading=words, rule=parsed_rule(self.rule).title())
@@ -228,6 +251,8 @@ class PlotModel:
                     yield recorded_curve(place, series, self.solvers[series.key])
 
     def _beside(self) -> list[Curve]:
+        if self.rule != QUEENS.text:
+            return []  # all sources tell of queens
         sources = tuple(sorted(self.sources))
         choice = language_in_use(), self.view, sources, self.baseline, self.operation
         if choice not in self._published:
@@ -264,6 +289,8 @@ class PlotModel:
         titles = self._titles(measured & self.visible - told)
         if not (self.shows_growth and titles):
             return []
+        if not self.can_extrapolate:
+            return [tr("Growth is extrapolated under the rule of queens only.")]
         return [
             tr(
                 "Not enough points to tell n = {n}: {titles}. Measure larger n, or repeat more "

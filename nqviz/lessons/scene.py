@@ -12,6 +12,7 @@ from nqviz.common.text import quoted
 from nqviz.lessons.fields import Fields
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS as RULE_OF_QUEENS
 from nqviz.model.rule import Rule, parsed_rule
 from nqviz.programs.program import LARGEST, Program
 from nqviz.programs.source import QUEENS
@@ -101,13 +102,17 @@ class RaceScene:
 
 @dataclass(frozen=True, slots=True)
 class MeasureScene:
-    """What is chosen to be measured: from `first` queens to `last`, at most `limit` seconds."""
+    """What is chosen to be measured: from `first` queens to `last`, at most `limit` seconds each.
+
+    `rule` has neither blocked squares nor regions.
+    """
 
     solvers: tuple[Solver, ...]
     first: int
     last: int
     repeats: int = 5
     limit: float = 10.0
+    rule: Rule = RULE_OF_QUEENS
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +203,7 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
             "to": measure.last,
             "repeats": measure.repeats,
             "limit": measure.limit,
+            **({} if measure.rule == RULE_OF_QUEENS else {"rule": measure.rule.text}),
         }
     return {name: value for name, value in values.items() if value is not None}
 
@@ -241,6 +247,18 @@ def _rule_from(fields: Fields, n: int) -> Rule:
         rule.check(n)
     except ValueError as error:
         raise fields.error("rule", str(error)) from error
+    return rule
+
+
+def _measured_rule_from(fields: Fields) -> Rule:
+    """Return a rule for boards of every size."""
+    try:
+        rule = parsed_rule(fields.text("rule", RULE_OF_QUEENS.key))
+    except ValueError as error:
+        raise fields.error("rule", str(error)) from error
+    if not rule.is_plain:
+        words = tr("Blocked squares and regions belong to one board: they are not measured.")
+        raise fields.error("rule", words)
     return rule
 
 
@@ -362,6 +380,7 @@ def _measure_from(fields: Fields) -> MeasureScene:
         fields.whole("to", first, largest),
         fields.whole("repeats", 1, _MOST_REPEATS, 5),
         fields.real("limit", 0.01, 1e6) if "limit" in fields else 10.0,
+        _measured_rule_from(fields),
     )
     fields.end()
     return scene

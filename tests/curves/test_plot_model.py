@@ -132,3 +132,21 @@ def test_algorithms_that_are_not_ours_are_left_out() -> None:
     model = PlotModel([replace(BASIC, key="a")])
     model.sources = ["wirth", "cheng", "takaken"]
     assert model.curves() == []
+
+
+def test_points_of_different_rules_never_share_a_curve(model: PlotModel) -> None:
+    before, torus = shown(model), Timing("sieve-bits", 9, 1, False, (1.0,), 0, rule="torus")
+    model.sources = ["wirth"]
+    beside = len(model.curves())
+    model.add(torus)
+    model.sources = []
+    assert shown(model) == before
+    model.sources = ["wirth"]
+    model.show_rule("torus")
+    assert model.measured == [torus]
+    assert [curve.key for curve in model.curves()] == ["sieve-bits"], "no source tells of a torus"
+    assert "torus" in model.heading()
+    assert "torus" in model.caption
+    model.show_rule("queens")
+    assert len(model.curves()) == beside
+    assert torus not in model.measured

@@ -16,6 +16,7 @@ from nqviz.lessons.scene import (
     scene_from,
 )
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.programs.program import program
 from nqviz.programs.source import ProgramSource
 from nqviz.runs.breakpoints import At, Breakpoint
@@ -78,6 +79,8 @@ def test_what_is_measured_of_a_program_is_not_kept(tmp_path: Path) -> None:
     measure = scene_from(Fields(values)).measure
     assert measure is not None
     assert measure.solvers == (BASIC,)
+    under_rule = MeasureScene((BASIC,), 8, 9, rule=Rule("torus"))
+    assert scene_from(Fields(scene_as_values(Scene(measure=under_rule)))).measure == under_rule
 
 
 @pytest.mark.parametrize("queens", [[], [None] * 6, [-1] * 6])
@@ -114,6 +117,11 @@ def test_an_empty_file_changes_nothing() -> None:
         ({"lanes": [LANE, LANE | {"seed": 10_000}]}, "from 0 to 9999"),
         ({"measure": {"algorithms": ["min-conflicts"], "from": 4, "to": 5}}, "can't be measured"),
         ({"measure": {"algorithms": [], "from": 5, "to": 4}}, "from 5 to"),
+        (
+            {"measure": {"algorithms": [], "from": 4, "to": 5, "rule": "torus blocked=0:0"}},
+            "belong to one board",
+        ),
+        ({"measure": {"algorithms": [], "from": 4, "to": 5, "rule": "bishops"}}, "bishops"),
     ],
 )
 def test_a_mistake_is_one_sentence(values: dict[str, object], words: str) -> None:

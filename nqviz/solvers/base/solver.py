@@ -17,6 +17,11 @@ from nqviz.solvers.base.native import Finder, Kernel
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
 from nqviz.solvers.base.state import State
 
+_NOT_NATIVE = mark(
+    "{title} can be watched under this rule, but it counts at native speed for queens on a whole "
+    "board only; the sieve with one word per row counts under every rule."
+)
+
 Stepper = Callable[[Task, Position | None], Iterator[Step]]
 
 
@@ -125,6 +130,15 @@ class Solver:
         obstacle = self.obstacle(rule)
         return tr(obstacle) if obstacle else ""
 
+    def why_not_counted(self, rule: Rule) -> str:
+        """Return in one sentence why the algorithm counts no solutions under a rule, else nothing.
+
+        What can be stepped is not always counted natively.
+        """
+        if obstacle := self.why_not(rule):
+            return obstacle
+        return "" if self.is_native(rule) else tr(_NOT_NATIVE, title=tr(self.title))
+
     def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
         """Return in a few words why a run that has ended is not done; empty where it is."""
         return ""
@@ -185,13 +199,7 @@ class Solver:
 
     def _check_native(self, rule: Rule) -> None:
         if rule != QUEENS and not self.is_native(rule):
-            raise self._error(
-                mark(
-                    "{title} can be watched under this rule, but it counts at native speed for "
-                    "queens on a whole board only; the sieve with one word per row counts under "
-                    "every rule."
-                )
-            )
+            raise self._error(_NOT_NATIVE)
 
     def _check_size(self, task: Task, largest: int, text: str) -> None:
         if task.n > largest:

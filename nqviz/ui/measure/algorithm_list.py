@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.model.rule import Rule
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
@@ -37,13 +38,16 @@ class AlgorithmBox(QCheckBox):
         self.has_curve = False
         self._key = solver.key
         self.setChecked(True)
-        self.setToolTip(
-            tr(
-                "{source}\nThe box chooses what is measured and shown; a click on the name mutes "
-                "the curve.",
-                source=solver.file.path if isinstance(solver, Program) else solver.source,
-            )
+        self._tip = tr(
+            "{source}\nThe box chooses what is measured and shown; a click on the name mutes "
+            "the curve.",
+            source=solver.file.path if isinstance(solver, Program) else solver.source,
         )
+
+    def grey_out(self, reason: str) -> None:
+        """Let the algorithm not be ticked for a reason; an empty one lets it again."""
+        self.setDisabled(bool(reason))
+        self.setToolTip(reason or self._tip)
 
     def hitButton(self, at: QPoint) -> bool:
         return super().hitButton(at) and not self._is_name(at)
@@ -138,6 +142,11 @@ class AlgorithmList(Styled, QScrollArea):
     def add_below(self, widget: QWidget) -> None:
         """Put something below the algorithms, which scrolls with them."""
         self._rows.insertWidget(self._rows.count() - 1, widget)
+
+    def show_who_counts(self, rule: Rule) -> None:
+        """Grey out the algorithms that do not count under a rule, and tell why."""
+        for solver, box in self.boxes.items():
+            box.grey_out(solver.why_not_counted(rule))
 
     def show_curves(self, keys: Collection[str], muted: Collection[str]) -> None:
         """Show which algorithms have a curve, whose name mutes it, and which are muted."""

@@ -21,11 +21,14 @@ from nqviz.counting.journal import (
     saved_counts_in,
 )
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule, parsed_rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
+from nqviz.store.series import title_under
 from nqviz.ui.measure.count_panel import CountPanel
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
 from nqviz.ui.measure.saved_counts import SavedCounts
+from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
 _FIRST_N = 18
@@ -41,9 +44,11 @@ class CountPage(JobView):
 
     Signals:
         count_asked(Counting): a count shall start.
+        rule_chosen(Rule): it shall be counted under this rule.
     """
 
     count_asked = Signal(object)
+    rule_chosen = Signal(object)
 
     def __init__(
         self, solvers: Sequence[Solver], folder: Path | None = None, parent: QWidget | None = None
@@ -73,6 +78,8 @@ class CountPage(JobView):
         self.threads_box.setAccessibleName(tr("Threads"))
         for box in (self.n_box, self.threads_box):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._rule_button = RuleButton()
+        self._rule_button.rule_chosen.connect(self.rule_chosen)
         self.panel = CountPanel()
         self.saved = SavedCounts()
         self.tools = ToolRow(
@@ -83,6 +90,7 @@ class CountPage(JobView):
             ),
             self.start_button,
             expendable={self.algorithm_box},
+            rule_button=self._rule_button,
         )
         row = QHBoxLayout(self)
         row.addWidget(self.panel, 1)
@@ -102,6 +110,29 @@ class CountPage(JobView):
     def solver(self) -> Solver:
         """The chosen algorithm."""
         return self._solvers[self.algorithm_box.currentIndex()]
+
+    @property
+    def rule_button(self) -> RuleButton:
+        return self._rule_button
+
+    @property
+    def task(self) -> Task:
+        """The chosen board and rule."""
+        return Task(self.n_box.value(), rule=self._rule_button.rule)
+
+    def set_rule(self, rule: Rule) -> None:
+        """Count under a rule from now on, with an algorithm that does; not while a count runs."""
+        if rule == self._rule_button.rule:
+            return
+        if self.is_running:
+            self.failed.emit(_runs_already())
+            return
+        self._rule_button.show_rule(rule)
+        reasons = [each.why_not_counted(rule) for each in self._solvers]
+        self.algorithm_box.grey_out(reasons)
+        if reasons[self.algorithm_box.currentIndex()]:
+            self.algorithm_box.setCurrentIndex(reasons.index(""))
+        self._show_choice()
 
     @property
     def is_running(self) -> bool:
@@ -138,7 +169,7 @@ class CountPage(JobView):
         """Show how far the count is, if one runs."""
         if self._counting is not None:
             self.panel.show_progress(
-                self._title(self._counting.solver, self._counting.task.n),
+                self._title(self._counting.solver, self._counting.task),
                 self._counting.progress(),
                 self.threads_box.value(),
             )
@@ -159,10 +190,11 @@ class CountPage(JobView):
         counting = self._counting
         self._end_count()
         progress = counting.progress()._replace(seconds_left=None)
-        self._show_paused(counting.solver, counting.task.n, progress)
+        self._show_paused(counting.solver, counting.task, progress)
 
     def take_over(self, other: "CountPage") -> None:
         """Go on with the count of another view, which has it no longer."""
+        self.set_rule(other.rule_button.rule)
         self.algorithm_box.setCurrentIndex(other.algorithm_box.currentIndex())
         self.n_box.setValue(other.n_box.value())
         self.threads_box.setValue(other.threads_box.value())
@@ -203,7 +235,7 @@ class CountPage(JobView):
         """
         if self._blocked:
             raise ValueError(self._blocked)
-        solver, task, threads = self.solver, Task(self.n_box.value()), self.threads_box.value()
+        solver, task, threads = self.solver, self.task, self.threads_box.value()
         subject = subject_of(solver, task)
         check_memory(solver, task.n, threads)
         self._journal, moved = open_in(self._folder or counts_folder(), subject)
@@ -220,11 +252,12 @@ class CountPage(JobView):
     def _list_saved(self) -> None:
         with suppress(ValueError):  # there is no home, which is said where a count is started
             self._saved = saved_counts_in(self._folder or counts_folder())
-        self.saved.show_counts(self._saved, self._titles)
+        self.saved.show_counts(self._saved)
 
     def _show_busy(self) -> None:
         """Offer what can be done now; the same button starts and pauses."""
         runs = self._counting is not None
+        self._rule_button.setDisabled(runs)
         for field in (self.algorithm_box, self.n_box, self.threads_box):
             field.setDisabled(runs)
             field.setToolTip(_runs_already() if runs else field.accessibleName())
@@ -248,19 +281,20 @@ class CountPage(JobView):
     def _show_choice(self) -> None:
         self._result = None
         self._name_button()
-        solver, n, threads = self.solver, self.n_box.value(), self.threads_box.value()
+        solver, task, threads = self.solver, self.task, self.threads_box.value()
         saved = self._chosen_saved()
         if saved is not None and not saved.finished.is_complete:
             done = saved.finished
             self._show_paused(
-                solver, n, Progress(done.share, done.parts, done.solutions, done.seconds, None)
+                solver, task, Progress(done.share, done.parts, done.solutions, done.seconds, None)
             )
             return
         sentence = tr(
             "Press {key} to count. You may pause, or close the window: it goes on another day.",
             key="F5",
         )
-        if solver.memory is not None and (needed := _gigabytes(solver, n, threads)) > _WORTH_SAYING:
+        needed = _gigabytes(solver, task.n, threads)
+        if needed > _WORTH_SAYING:
             sentence = tr(
                 "Press {key} to count, with about {needed} GB of memory. You may pause, or close "
                 "the window: it goes on another day.",
@@ -269,25 +303,26 @@ class CountPage(JobView):
             )
         if saved is not None:
             sentence = tr("This has been counted: {key} shows the number.", key="F5")
-        self.panel.show_waiting(self._title(solver, n), sentence)
+        self.panel.show_waiting(self._title(solver, task), sentence)
 
     def _show_result(self, counted: Counted, progress: Progress) -> None:
         self._result = counted, progress
-        self.panel.show_counted(self._title(counted.solver, counted.task.n), counted, progress)
+        self.panel.show_counted(self._title(counted.solver, counted.task), counted, progress)
 
-    def _show_paused(self, solver: Solver, n: int, progress: Progress) -> None:
+    def _show_paused(self, solver: Solver, task: Task, progress: Progress) -> None:
         self.panel.show_paused(
-            self._title(solver, n),
+            self._title(solver, task),
             progress,
             tr("Nothing is lost. {key} goes on, today or after the next start.", key="F5"),
         )
 
     def _chosen_saved(self) -> SavedCount | None:
-        chosen = self.solver.key, Task(self.n_box.value())
+        chosen = self.solver.key, self.task
         return next((each for each in self._saved if is_of(each.subject, *chosen)), None)
 
-    def _title(self, solver: Solver, n: int) -> str:
-        return tr("n = {n}, {title}", n=n, title=tr(solver.title))
+    def _title(self, solver: Solver, task: Task) -> str:
+        title = title_under(solver.key, task.rule.text)
+        return tr("n = {n}, {title}", n=task.n, title=title)
 
     def _choose_algorithm(self, key: str) -> None:
         self.algorithm_box.setCurrentIndex(self.algorithm_box.findData(key))
@@ -297,10 +332,13 @@ class CountPage(JobView):
         self._show_choice()
 
     def _on_saved_chosen(self, saved: SavedCount) -> None:
-        about, task = saved.subject, Task(saved.subject.n)
+        about = saved.subject
+        task = Task(about.n, rule=parsed_rule(about.rule))
         if about.algorithm not in self._titles or not is_of(about, about.algorithm, task):
             self.failed.emit(tr("{path} was not begun in this window.", path=saved.path))
             return
+        self.set_rule(task.rule)
+        self.rule_chosen.emit(task.rule)
         self._choose_algorithm(saved.subject.algorithm)
         self.n_box.setValue(saved.subject.n)
         self.start()

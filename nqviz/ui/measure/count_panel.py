@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, number, tr
 from nqviz.counting.counting import Counted, Progress
-from nqviz.model.published import known
+from nqviz.model.published import known, known_solutions
+from nqviz.model.rule import QUEENS
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.styled import Styled
 
@@ -171,15 +172,18 @@ def _percent(share: float) -> str:
 
 
 def _verdict(counted: Counted) -> str:
-    published = known(counted.task.n)
+    task = counted.task
+    published = known_solutions(task.n, task.rule)
     if counted.agrees is None or published is None:
         return tr("Solutions. Nobody has published this number.")
     if not counted.agrees:
         return tr(
             "Solutions, which is NOT the published number: that is {solutions}.",
-            solutions=number(published.solutions),
+            solutions=number(published),
         )
+    if task.rule != QUEENS or (pair := known(task.n)) is None:
+        return tr("Solutions, as published.")
     return tr(
         "Solutions, as published; {unique} of them differ under the square's symmetries.",
-        unique=number(published.unique),
+        unique=number(pair.unique),
     )

@@ -13,6 +13,7 @@ from nqviz.curves.curve_data import PlotView
 from nqviz.lessons.scene import MeasureScene
 from nqviz.measuring.timing import Measurement, Timing
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
@@ -23,6 +24,7 @@ from nqviz.ui.measure.growth_dialog import GrowthDialog
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field, number_field
 from nqviz.ui.measure.source_list import SourceList
 from nqviz.ui.measure.view_tools import ViewTools
+from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.widgets.choice_box import ChoiceBox
 
@@ -43,11 +45,13 @@ class CurvesPage(JobView):
         measurement_asked(Measurement): a measurement shall start.
         noticed(str): something is done; one sentence says what.
         operations_asked(list): the operations of these pairs of algorithm and task are wanted.
+        rule_chosen(Rule): it shall be measured under this rule.
     """
 
     measurement_asked = Signal(object)
     noticed = Signal(str)
     operations_asked = Signal(object)
+    rule_chosen = Signal(object)
 
     def __init__(
         self,
@@ -76,7 +80,7 @@ class CurvesPage(JobView):
         self.algorithms.add_below(self.sources)
         self.estimate_view = EstimateView(self._timing_lock)
         self._wants_list: bool | None = None  # None: it depends on the width
-        self._measured: dict[tuple[str, int], TimingRecord] = {}
+        self._measured: dict[tuple[str, int, str], TimingRecord] = {}
         largest = max(solver.counts_to for solver in solvers)
         self.first_box = number_field(_FIRST_SIZES[0], largest, tr("Smallest n"))
         self.last_box = number_field(_FIRST_SIZES[-1], largest, tr("Largest n"))
@@ -96,6 +100,8 @@ class CurvesPage(JobView):
             )
         )
         self.start_button.setToolTip(_what_it_does())
+        self._rule_button = RuleButton()
+        self._rule_button.rule_chosen.connect(self.rule_chosen)
         self.tools = ToolRow(
             (
                 (tr("n from"), self.first_box),
@@ -105,6 +111,7 @@ class CurvesPage(JobView):
             ),
             self.start_button,
             expendable={self.repeats_box, self.limit_box},
+            rule_button=self._rule_button,
         )
         self._list_card, column, rows = self._split()
         column.addWidget(self.algorithms, 1)
@@ -113,6 +120,23 @@ class CurvesPage(JobView):
         rows.addWidget(self.curves, 1)
         self.set_busy(False)
         self._on_choice_changed()
+
+    @property
+    def rule_button(self) -> RuleButton:
+        return self._rule_button
+
+    @property
+    def rule(self) -> Rule:
+        """The rule under which is measured."""
+        return self._rule_button.rule
+
+    def set_rule(self, rule: Rule) -> None:
+        """Measure under a rule from now on, and show what was measured under it."""
+        if rule != self.rule:
+            self._rule_button.show_rule(rule)
+            self.algorithms.show_who_counts(rule)
+            self.curves.model.show_rule(rule.text)
+            self._on_choice_changed()
 
     @property
     def sizes(self) -> range:
@@ -128,10 +152,13 @@ class CurvesPage(JobView):
             self.last_box.value(),
             self.repeats_box.value(),
             self.limit_box.currentData(),
+            self.rule,
         )
 
     def show_choice(self, choice: MeasureScene) -> None:
         """Choose what is to be measured; nothing is measured by that."""
+        if choice.rule != self.rule:
+            self.rule_chosen.emit(choice.rule)
         self.algorithms.choose(choice.solvers)
         self.last_box.setValue(choice.last)
         self.first_box.setValue(choice.first)
@@ -152,11 +179,12 @@ class CurvesPage(JobView):
             field.interpretText()  # of a number that is still being typed
         try:
             measurement = Measurement(
-                self.algorithms.chosen,
+                self._measured_algorithms(),
                 self.sizes,
                 repeats=self.repeats_box.value(),
                 limit=self.limit_box.currentData(),
                 timing_lock=self._timing_lock,
+                rule=self.rule,
             )
         except ValueError as error:
             self.failed.emit(str(error))
@@ -192,6 +220,8 @@ class CurvesPage(JobView):
     def take_over(self, other: "CurvesPage") -> None:
         """Show what another page has shown, but for its choice."""
         self._wants_list, self._measured = other._wants_list, other._measured
+        self._rule_button.show_rule(other.rule)
+        self.algorithms.show_who_counts(other.rule)
         self.curves.show_again(other.curves.shown)
         self._ask_operations()
         for timing in self.curves.model.measured:
@@ -235,7 +265,7 @@ class CurvesPage(JobView):
     def add(self, measured: TimingRecord) -> None:
         """Show what has been measured."""
         timing = measured.timing
-        self._measured[timing.key, timing.n] = measured
+        self._measured[timing.key, timing.n, timing.rule] = measured
         self.curves.model.add(timing)
         self.curves.redraw_soon()
         if not self.is_of_program(timing):
@@ -301,8 +331,8 @@ class CurvesPage(JobView):
         self.curves.model.visible = {solver.key for solver in chosen}
         self.curves.model.sizes = self.sizes
         self.curves.redraw()
-        self.estimate_view.show_n(self.sizes[-1])
-        self.curves.set_hint(self._hint(len(chosen)))
+        self.estimate_view.show_task(Task(self.sizes[-1], rule=self.rule))
+        self.curves.set_hint(self._hint(len(self._measured_algorithms())))
         self._ask_operations()
 
     def _hint(self, algorithms: int) -> str:
@@ -326,12 +356,16 @@ class CurvesPage(JobView):
         pairs = []
         if self.curves.model.view is PlotView.OPERATIONS:
             pairs = [
-                (solver, Task(n))
+                (solver, Task(n, rule=self.rule))
                 for n in self.sizes
-                for solver in self.algorithms.chosen
+                for solver in self._measured_algorithms()
                 if n <= solver.counts_to
             ]
         self.operations_asked.emit(pairs)
+
+    def _measured_algorithms(self) -> list[Solver]:
+        """Return the algorithms that are ticked and count under the rule."""
+        return [each for each in self.algorithms.chosen if not each.why_not_counted(self.rule)]
 
     def _on_drawn(self) -> None:
         keys = {curve.name for curve in self.curves.curves}

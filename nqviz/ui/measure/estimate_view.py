@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, number, tr
-from nqviz.measuring.estimate import TIMED, Estimate, estimate, percent, rounded, seconds_per_node
+from nqviz.measuring.estimate import Estimate, estimate, percent, rounded, seconds_per_node, timed
 from nqviz.measuring.timing import Timing
+from nqviz.model.position import Task
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 _TALL = 1 << 16  # pixels that no text fills
@@ -33,7 +35,7 @@ class Estimator(QObject):
         """Work only while holding `timing_lock`, which a measurement holds while it times."""
         super().__init__(parent)
         self._timing_lock = timing_lock or Lock()
-        self._n = 0
+        self._subject = Task(0)
         self._task = BackgroundTask(self)
         self._delay = QTimer(self, singleShot=True, interval=_DELAY)
         self._delay.timeout.connect(self._on_delay_over)
@@ -43,9 +45,9 @@ class Estimator(QObject):
         """Whether an estimate is under way."""
         return self._task.is_running
 
-    def ask(self, n: int) -> None:
-        """Estimate the tree for n, once n has not changed for a while."""
-        self._n = n
+    def ask(self, task: Task) -> None:
+        """Estimate the tree of a task, once none other was asked for in a while."""
+        self._subject = task
         self._task.cancel()
         self._delay.start()
 
@@ -60,17 +62,19 @@ class Estimator(QObject):
         self._task.close_down()
 
     def _on_delay_over(self) -> None:
-        self._task.start(partial(_find, self._n, self._timing_lock), self._on_found)
+        self._task.start(partial(_find, self._subject, self._timing_lock), self._on_found)
 
     def _on_found(self, found: _Result | None) -> None:
         if found is not None:
             self.estimated.emit(*found)
 
 
-def _find(n: int, timing_lock: "Lock", request: Request) -> _Result | None:
+def _find(task: Task, timing_lock: "Lock", request: Request) -> _Result | None:
     with timing_lock:
-        estimated = estimate(n, should_continue=lambda _share: request.is_current)
-        return None if estimated is None else (estimated, seconds_per_node())
+        estimated = estimate(
+            task.n, rule=task.rule, should_continue=lambda _share: request.is_current
+        )
+        return None if estimated is None else (estimated, seconds_per_node(task.rule))
 
 
 class EstimateView(QLabel):
@@ -81,14 +85,7 @@ class EstimateView(QLabel):
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Estimate before the count"))
-        self.setToolTip(
-            tr(
-                "Knuth's estimate: random probes go down the search tree and multiply the free "
-                "squares they see. The time is that of {title}.",
-                title=tr(TIMED.title),
-            )
-        )
-        self._n = 0
+        self._task = Task(0)
         self._is_busy = False
         self._found: _Result | None = None
         self._measured: Timing | None = None
@@ -96,11 +93,18 @@ class EstimateView(QLabel):
         self.estimator.estimated.connect(self._on_estimated)
         self._fit()
 
-    def show_n(self, n: int) -> None:
-        """Estimate the tree for another n."""
-        if n == self._n:
+    def show_task(self, task: Task) -> None:
+        """Estimate the tree of another task, an n and a rule."""
+        if task == self._task:
             return
-        self._n = n
+        self._task = task
+        self.setToolTip(
+            tr(
+                "Knuth's estimate: random probes go down the search tree and multiply the free "
+                "squares they see. The time is that of {title}.",
+                title=tr(timed(task.rule).title),
+            )
+        )
         self._found = self._measured = None
         self._update()
         self._ask()
@@ -133,15 +137,16 @@ class EstimateView(QLabel):
 
     def add(self, timing: Timing) -> None:
         """Show a measurement beside the estimate, if it is of the same n."""
-        if timing.n != self._n or timing.solutions is None:
+        is_other = (timing.n, timing.rule) != (self._task.n, self._task.rule.text)
+        if is_other or timing.solutions is None:
             return
-        if self._measured is None or timing.key == TIMED.key:
+        if self._measured is None or timing.key == timed(self._task.rule).key:
             self._measured = timing
             self._update()
 
     def _ask(self) -> None:
-        if self._n and self._found is None and self.isVisible() and not self._is_busy:
-            self.estimator.ask(self._n)
+        if self._task.n and self._found is None and self.isVisible() and not self._is_busy:
+            self.estimator.ask(self._task)
 
     def _on_estimated(self, estimated: Estimate, per_node: float) -> None:
         self._found = estimated, per_node
@@ -149,11 +154,11 @@ class EstimateView(QLabel):
 
     def _update(self) -> None:
         if self._found is None:
-            self.setText(tr("Estimating n = {n}…", n=self._n))
+            self.setText(tr("Estimating n = {n}…", n=self._task.n))
         elif self._measured is None:
-            self.setText(_before(*self._found))
+            self.setText(_before(*self._found, timed(self._task.rule)))
         else:
-            self.setText(_afterwards(*self._found, self._measured))
+            self.setText(_afterwards(*self._found, self._measured, timed(self._task.rule)))
         self._fit()
 
     def _fit(self) -> None:
@@ -163,7 +168,7 @@ class EstimateView(QLabel):
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
 
 
-def _before(estimated: Estimate, per_node: float) -> str:
+def _before(estimated: Estimate, per_node: float, solver: Solver) -> str:
     """Return the sentence that says what is to be expected."""
     return ntr(
         "n = {n}: about {nodes} node (±\u00a0{percent}\u00a0%), about {time} with {title} here.",
@@ -173,11 +178,11 @@ def _before(estimated: Estimate, per_node: float) -> str:
         nodes=rounded(estimated.nodes),
         percent=percent(estimated.nodes),
         time=_unbroken(estimated.nodes.value * per_node),
-        title=tr(TIMED.title),
+        title=tr(solver.title),
     )
 
 
-def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
+def _afterwards(estimated: Estimate, per_node: float, timing: Timing, solver: Solver) -> str:
     """Return the sentence that compares what was measured with the estimate."""
     assert timing.solutions is not None, "only finished counts are shown"
     values = {
@@ -185,7 +190,7 @@ def _afterwards(estimated: Estimate, per_node: float, timing: Timing) -> str:
         "solutions": rounded(estimated.solutions),
         "counted": number(timing.solutions),
     }
-    if timing.key != TIMED.key:
+    if timing.key != solver.key:
         return tr("n = {n}: {solutions} solutions were estimated, {counted} counted.", **values)
     return tr(
         "n = {n}: {solutions} solutions were estimated, {counted} counted; {guess} were estimated, "

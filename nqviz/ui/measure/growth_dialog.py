@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import tr
 from nqviz.curves.growth_table import HEADINGS, SMALLEST, growth_table
 from nqviz.model.position import Task
+from nqviz.model.rule import parsed_rule
 from nqviz.ui.look.theme import table_style
 from nqviz.ui.measure.measure_view import text_label
 from nqviz.ui.plot.curves import Curves
@@ -86,7 +87,9 @@ class GrowthDialog(FittingDialog):
         solver = model.solvers[self._keys[self.algorithm_box.currentIndex()]]
         largest = max(_FEWEST, min(model.sizes[-1], _MOST))
         sizes = range(SMALLEST, min(largest, solver.counts_to) + 1)
-        self.operations_asked.emit([(solver, Task(n)) for n in sizes])
+        rule = parsed_rule(model.rule)
+        if not solver.why_not_counted(rule):
+            self.operations_asked.emit([(solver, Task(n, rule=rule)) for n in sizes])
 
     def _first(self) -> int:
         pointed = self._curves.pointed_key

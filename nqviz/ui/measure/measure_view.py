@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.ui.look.palette import Look
+from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.styled import Styled
 
@@ -65,6 +66,11 @@ class MeasureView(Styled, QWidget):
             layout.setContentsMargins(space, space, space, space)
             layout.setSpacing(space)
 
+    @property
+    def rule_button(self) -> RuleButton | None:
+        """The button that names the rule under which the view counts, where it has one."""
+        return None
+
     def _split(self) -> tuple[QFrame, QVBoxLayout, QVBoxLayout]:
         """Make a narrow card and a wide one beside it; return the first and both insides."""
         side, pane = card(), card()
@@ -112,12 +118,15 @@ class ToolRow(Styled, QWidget):
         fields: Sequence[tuple[str, QWidget]],
         button: QPushButton,
         expendable: Collection[QWidget] = (),
+        rule_button: RuleButton | None = None,
     ) -> None:
         """Lay the fields out; the names of the expendable ones go first where space is short."""
         super().__init__()
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch()
+        if rule_button is not None:
+            row.addWidget(rule_button)
         for text, field in fields:
             label = QLabel(text)
             label.setBuddy(field)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.model.rule import Rule
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
@@ -52,6 +53,8 @@ class MeasurePage(Styled, QWidget):
         self.timings_page = TimingsPage(
             store or Store.in_memory(), lambda: self.curves_page.curves.model.measured
         )
+        self.curves_page.rule_chosen.connect(self.set_rule)
+        self.count_page.rule_chosen.connect(self.set_rule)
         self.timings_page.overlaid.connect(self._on_overlaid)
         self.audit_page = AuditPage()
         self.solve_page = SolvePage(find_solver("min-conflicts"))
@@ -109,6 +112,11 @@ class MeasurePage(Styled, QWidget):
         if not self.view.focus_sizes():
             self.show_view(_CURVES)
             self.curves_page.focus_sizes()
+
+    def set_rule(self, rule: Rule) -> None:
+        """Measure and count under a rule; blocked squares and regions belong to one board only."""
+        self.curves_page.set_rule(Rule(rule.key))
+        self.count_page.set_rule(rule)
 
     def set_busy(self, is_busy: bool) -> None:
         """Pass on to every view whether something runs."""

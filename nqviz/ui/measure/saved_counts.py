@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.journal import SavedCount
+from nqviz.store.series import title_under
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.widgets.styled import Styled
 
@@ -70,7 +71,7 @@ class SavedCounts(Styled, QFrame):
         column.addWidget(self._area, 100)
         column.addStretch(1)
         column.addWidget(self._undo)
-        self.show_counts([], {})
+        self.show_counts([])
 
     @property
     def texts(self) -> list[str]:
@@ -96,15 +97,15 @@ class SavedCounts(Styled, QFrame):
         self._space = space
         self._rows.setSpacing(space)
 
-    def show_counts(self, counts: Sequence[SavedCount], titles: dict[str, str]) -> None:
-        """List counts; `titles` has the algorithms' titles by their keys."""
+    def show_counts(self, counts: Sequence[SavedCount]) -> None:
+        """List counts."""
         content = QWidget()
         self._rows = rows = QVBoxLayout(content)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(self._space)
         self._go_on_buttons, self._discard_buttons = [], []
         for saved in counts:
-            rows.addWidget(self._row(saved, titles.get(saved.subject.algorithm)))
+            rows.addWidget(self._row(saved))
         rows.addStretch()
         self._area.setWidget(content)
         content.setAutoFillBackground(False)  # the pane behind shows through
@@ -130,13 +131,14 @@ class SavedCounts(Styled, QFrame):
         self._discarded = None
         self._undo.hide()
 
-    def _row(self, saved: SavedCount, title: str | None) -> QWidget:
+    def _row(self, saved: SavedCount) -> QWidget:
         row = QWidget()
         column = QVBoxLayout(row)
         column.setContentsMargins(0, 0, 0, 0)
         buttons = QHBoxLayout()
         n, finished = saved.subject.n, saved.finished
-        name = tr("n = {n}, {title}", n=n, title=title or saved.subject.algorithm)
+        title = title_under(saved.subject.algorithm, saved.subject.rule)
+        name = tr("n = {n}, {title}", n=n, title=title)
         label = QLabel(wordWrap=True)
         values = {
             "name": name,

@@ -1,7 +1,6 @@
 """The fields that choose a run: what the row of the Step page and the head of a lane share."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from nqviz.common.i18n import tr
@@ -52,7 +51,7 @@ class RunFields(Styled, QWidget):
     def show_run(self, solver: Solver, task: Task) -> None:
         """Show what is run, without a signal."""
         self._rule = task.rule
-        self._show_who_serves()
+        self.algorithm_box.grey_out([each.why_not(self._rule) for each in self._solvers])
         with QSignalBlocker(self):
             if isinstance(solver, Program):
                 self.offer(solver)
@@ -69,15 +68,6 @@ class RunFields(Styled, QWidget):
         except ValueError:  # its squares belong to a board of another size
             rule = Rule(rule.key)
         return Task(n, seed=0 if solver.finds_all else self.seed_box.value(), rule=rule)
-
-    def _show_who_serves(self) -> None:
-        """Grey out the algorithms that do not serve the rule, and tell why."""
-        items = self.algorithm_box.model()
-        for place, solver in enumerate(self._solvers):
-            reason = solver.why_not(self._rule)
-            self.algorithm_box.setItemData(place, reason, Qt.ItemDataRole.ToolTipRole)
-            if isinstance(items, QStandardItemModel):
-                items.item(place).setEnabled(not reason)
 
     def _on_chosen(self) -> None:
         solver = self._solvers[self.algorithm_box.currentIndex()]

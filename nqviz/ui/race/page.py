@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES
 from nqviz.runs.race_result import in_words, results_of
@@ -170,6 +171,15 @@ class RacePage(PlaybackPage):
         self._is_paced = True
         self.set_setup(RaceSetup.ready_made(place))
 
+    def set_rule(self, rule: Rule) -> None:
+        """Line the race up under a rule, and say who does not serve it."""
+        obstacles = {solver: solver.why_not(rule) for solver in self.solvers}
+        self.set_setup(self.setup.with_rule(rule))
+        missing = next((each for each, reason in obstacles.items() if reason), None)
+        if missing is not None and self.setup.rule == rule:
+            self.clock.warn(f"{tr(missing.title)}: {obstacles[missing]}")
+        self.lanes[0].board.setFocus()
+
     def next_pairing(self) -> None:
         """Line up the next of the ready-made races."""
         place = -1 if self.setup.pairing is None else self.setup.pairing
@@ -205,6 +215,9 @@ class RacePage(PlaybackPage):
 
     def toggle_clock(self) -> None:
         """Change between equal steps and equal time."""
+        if not (self.setup.can_go_by_time or self.setup.by_time):
+            self.clock.warn(tr("The time of a step is measured under the rule of queens only."))
+            return
         self.set_setup(self.setup.with_clock(by_time=not self.setup.by_time))
 
     def toggle_goal(self) -> None:
@@ -254,6 +267,7 @@ class RacePage(PlaybackPage):
         tools.pairing_box.activated.connect(self._on_pairing_chosen)
         tools.clock_chosen.connect(self._on_clock_chosen)
         tools.goal_chosen.connect(self._on_goal_chosen)
+        tools.rule_button.rule_chosen.connect(self.set_rule)
         tools.lane_button.clicked.connect(self.add_lane)
         self._step_timer.measured.connect(self._on_measured)
         self.merged.tick_chosen.connect(player.seek)
@@ -345,7 +359,7 @@ class RacePage(PlaybackPage):
 
     def _show_clock(self) -> None:
         solvers = self.solvers
-        times = self._step_timer.times_of(solvers)
+        times = self._step_timer.times_of(solvers) if self.setup.can_go_by_time else ()
         if self.player.is_over:
             self._show_result(times)
         elif not self.setup.by_time:
@@ -388,7 +402,8 @@ class RacePage(PlaybackPage):
                 verdict = tr("✗ You said {title}, which has not won.", title=title)
             words = together(verdict, words)
         self.clock.say(words)
-        if not times and self.isVisible() and not self._is_held:
+        can_ask = self.setup.can_go_by_time and self.isVisible() and not self._is_held
+        if not times and can_ask:
             self._step_timer.ask(self.solvers)
 
     def _pace(self) -> None:
@@ -451,7 +466,7 @@ class RacePage(PlaybackPage):
         self.set_setup(self.setup.with_goal(to_first=to_first))
 
     def _on_run_chosen(self, place: int, solver: Solver, task: Task) -> None:
-        self.set_setup(self.setup.with_run(place, solver, task.n, task.seed))
+        self.set_setup(self.setup.with_run(place, solver, task))
         self.lanes[place].board.setFocus()
 
 

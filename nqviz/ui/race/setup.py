@@ -5,10 +5,11 @@ from typing import Self
 
 from nqviz.common.i18n import mark
 from nqviz.model.position import Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.programs.program import Program, is_of_file
 from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import SOLVERS, find_solver
 
 _LARGE = 10  # from this n on a race ends at the first solution, unless the user says otherwise
 
@@ -84,7 +85,7 @@ class RaceSetup:
             ready_made = cls.ready_made(place).with_goal(to_first=to_first)
             if ready_made.runs == runs:
                 return ready_made.with_clock(by_time=by_time)
-        return cls(runs, to_first, by_time)
+        return cls(runs, to_first, by_time=False).with_clock(by_time=by_time)
 
     @property
     def is_full(self) -> bool:
@@ -96,12 +97,37 @@ class RaceSetup:
         """Whether no lane can be taken out."""
         return len(self.runs) == LEAST_LANES
 
-    def with_run(self, place: int, solver: Solver, n: int, seed: int) -> Self:
+    @property
+    def rule(self) -> Rule:
+        """The rule of the first lane, which is that of all lanes unless a file says otherwise."""
+        return self.runs[0][1].rule
+
+    @property
+    def can_go_by_time(self) -> bool:
+        """Whether the time of a step is known: it is measured under the rule of queens."""
+        return all(task.rule == QUEENS for _, task in self.runs)
+
+    def with_rule(self, rule: Rule) -> Self:
+        """Return the same under a rule, by equal steps where it is not that of queens.
+
+        Where an algorithm does not serve it, the next one does that is in no lane.
+        """
+        runs: list[Run] = []
+        rest = [each for each in SOLVERS if each not in {solver for solver, _ in self.runs}]
+        for solver, task in self.runs:
+            serves = solver
+            if solver.why_not(rule):
+                serves = next((each for each in rest if not each.why_not(rule)), SOLVERS[0])
+                rest = [each for each in rest if each is not serves]
+            runs.append((serves, replace(task, rule=rule, mirror=False, given=())))
+        return self.of(tuple(runs), by_time=self.by_time)
+
+    def with_run(self, place: int, solver: Solver, task: Task) -> Self:
         """Return the same with another run in a lane.
 
         The finish changes where the largest board becomes large, or small again.
         """
-        task = Task(n, seed=seed, first=self.to_first)
+        task = replace(task, first=self.to_first)
         runs = (*self.runs[:place], (solver, task), *self.runs[place + 1 :])
         changed = replace(self, runs=runs, pairing=None)
         if changed._is_large() != self._is_large():
@@ -140,8 +166,8 @@ class RaceSetup:
         return replace(self, runs=runs, to_first=to_first)
 
     def with_clock(self, *, by_time: bool) -> Self:
-        """Return the same by another clock."""
-        return replace(self, by_time=by_time)
+        """Return the same by another clock, if it can go by that."""
+        return replace(self, by_time=by_time and self.can_go_by_time)
 
     def _is_large(self) -> bool:
         return max(task.n for _, task in self.runs) >= _LARGE

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
+from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.segments import Segments
@@ -56,8 +57,10 @@ class RaceTools(Styled, QWidget):
         self.lane_button = QPushButton("+", self)
         self.lane_button.setAccessibleName(tr("Another lane"))
         self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.rule_button = RuleButton(self)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.pairing_box, 1)
+        self._row.addWidget(self.rule_button)
         for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
             self._row.addWidget(widget)
         self.clock_buttons.chosen.connect(self._on_clock_chosen)
@@ -70,6 +73,8 @@ class RaceTools(Styled, QWidget):
         self.pairing_box.setToolTip(f"{title}\n{tip}" if title else tip)
         self.clock_buttons.show_choice(_BY_TIME if setup.by_time else _BY_STEPS)
         self.goal_buttons.show_choice(_TO_FIRST if setup.to_first else _TO_END)
+        self.rule_button.show_rule(setup.rule)
+        self.clock_buttons.button(_BY_TIME).setEnabled(setup.can_go_by_time)
         self.lane_button.setEnabled(not setup.is_full)
         self.lane_button.setToolTip(
             tr("A race has four lanes at most.")

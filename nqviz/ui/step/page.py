@@ -262,6 +262,7 @@ class StepPage(PlaybackPage):
         self._marks.found.connect(self._on_marks_found)
         self.scanner.status_changed.connect(self.status_changed)
         self.chooser.run_chosen.connect(self._on_run_chosen)
+        self.chooser.rule_button.rule_chosen.connect(self.set_rule)
         self.board.square_chosen.connect(self._on_square_chosen)
         self.board.square_read.connect(self._on_square_read)
         self._reader.read.connect(self._on_read)

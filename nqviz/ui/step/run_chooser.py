@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
-from nqviz.model.rule import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
+from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.playback.run_fields import RunFields
 from nqviz.ui.widgets.header import EXPENDABLE
 from nqviz.ui.widgets.tip_button import tip_button
@@ -50,9 +50,8 @@ class RunChooser(RunFields):
             if box is self.algorithm_box:
                 self._row.addWidget(self.list_button)
         self._row.addWidget(self.mirror_box)
-        self.rule_label = QLabel(self)
-        self.rule_label.setProperty(EXPENDABLE, True)
-        self._row.addWidget(self.rule_label)
+        self.rule_button = RuleButton(self)
+        self._row.addWidget(self.rule_button)
         self.show_run(solver, task)
         self.mirror_box.toggled.connect(self._on_chosen)
 
@@ -63,9 +62,7 @@ class RunChooser(RunFields):
             self.mirror_box.setChecked(task.mirror)
         self.seed_label.setVisible(not solver.finds_all)
         self.mirror_box.setVisible(solver.mirrors and task.mirror)
-        self.rule_label.setText("" if task.rule is QUEENS else task.rule.title())
-        self.rule_label.setToolTip(tr("The rule of the run; F3 tells about it"))
-        self.rule_label.setHidden(task.rule is QUEENS)
+        self.rule_button.show_rule(task.rule)
 
     def ask_algorithm(self) -> None:
         """Let an algorithm be chosen from a list with a line about each."""

@@ -1,7 +1,9 @@
 """A box with a choice that is as wide as the texts in it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QMargins, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
 _SMALLEST = 0.75  # of the usual letters
@@ -15,6 +17,14 @@ class ChoiceBox(QComboBox):
     half of its place: the end of a Chinese or Japanese title would be cut off. Where a box is too
     narrow all the same, a text has smaller letters and, where that is not enough, loses its end.
     """
+
+    def grey_out(self, reasons: Sequence[str]) -> None:
+        """Grey out each choice for which there is a reason, its tip; an empty one lets it be."""
+        items = self.model()
+        for place, reason in enumerate(reasons):
+            self.setItemData(place, reason, Qt.ItemDataRole.ToolTipRole)
+            if isinstance(items, QStandardItemModel):
+                items.item(place).setEnabled(not reason)
 
     def sizeHint(self) -> QSize:
         return super().sizeHint().grownBy(self._missing())

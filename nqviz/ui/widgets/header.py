@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
-EXPENDABLE = "expendable"  # the property of labels that are hidden first where space is short
+EXPENDABLE = "expendable"  # the property of what is hidden first where space is short
 _CHANGES = {QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LayoutRequest}
 
 
 class Header(QWidget):
-    """Shows tabs and tools side by side; where space is short, expendable labels are hidden.
+    """Shows tabs and tools side by side; where space is short, what is expendable is hidden.
 
-    What such a label says, the tooltip and the name of its control say as well.
+    What such a label says, the tooltip and the name of its control say as well; what such a button
+    does, a key does as well.
     """
 
     def __init__(self, tabs: QWidget, tools: QStackedWidget, parent: QWidget | None = None) -> None:
@@ -31,18 +32,18 @@ class Header(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Show as many of the expendable labels as there is space for."""
-        labels = [
-            label
-            for label in self._tools.findChildren(QLabel)
-            if label.property(EXPENDABLE) and self._is_in_front(label)
+        """Show as much of what is expendable as there is space for."""
+        widgets = [
+            widget
+            for widget in self._tools.findChildren(QWidget)
+            if widget.property(EXPENDABLE) and self._is_in_front(widget)
         ]
-        shown = [label for label in labels if not label.isHidden()]
+        shown = [widget for widget in widgets if not widget.isHidden()]
         needed = self._needed() - sum(map(_width_of, shown))
-        for label in labels:
-            fits = needed + _width_of(label) <= self.width()
-            needed += _width_of(label) if fits else 0
-            label.setVisible(fits)
+        for widget in widgets:
+            fits = needed + _width_of(widget) <= self.width()
+            needed += _width_of(widget) if fits else 0
+            widget.setVisible(fits)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -55,9 +56,9 @@ class Header(QWidget):
             self.fit()
         return is_done
 
-    def _is_in_front(self, label: QLabel) -> bool:
-        """Tell whether no other page or view has pushed the controls around a label aside."""
-        widget = label.parentWidget()
+    def _is_in_front(self, expendable: QWidget) -> bool:
+        """Tell whether no other page or view has pushed the controls around a widget aside."""
+        widget = expendable.parentWidget()
         while widget is not None and widget is not self._tools:
             above = widget.parentWidget()
             if isinstance(above, QStackedWidget) and above.currentWidget() is not widget:
@@ -78,8 +79,8 @@ class Header(QWidget):
         return self._tabs.sizeHint().width() + layout.sizeHint().width() + around
 
 
-def _width_of(label: QLabel) -> int:
-    row = label.parentWidget()
+def _width_of(widget: QWidget) -> int:
+    row = widget.parentWidget()
     layout = None if row is None else row.layout()
     assert layout is not None
-    return label.sizeHint().width() + layout.spacing()
+    return widget.sizeHint().width() + layout.spacing()

@@ -11,7 +11,6 @@ from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.window.guide_dialog import GuideDialog
-from nqviz.ui.window.rules_dialog import RulesDialog
 
 Commands = dict[str, Callable[[], object]]
 
@@ -52,9 +51,10 @@ def page_commands(
         GuideDialog(solver, step.window()).open()
 
     def show_rules() -> None:
-        dialog = RulesDialog(step.player.timeline.task.rule, step.window())
-        dialog.rule_chosen.connect(step.set_rule)
-        dialog.open()
+        if in_front() is measure:
+            (measure.view.rule_button or curves_page.rule_button).ask()
+        else:
+            (race.tools if in_front() is race else step.chooser).rule_button.ask()
 
     return {
         "show_guide": show_guide,

@@ -19,8 +19,9 @@ from nqviz.counting.journal import (
     open_in,
     saved_counts_in,
 )
+from nqviz.model.position import Task
 from nqviz.model.published import known
-from nqviz.model.rule import Rule
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure import count_page
@@ -273,3 +274,27 @@ def test_without_a_home_the_window_opens_and_a_count_says_why_not(
         page.start()
     assert failed.args == ["There is no home folder to keep data in."]
     window.close()
+
+
+def test_a_rule_is_counted_with_the_algorithm_that_does(
+    qtbot: QtBot, open_window: Callable[[], MainWindow]
+) -> None:
+    window = open_window()
+    page = window.measure_page.count_page
+    page.n_box.setValue(5)
+    window.measure_page.set_rule(Rule("torus"))
+    assert page.solver.key == "sieve-bits"
+    assert page.rule_button.text() == "Queens on a torus"
+    with qtbot.waitSignal(page.count_asked) as asked:
+        page.start()
+    assert asked.args[0].task == Task(5, rule=Rule("torus"))
+    qtbot.waitUntil(lambda: not page.is_running)
+    assert page.panel.digits == "10"
+    assert page.panel.text == "Solutions, as published."
+    assert "torus" in page.saved.texts[0]
+    window.measure_page.set_rule(QUEENS)
+    page.n_box.setValue(8)
+    qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.is_running)
+    assert page.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
+    assert window.measure_page.curves_page.rule == Rule("torus")

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import PlotView
 from nqviz.measuring.timing import Measurement, Timing
+from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.timing_record import Origin, TimingRecord
 from nqviz.ui.look.palette import LIGHT
@@ -214,3 +215,20 @@ def test_what_is_shown_is_exported(
     assert dialog.accessibleDescription()  # says that nothing was measured
     assert not (tmp_path / "nothing.csv").exists()
     dialog.reject()
+
+
+def test_under_a_rule_is_measured_what_counts_under_it(qtbot: QtBot, page: CurvesPage) -> None:
+    page.set_rule(Rule("torus"))
+    with qtbot.waitSignal(page.measurement_asked) as asked:
+        page.start()
+    assert {point.solver.key for point in asked.args[0].points} == {"sieve-bits"}
+    assert asked.args[0].rule == Rule("torus")
+    box = page.algorithms.boxes[SOLVERS[0]]
+    assert not box.isEnabled()
+    assert "native" in box.toolTip()
+    choice = page.choice
+    page.set_rule(Rule())
+    assert box.isEnabled()
+    with qtbot.waitSignal(page.rule_chosen) as chosen:
+        page.show_choice(choice)
+    assert chosen.args == [Rule("torus")]

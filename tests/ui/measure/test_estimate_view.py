@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.measuring.estimate import Estimate, EstimatedValue
 from nqviz.measuring.timing import Timing
+from nqviz.model.position import Task
 from nqviz.ui.measure.estimate_view import EstimateView, Estimator
 from tests.support.qt_objects import timer_of
 
@@ -31,8 +32,8 @@ def shown(qtbot: QtBot, view: EstimateView) -> EstimateView:
 
 
 def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
-    shown.show_n(14)
-    shown.show_n(8)
+    shown.show_task(Task(14))
+    shown.show_task(Task(8))
     assert shown.text() == "Estimating n = 8…"
     with qtbot.waitSignal(shown.estimator.estimated, timeout=PATIENCE) as found:
         pass
@@ -45,7 +46,7 @@ def test_the_tree_of_the_n_that_stands_is_estimated(qtbot: QtBot, shown: Estimat
 
 
 def test_nobody_looks_nothing_is_estimated(qtbot: QtBot, view: EstimateView) -> None:
-    view.show_n(8)
+    view.show_task(Task(8))
     assert not timer_of(view.estimator).isActive()
     with qtbot.waitExposed(view):
         view.show()
@@ -55,10 +56,10 @@ def test_nobody_looks_nothing_is_estimated(qtbot: QtBot, view: EstimateView) -> 
 
 
 def test_while_something_is_timed_nothing_is_estimated(qtbot: QtBot, shown: EstimateView) -> None:
-    shown.show_n(8)
+    shown.show_task(Task(8))
     shown.set_busy(True)
     assert not timer_of(shown.estimator).isActive()
-    shown.show_n(9)
+    shown.show_task(Task(9))
     assert not timer_of(shown.estimator).isActive()
     assert not shown.estimator.is_running
     shown.set_busy(False)
@@ -76,9 +77,9 @@ def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away
     estimator.estimated.connect(lambda estimated, _per_node: found.append(estimated.n))
     try:
         with quiet:
-            estimator.ask(8)
+            estimator.ask(Task(8))
             qtbot.waitUntil(lambda: estimator.is_running)
-            estimator.ask(9)
+            estimator.ask(Task(9))
             qtbot.waitUntil(lambda: estimator.is_running)
             assert not found
         qtbot.waitUntil(lambda: bool(found), timeout=PATIENCE)
@@ -88,7 +89,7 @@ def test_work_waits_while_others_need_quiet_and_an_earlier_answer_is_thrown_away
 
 
 def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
-    view.show_n(8)
+    view.show_task(Task(8))
     view.estimator.estimated.emit(FOUND, 1e-8)
     view.add(Timing("sieve", 8, 1, False, (1.0,), 92))
     assert view.text() == "n = 8: 93 solutions were estimated, 92 counted."
@@ -104,12 +105,12 @@ def test_what_came_is_held_against_the_estimate(view: EstimateView) -> None:
     ):
         view.add(other)
         assert view.text() == after
-    view.show_n(9)
+    view.show_task(Task(9))
     assert view.text() == "Estimating n = 9…"
 
 
 def test_it_is_as_high_as_its_lines(shown: EstimateView) -> None:
-    shown.show_n(8)
+    shown.show_task(Task(8))
     shown.estimator.estimated.emit(FOUND, 1e-8)
     heights = []
     for width in (1000, 300):

@@ -25,7 +25,7 @@ def saved(qtbot: QtBot) -> SavedCounts:
     qtbot.addWidget(saved)
     with qtbot.waitExposed(saved):
         saved.show()
-    saved.show_counts(SAVED, {"quarters": "Quarters"})
+    saved.show_counts(SAVED)
     return saved
 
 
@@ -53,7 +53,7 @@ def test_undo_is_offered_once(qtbot: QtBot, saved: SavedCounts) -> None:
 
 def test_a_reason_stands_on_every_button_also_of_a_new_list(saved: SavedCounts) -> None:
     saved.set_blocked("Busy.")
-    saved.show_counts(SAVED, {})
+    saved.show_counts(SAVED)
     for button in (saved.go_on_button(0), saved.discard_button(1)):
         assert not button.isEnabled()
         assert button.toolTip() == "Busy."

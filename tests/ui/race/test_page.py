@@ -232,7 +232,7 @@ def test_the_finish_can_be_the_first_solution(qtbot: QtBot, page: RacePage) -> N
 
 
 def test_by_equal_time_the_quick_one_goes_ahead(qtbot: QtBot, page: RacePage) -> None:
-    page.set_setup(page.setup.with_run(1, FILTER, 8, 0))
+    page.set_setup(page.setup.with_run(1, FILTER, Task(8)))
     page.player.seek(500)
     settle(qtbot, page)
     qtbot.mouseClick(page.tools.clock_buttons.button(1), LEFT)
@@ -275,7 +275,7 @@ def test_hiding_the_page_pauses_it(page: RacePage) -> None:
 
 
 def test_lengths_come_from_native_surveys(qtbot: QtBot, page: RacePage) -> None:
-    page.set_setup(page.setup.with_run(0, BASIC, 12, 0).with_goal(to_first=False))
+    page.set_setup(page.setup.with_run(0, BASIC, Task(12)).with_goal(to_first=False))
     assert page.player.race.finish(0) is None
     assert "at least" in page.lanes[0].bar.text()
     assert page.lanes[0].bar.share() <= 0.8

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.position import Task
+from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -43,7 +44,7 @@ def test_any_change_leaves_two_to_four_lanes_with_one_goal(place: int, changes) 
         lanes = len(setup.runs)
         if name == "run":
             lane, solver, n = values
-            setup = setup.with_run(lane % lanes, solver, n, 7)
+            setup = setup.with_run(lane % lanes, solver, Task(n, seed=7))
             assert setup.runs[lane % lanes] == (solver, Task(n, seed=7, first=setup.to_first))
             assert setup.pairing is None
         elif name == "in":
@@ -62,14 +63,36 @@ def test_any_change_leaves_two_to_four_lanes_with_one_goal(place: int, changes) 
 def test_large_boards_race_to_the_first_solution_unless_a_person_says_otherwise() -> None:
     setup = RaceSetup.ready_made(1)
     assert not setup.to_first
-    setup = setup.with_run(0, BASIC, 10, 0)
+    setup = setup.with_run(0, BASIC, Task(10))
     assert setup.to_first
-    setup = setup.with_goal(to_first=False).with_run(1, BASIC, 12, 0)
+    setup = setup.with_goal(to_first=False).with_run(1, BASIC, Task(12))
     assert not setup.to_first
-    setup = setup.with_goal(to_first=True).with_run(0, BASIC, 9, 0).with_run(1, BASIC, 9, 0)
+    setup = setup.with_goal(to_first=True).with_run(0, BASIC, Task(9)).with_run(1, BASIC, Task(9))
     assert not setup.to_first
 
 
 def test_a_lane_of_chance_that_is_added_has_other_luck() -> None:
-    setup = RaceSetup.ready_made(1).with_run(1, SWAPS, 8, 4).with_lane().with_lane()
+    setup = RaceSetup.ready_made(1).with_run(1, SWAPS, Task(8, seed=4)).with_lane().with_lane()
     assert [task.seed for _, task in setup.runs] == [0, 4, 5, 6]
+
+
+@pytest.mark.parametrize("place", range(len(PAIRINGS)))
+def test_under_another_rule_there_are_as_many_lanes_which_all_serve_it(place: int) -> None:
+    setup = RaceSetup.ready_made(place)
+    for key in MOVES:
+        changed = setup.with_rule(Rule(key))
+        assert changed.rule == Rule(key)
+        assert len(changed.runs) == len(setup.runs)
+        assert not any(solver.why_not(task.rule) for solver, task in changed.runs)
+        assert changed.can_go_by_time == (key == "queens")
+        assert not (changed.by_time and key != "queens")
+        kept = [each for each, _ in setup.runs if not each.why_not(Rule(key))]
+        assert kept == [each for each, _ in changed.runs if each in kept]
+    assert setup.with_rule(QUEENS) == setup
+
+
+def test_a_lane_keeps_the_rule_when_its_run_is_another() -> None:
+    setup = RaceSetup.ready_made(1).with_rule(Rule("torus"))
+    changed = setup.with_run(0, find_solver("bitmask"), Task(7, rule=Rule("torus")))
+    assert [task.rule.key for _, task in changed.runs] == ["torus", "torus"]
+    assert not changed.with_clock(by_time=True).by_time

@@ -3,7 +3,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.window.rules_dialog import RulesDialog
+from nqviz.ui.playback.rules_dialog import RulesDialog
 
 
 def test_the_table_says_what_the_algorithms_say_of_themselves(qtbot: QtBot) -> None:

@@ -1,0 +1,32 @@
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.ui.playback.rule_button import RuleButton
+from nqviz.ui.playback.rules_dialog import RulesDialog
+from nqviz.ui.widgets.header import EXPENDABLE
+
+
+def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
+    button = RuleButton()
+    qtbot.addWidget(button)
+    button.show()
+    assert button.text() == "Queens"
+    assert button.property(EXPENDABLE)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    (dialog,) = button.findChildren(RulesDialog)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
+    with qtbot.waitSignal(button.rule_chosen) as chosen:
+        qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
+    assert chosen.args == [Rule("torus")]
+    assert button.rule == QUEENS, "its page decides"
+
+
+def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
+    button = RuleButton()
+    qtbot.addWidget(button)
+    rule = Rule("kings", frozenset({(0, 1), (2, 2)}))
+    button.show_rule(rule)
+    assert button.text() == "Kings +"
+    assert rule.title() in button.accessibleName()
+    assert not button.property(EXPENDABLE)
