@@ -137,7 +137,8 @@ class Solver:
         """
         if obstacle := self.why_not(rule):
             return obstacle
-        return "" if self.is_native(rule) else tr(_NOT_NATIVE, title=tr(self.title))
+        is_counted = rule == QUEENS or self.is_native(rule)
+        return "" if is_counted else tr(_NOT_NATIVE, title=tr(self.title))
 
     def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
         """Return in a few words why a run that has ended is not done; empty where it is."""
