@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDropEvent
@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.text import visible
-from nqviz.lessons.scene import Scene
+from nqviz.lessons.scene import Algorithm, Page, ProgramFile, Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
+from nqviz.model.file_name import name_of_run, safe_name
 from nqviz.ui.widgets.user_folders import documents_folder
 
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
@@ -98,7 +99,9 @@ class Documents(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(tr("Sessions ({patterns})", patterns=f"*{SUFFIX}"))
         dialog.setDefaultSuffix(SUFFIX[1:])
-        dialog.selectFile(self.path.name if self.path is not None else f"nqviz{SUFFIX}")
+        dialog.selectFile(
+            self.path.name if self.path is not None else f"{_name(self._ask_scene())}{SUFFIX}"
+        )
         dialog.fileSelected.connect(lambda name: self.save(Path(name)))
         dialog.open()
 
@@ -118,3 +121,22 @@ class Documents(QObject):
 def _dropped_file(data: QMimeData) -> Path | None:
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None
+
+
+def _name(scene: Scene) -> str:
+    """Return a name that says what a session shows."""
+    if scene.page is Page.RACE and scene.race is not None:
+        lanes = scene.race.lanes
+        sizes = sorted({task.n for _, task in lanes})
+        return safe_name("race", *(_key(each) for each, _ in lanes), "n", *sizes)
+    if scene.page is Page.MEASURE and scene.measure is not None:
+        return safe_name("measure", "n", scene.measure.first, scene.measure.last)
+    if scene.run is None:
+        return "nqviz-session"
+    return safe_name(name_of_run(_key(scene.run.solver), scene.run.task), f"step-{scene.run.step}")
+
+
+def _key(algorithm: Algorithm) -> str:
+    return (
+        algorithm.path.stem if isinstance(algorithm, ProgramFile) else PurePath(algorithm.key).stem
+    )

@@ -17,6 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import mark, tr
+from nqviz.curves.plot_model import PlotModel
+from nqviz.model.file_name import safe_name
+from nqviz.model.rule import QUEENS
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, PROJECTOR, Look
 from nqviz.ui.look.theme import bold_weight
@@ -38,7 +41,7 @@ _FORMATS = (
     mark("Drawing that can be scaled (SVG)"),
     mark("Table of the times (CSV)"),
 )
-_NAME = "nqviz-curves"
+_MOST_NAMED = 3  # algorithms; of more, the name of a file gives the number
 _WIDTH = 34  # of the name of the file, in heights of text
 
 
@@ -67,7 +70,7 @@ class ExportDialog(FittingDialog):
         self.size_box.setCurrentIndex(SIZES.index(SLIDE))
         self.look_box = _box([tr(LOOK_TITLES[each.name]) for each in LOOKS])
         self.look_box.setCurrentIndex(LOOKS.index(PROJECTOR))
-        self.path_field = QLineEdit(str(pictures_folder() / f"{_NAME}{SUFFIXES[0]}"))
+        self.path_field = QLineEdit(str(pictures_folder() / f"{_name(shown.model)}{SUFFIXES[0]}"))
         self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
         self._problem = QLabel(wordWrap=True)
         self._problem.setStyleSheet(f"color: {look.warning}; font-weight: {bold_weight()};")
@@ -181,3 +184,14 @@ def _box(texts: list[str]) -> ChoiceBox:
     box = ChoiceBox()
     box.addItems(texts)
     return box
+
+
+def _name(model: PlotModel) -> str:
+    """Return a name that says what is drawn, of which algorithms and for which n."""
+    keys = [key for key in model.solvers if key in model.visible and model.timings[key]]
+    sizes = [n for key in keys for n in model.timings[key]] or list(model.sizes)
+    which = (
+        [Path(key).stem for key in keys] if len(keys) <= _MOST_NAMED else [len(keys), "algorithms"]
+    )
+    rule = "" if model.rule == QUEENS.text else model.rule.split()[0]
+    return safe_name(model.view.name.lower(), *which, f"n{min(sizes)}-{max(sizes)}", rule)

@@ -1,6 +1,6 @@
 """The view of all recorded timings: to filter, compare, delete, import and export."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.measuring.timing import Timing
+from nqviz.model.file_name import safe_name
 from nqviz.store.series import Identity, Series, series
 from nqviz.store.store import Imported, Store
 from nqviz.store.timing_record import TimingRecord
@@ -148,7 +149,8 @@ class TimingsPage(MeasureView):
 
     def export_csv(self) -> None:
         """Ask for a file and write the timings that are shown to it."""
-        name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), "timings.csv", _file_kinds())
+        proposed = f"{_name([row.record for row in self.model.shown])}.csv"
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export CSV"), proposed, _file_kinds())
         if not name:
             return
         try:
@@ -351,3 +353,12 @@ def _about(imported: Imported) -> str:
         "{count} timings were added; the rest of the file was stored already.",
         imported.added,
     )
+
+
+def _name(records: Sequence[TimingRecord]) -> str:
+    """Return a name that says of which n and from when timings are."""
+    sizes = [record.timing.n for record in records]
+    days = [f"{record.measured:%Y-%m-%d}" for record in records]
+    if not records:
+        return "nqviz-timings"
+    return safe_name("timings", f"n{min(sizes)}-{max(sizes)}", *sorted({min(days), max(days)}))

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.model.file_name import safe_name
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.runs.step_range import StepRange
 from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
@@ -32,7 +33,6 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked for
 
 _LAST_STEP = 2**31 - 1
-_NAME = "nqviz"
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
 _SIZES_WITH_CODE = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
 _STEPS = {
@@ -94,14 +94,17 @@ class SaveDialog(FittingDialog):
         step: int,
         length: int | None,
         look: Look,
-        folder: Path,
+        proposed: Path,
         parent: QWidget | None = None,
         *,
         is_program: bool = False,
     ) -> None:
-        """Ask about a run at a step, perhaps that of a program; `length` is None if unknown."""
+        """Ask about a run at a step, perhaps that of a program; `length` is None if unknown.
+
+        The name of the file begins with that of the path that is proposed, without a suffix.
+        """
         super().__init__(tr(what.value), parent)
-        self._what, self._length, self._look, self._folder = what, length, look, folder
+        self._what, self._length, self._look, self._proposed = what, length, look, proposed
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)
         self.last_box = QSpinBox(maximum=_LAST_STEP)
@@ -232,7 +235,7 @@ class SaveDialog(FittingDialog):
     def _on_save_clicked(self) -> None:
         suffix = list(_FORMATS[self._what])[max(self.format_box.currentIndex(), 0)]
         name, _ = QFileDialog.getSaveFileName(
-            self, self.windowTitle(), str(self._folder / f"{_NAME}{suffix}"), f"*{suffix}"
+            self, self.windowTitle(), str(self._proposed_path(suffix)), f"*{suffix}"
         )
         if not name:
             return
@@ -244,6 +247,13 @@ class SaveDialog(FittingDialog):
                 return
         self.requested.emit(self._request(path))
         self.accept()
+
+    def _proposed_path(self, suffix: str) -> Path:
+        """Return where the file may go, whose name says which steps it holds."""
+        first, last = self.first_box.value(), self.last_box.value()
+        is_picture = self._what is Output.PICTURE
+        steps = f"step-{first}" if is_picture else f"steps-{first}-{last}"
+        return self._proposed.with_name(safe_name(self._proposed.name, steps) + suffix)
 
     def _request(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]

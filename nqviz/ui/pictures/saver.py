@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
+from nqviz.model.file_name import name_of_run
 from nqviz.programs.program import Program
 from nqviz.runs.film import film
 from nqviz.runs.step_csv import write_step_csv
@@ -63,7 +64,7 @@ class Saver(QObject):
             timeline.position.index,
             timeline.length,
             self.look,
-            self._folder,
+            self._folder / name_of_run(timeline.solver.key, timeline.task),
             self._window,
             is_program=isinstance(timeline.solver, Program),
         )

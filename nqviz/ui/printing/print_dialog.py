@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, number, tr
 from nqviz.lessons.lesson import Lesson
 from nqviz.lessons.worksheet import MOST_ROWS, trace_table
+from nqviz.model.file_name import name_of_run, safe_name
 from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.palette import Look
 from nqviz.ui.playback.playback import STEP_SIZES
@@ -34,7 +35,6 @@ from nqviz.ui.widgets.fitting_dialog import FittingDialog
 from nqviz.ui.widgets.user_folders import documents_folder
 
 _SHEETS = (mark("The questions of a lesson"), mark("A table of the run, to trace by hand"))
-_NAMES = ("nqviz-questions", "nqviz-trace")
 _LESSON, _TRACE = range(2)
 _STEPS = (mark("every step"), mark("queens placed or taken back"), mark("rows and solutions"))
 _FIRST_ROWS = 18
@@ -64,6 +64,7 @@ class PrintDialog(FittingDialog):
         self._timeline = timeline
         self._lessons = [*([] if lesson is None or lesson in lessons else [lesson]), *lessons]
         self._to_replace: Path | None = None
+        self._proposed = ""
         self.sheet_box = _box(_SHEETS)
         self.sheet_box.setCurrentIndex(_LESSON if lesson is not None else _TRACE)
         self.lesson_box = _box([each.title for each in self._lessons])
@@ -136,6 +137,7 @@ class PrintDialog(FittingDialog):
 
     def _connect(self) -> None:
         self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
+        self.lesson_box.currentIndexChanged.connect(self._propose)
         self.path_field.textChanged.connect(self._forget_problem)
         self._browse.clicked.connect(self._on_browse_clicked)
         self.save_button.clicked.connect(self._on_save_clicked)
@@ -148,10 +150,24 @@ class PrintDialog(FittingDialog):
             (self.steps_box, _TRACE),
         ):
             self._form.setRowVisible(field, sheet == of_sheet)
-        path = Path(self.path_field.text())
-        if not self.path_field.text() or path.stem in _NAMES:
-            folder = path.parent if self.path_field.text() else documents_folder()
-            self.path_field.setText(str(folder / f"{_NAMES[sheet]}{PDF}"))
+        self._propose()
+
+    def _propose(self) -> None:
+        """Name the file after what is printed, unless the user has named it."""
+        text, folder = self.path_field.text(), documents_folder()
+        if text and text != self._proposed:
+            return
+        self._proposed = str(folder / f"{self._name}{PDF}")
+        self.path_field.setText(self._proposed)
+
+    @property
+    def _name(self) -> str:
+        if self.sheet_box.currentIndex() == _LESSON:
+            lesson = self._lessons[self.lesson_box.currentIndex()]
+            return safe_name("questions", Path(lesson.name).stem or lesson.title)
+        timeline = self._timeline
+        run = name_of_run(timeline.solver.key, timeline.task)
+        return safe_name("trace", run, f"from-step-{timeline.position.index}")
 
     def _blocks(self, width: float) -> list[Block]:
         """Return what is printed; raises ValueError with one sentence."""

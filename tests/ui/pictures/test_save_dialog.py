@@ -35,7 +35,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 def opened(
     qtbot: QtBot, what: Output, step: int = 40, length: int | None = 20_000
 ) -> tuple[SaveDialog, list[SaveRequest]]:
-    dialog = SaveDialog(what, step, length, DARK, Path("folder"))
+    dialog = SaveDialog(what, step, length, DARK, Path("folder", "sieve-n8"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     orders: list[SaveRequest] = []
@@ -58,7 +58,7 @@ def test_a_picture_is_of_the_present_step_in_the_present_look(
     save(qtbot, dialog)
     path, style = tmp_path / "board.png", PictureStyle(720, 720, DARK)
     assert orders == [SaveRequest(Output.PICTURE, path, StepRange(40, 40), style, 4.0)]
-    assert asked.questions == [(str(Path("folder") / "nqviz.png"), "*.png")]
+    assert asked.questions == [(str(Path("folder") / "sieve-n8-step-40.png"), "*.png")]
     assert not dialog.isVisible()
 
 

@@ -1,0 +1,41 @@
+from pathlib import PureWindowsPath
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqviz.model.file_name import name_of_run, safe_name
+from nqviz.model.position import Task
+from nqviz.model.rule import parsed_rule
+
+
+@given(st.lists(st.text()))
+def test_a_name_is_safe_on_every_file_system(parts: list[str]) -> None:
+    name = safe_name(*parts)
+    assert name
+    assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
+    assert len(name.encode()) <= 100
+    assert name == name.strip("-")
+    assert not PureWindowsPath(name).is_reserved()
+
+
+@pytest.mark.parametrize(
+    ("task", "name"),
+    [
+        (Task(8), "wirth-basic-n8"),
+        (Task(8, first=True, mirror=True), "wirth-basic-n8-first-mirror"),
+        (Task(6, seed=5, given=(1, -1, -1, -1, -1, -1)), "wirth-basic-n6-seed5-own-queens"),
+        (Task(5, rule=parsed_rule("torus")), "wirth-basic-n5-torus"),
+    ],
+)
+def test_a_run_is_told_by_its_name(task: Task, name: str) -> None:
+    assert name_of_run("wirth-basic", task) == name
+
+
+def test_runs_that_differ_in_squares_have_different_names() -> None:
+    rules = (parsed_rule("queens blocked=0:1"), parsed_rule("queens blocked=0:2"))
+    assert len({name_of_run("sieve", Task(6, rule=rule)) for rule in rules}) == 2
+
+
+def test_a_program_is_named_by_its_file() -> None:
+    assert name_of_run("/home/user/Mes idées.py", Task(4)) == "Mes-idees-n4"
