@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, islice, pairwise, permutations, product
 from math import comb, factorial
 
 import pytest
@@ -72,6 +72,13 @@ def shown(place: int, step: int) -> Position:
     timeline.extend(run.step)
     timeline.seek(run.step)
     assert timeline.position.index == run.step
+    return timeline.position.copy()
+
+
+def position_at(key: str, n: int, index: int) -> Position:
+    timeline = Timeline(find_solver(key), Task(n))
+    timeline.extend(index)
+    timeline.seek(index)
     return timeline.position.copy()
 
 
@@ -157,6 +164,16 @@ def right_choice(place: int, step: int) -> str:
     return asked.choices[asked.right]
 
 
+def rings(place: int, step: int) -> list[tuple[int, ...]]:
+    return [each.numbers for each in lesson(place).steps[step - 1].draw if each.draw is Draw.RING]
+
+
+def squares_of(key: str, n: int, kind: Kind, stop: int) -> list[tuple[int, int]]:
+    """Return the squares of the steps of a kind among the first steps of a run."""
+    steps = islice(find_solver(key).steps(Task(n), None), stop)
+    return [(step.row, step.column) for step in steps if step.kind is kind]
+
+
 def test_01_eight_queens() -> None:
     second = shown(1, 2)
     assert second.queens[0] == 3
@@ -213,33 +230,46 @@ def test_02_why_row_4_fails() -> None:
 
 
 def test_03_the_tree() -> None:
+    assert right_choice(3, 1) == "Squares that are attacked"
     corner = shown(3, 2)
     assert says(3, 2, corner.counters.tests)
-    assert corner.counters.placements == 4
+    assert corner.counters.placements == asked_number(3, 2) == 4
+    assert sorted(rings(3, 2)) == sorted(squares_of("wirth-basic", 4, Kind.PLACE, 29))
     first = shown(3, 3)
     assert first.last.kind is Kind.SOLUTION
     assert says(3, 3, first.counters.tests, *first.tests_by_row)
-    assert first.counters.tests - 4 == 22
+    assert first.counters.tests == asked_number(3, 3) == 22 + 4
     all_ = shown(3, 4)
     assert says(3, 4, all_.counters.tests, all_.counters.placements, all_.counters.solutions)
     assert says(3, 4, 4 + 16 + 64 + 256, 340 - all_.counters.tests)
+    assert asked_number(3, 4) == 340 - all_.counters.tests
     five = shown(3, 5)
     assert five.last.kind is Kind.SOLUTION
     assert says(3, 5, five.counters.tests)
+    assert asked_number(3, 5) == five.counters.tests
+    assert list(exercise(3, 5).reasons) == [five.counters.placements]
     assert Kind.DEAD_END not in kinds("wirth-basic", 5, 21)
 
 
 def test_04_six_and_seven() -> None:
     tests = {n: end("wirth-basic", n, first=True).counters.tests for n in range(6, 12)}
     assert says(4, 1, tests[6], tests[7])
-    assert says(4, 2, *(end("wirth-basic", n, first=True).index for n in (7, 6)))
+    assert right_choice(4, 1) == "n = 6"
+    assert tests[6] > tests[7]
+    lengths = [end("wirth-basic", n, first=True).index for n in (7, 6)]
+    assert says(4, 2, *lengths)
+    assert round(4 * lengths[0] / lengths[1]) == 1
+    assert right_choice(4, 2) == "About a quarter of its way"
     assert shown(4, 3).last.kind is Kind.DEAD_END
     assert kinds("wirth-basic", 7, 100, first=True).count(Kind.DEAD_END) == 1
     assert end("wirth-basic", 7, first=True).counters.removals == 2
+    removed = squares_of("wirth-basic", 7, Kind.REMOVE, 56)
+    assert asked_squares(4, 3) == sorted(removed) == sorted(rings(4, 3))
     seven = shown(4, 4)
     assert says(4, 4, seven.counters.tests)
     ways = {(after - before) % 7 for before, after in pairwise(seven.queens)}
     assert ways == {2}
+    assert right_choice(4, 4) == "A knight's move"
     corner = shown(4, 5)
     assert corner.queens == [0, -1, -1, -1, -1, -1]
     assert corner.last.kind is Kind.EXHAUSTED
@@ -248,16 +278,31 @@ def test_04_six_and_seven() -> None:
     def in_a_corner(n: int) -> int:
         return sum(bool({queens[0], queens[-1]} & {0, n - 1}) for queens in solutions(n))
 
-    assert (in_a_corner(6), len(solutions(6))) == (0, 4)
+    assert (in_a_corner(6), len(solutions(6)), right_choice(4, 5)) == (0, 4, "No")
     assert says(4, 5, in_a_corner(7), len(solutions(7)))
     assert sum(queens[0] == 0 for queens in solutions(7)) == 4
     assert shown(4, 6).last.kind is Kind.SOLUTION
     assert says(4, 6, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
-    assert says(4, 7, *(counted("wirth-basic", n).tests for n in range(6, 10)))
+    assert right_choice(4, 6) == "None that helps"
+    assert tests[9] < tests[8]
+    assert tests[11] > tests[9]
+    of_all = [counted("wirth-basic", n).tests for n in range(6, 10)]
+    assert says(4, 7, *of_all)
+    assert of_all == sorted(of_all)
+    assert right_choice(4, 7) == "No"
 
 
 def test_05_columns() -> None:
-    assert sorted(shown(5, 1).queens[:5]) == [0, 1, 2, 3, 4]
+    five = shown(5, 1)
+    used = sorted(five.queens[:5])
+    assert used == [0, 1, 2, 3, 4]
+    assert asked_squares(5, 1) == rings(5, 1) == [(5, column) for column in used]
+    assert sorted(exercise(5, 1).reasons) == [(5, column) for column in range(5, 8)]
+    assert safe(five, 5) == []
+    assert right_choice(5, 2) == "Tests, but not going there"
+    following = kinds("wirth-2", 8, 22)[18:]
+    assert following[: asked_number(5, 3)] == [Kind.CONFLICT] * 3
+    assert following[asked_number(5, 3)] is Kind.DEAD_END
     flags = shown(5, 2)
     assert kinds("wirth-1", 8, flags.index)[-5:] == [Kind.SKIP] * 5
     assert "3 columns remain" in find_solver("wirth-2").why(shown(5, 3))
@@ -271,23 +316,43 @@ def test_05_columns() -> None:
     assert max(basic.index, first.index, second.index) == 23854
     assert {each.counters.placements for each in (basic, first, second)} == {2056}
     assert says(5, 5, 2056, 92)
+    assert right_choice(5, 5) == "The queens placed"
 
 
 def test_06_flags() -> None:
     squares = [(row, column) for row in range(8) for column in range(8)]
     assert len({row - column for row, column in squares}) == 15
     assert len({row + column for row, column in squares}) == 15
-    assert safe(shown(6, 2), 1)[0] == 2
+    assert right_choice(6, 1) == "Always the same number"
+    assert len(rings(6, 1)) == 6
+    assert {row - column for row, column in rings(6, 1)} == {2}
+    second = shown(6, 2)
+    assert asked_squares(6, 2) == [(1, each) for each in range(8) if each not in safe(second, 1)]
+    before, after = (
+        sum(
+            cell.text == "1"
+            for strip in find_solver("filter-2").state(position)
+            if strip.label in {"columns", "falling", "rising"}
+            for cell in strip.cells
+        )
+        for position in (shown(6, 3), position_at("filter-2", 8, 30))
+    )
+    assert (before, after, right_choice(6, 3)) == (15, 12, "Her three are reset")
     assert sum(column >= 0 for column in shown(6, 3).queens) * 3 == 15
     assert kinds("filter-2", 8, 30)[-1] is Kind.REMOVE
     basic, flags = end("wirth-basic", 8), end("filter-2", 8)
     assert basic.index == flags.index
     assert says(6, 4, basic.index, basic.counters.comparisons)
     assert flags.counters.comparisons == 0
+    assert flags.counters.tests == basic.counters.tests
+    assert flags.counters.placements == basic.counters.placements
+    assert right_choice(6, 4) == "The comparisons"
 
 
 def test_07_the_sieve() -> None:
     assert shown(7, 1).queens[0] == 0
+    struck = sum(attack(0, 0, *square) is not None for square in product(range(1, 8), range(8)))
+    assert asked_number(7, 1) == struck == 14
     assert shown(7, 2).counters.marks == 14 + 11
     attacked = [s for s in ((r, c) for r in range(2, 8) for c in range(8)) if attack(1, 2, *s)]
     assert len(attacked) > 11
@@ -296,6 +361,12 @@ def test_07_the_sieve() -> None:
     assert basic.index == 21890 < sieve.index
     assert says(7, 4, sieve.index, sieve.counters.tests, basic.counters.comparisons)
     assert sieve.counters.comparisons == 0
+    assert right_choice(7, 2) == "Some were struck out already"
+    assert right_choice(7, 3) == "It does not have to"
+    assert right_choice(7, 4) == "That is not said"
+    assert right_choice(7, 5) == "A row is copied in one go"
+    bits = end("sieve-bits", 8).counters
+    assert (bits.placements, bits.tests) == (sieve.counters.placements, sieve.counters.tests)
 
 
 def test_08_bits() -> None:
@@ -354,12 +425,18 @@ def swapped(queens: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 
 
 def test_10_the_local_minimum() -> None:
-    assert {*pairs(shown(10, 1).queens)} == {(5, 7), (6, 7)}
+    begun = shown(10, 1).queens
+    assert {*pairs(begun)} == {(5, 7), (6, 7)}
+    assert asked_squares(10, 1) == [(row, begun[row]) for row in (5, 6, 7)]
+    assert right_choice(10, 2) == "It only exchanges two columns"
     stuck = shown(10, 3).queens
     assert pairs(stuck) == [(1, 2)]
     swaps = list(combinations(range(8), 2))
     assert says(10, 3, len(swaps))
     assert all(conflicts_of(swapped(stuck, *rows)) >= 1 for rows in swaps)
+    assert right_choice(10, 3) == "There are none"
+    assert (1, 6) in pairs(swapped(stuck, 1, 4))
+    assert (0, 3) in pairs(swapped(stuck, 2, 3))
     assert kinds("min-conflicts", 8, 56)[23:] == [Kind.TRIAL] * 32 + [Kind.RESTART]
     assert says(10, 4, 32)
     solved = shown(10, 5)
@@ -367,10 +444,13 @@ def test_10_the_local_minimum() -> None:
     assert says(10, 5, solved.index)
     assert solved.counters.swaps - shown(10, 4).counters.swaps == 1
     assert kinds("min-conflicts", 3, 5) == [Kind.DONE]
+    assert right_choice(10, 5) == "No"
     repaired = end("min-conflicts", 30, first=True)
     assert says(10, 6, repaired.index)
     assert repaired.counters.restarts == 2
-    assert says(10, 6, counted("bitmask", 30, first=True).visits)
+    looked_at = counted("bitmask", 30, first=True).visits
+    assert says(10, 6, looked_at)
+    assert right_choice(10, 6) == f"About {looked_at / 1e6:.0f} million"
 
 
 def printed_change(queens: tuple[int, ...], one: int, other: int) -> int:
@@ -417,17 +497,30 @@ def test_12_growth() -> None:
     tests = {n: n * (1 + each.placements - each.solutions) for n, each in placed.items()}
     assert all(tests[n] == counted("wirth-basic", n).tests for n in range(4, 11))
     assert says(12, 1, *(tests[n] for n in range(4, 9)))
+    assert asked_number(12, 1) == tests[8]
     assert says(12, 2, tests[8], f"{tests[8] / tests[7]:.1f}", tests[12], tests[12] // 86400 + 1)
+    assert round(tests[12] / 86400 / 30.4) == 4
+    assert right_choice(12, 2) == "Four months"
+    assert 600 < tests[12] / tests[8] < 700
     assert 4 < tests[8] / 3600 < 4.5
     assert 116.5 < tests[12] / 86400 < 117
     assert says(12, 3, tests[14], *(f"{tests[n + 1] / tests[n]:.1f}" for n in range(8, 14)))
     assert tests[14] / tests[13] < 10 < (tests[14] / tests[13]) ** 2
+    assert asked_number(12, 3) == 1
+    assert right_choice(12, 4) == "The scale is logarithmic"
+    assert right_choice(12, 5) == "No"
 
 
 def test_13_eighteen_queens() -> None:
     assert says(13, 1, known(18).solutions, 7, 48, 361)
     assert round(48 / 7) == 7
     assert 5.5 < 7 * 48 / 60 < 6
+    assert asked_number(13, 1) == 361
+    assert all(exercise(13, 1).is_right(each) for each in (7 * 48, round(48 / 7 * 48)))
+    assert right_choice(13, 2) == "A quarter is small"
+    assert right_choice(13, 3) == "Diagonals"
+    assert right_choice(13, 4) == "Two numbers"
+    assert right_choice(13, 5) == "Less than a second"
     steps = find_solver("quarters").steps(Task(8), None)
     lists = [step.amount for step in steps if step.kind is Kind.LIST]
     assert lists[:5] == [1, 16, 44, 24, 2]
@@ -439,10 +532,14 @@ def test_13_eighteen_queens() -> None:
 
 def test_14_printed_is_not_proved() -> None:
     assert says(14, 1, shown(14, 1).counters.tests, 22)
+    assert right_choice(14, 1) == "No"
     rows = end("wirth-basic", 9).tests_by_row
     assert says(14, 2, *rows, 9504, sum(rows), sum(rows[:-1]))
+    assert asked_number(14, 2) == rows[-1]
     assert shown(14, 3).counters.solutions == known(8).solutions == 92
     assert says(14, 3, 92, 12, 76, 9)
+    assert right_choice(14, 3) == f"{known(8).solutions} and {known(8).unique}"
+    assert right_choice(14, 4) == "Times"
 
 
 def test_times_are_those_of_the_table_of_speed() -> None:
@@ -490,6 +587,11 @@ def test_15_change_one_line() -> None:
     assert happening(15, 1, 20)[::3] == (What.RETURN, "False")
     assert shown(15, 2).last.kind is Kind.PLACE
     program, task = of_program(15, 2)
+    code = program.file.text.split("\n")
+    assert code[asked_number(15, 1) - 1].strip() == "return False"
+    assert happening(15, 2, 39)[1] == asked_number(15, 2)
+    assert right_choice(15, 3) == "More is looked at than placed"
+    assert (right_choice(15, 4), right_choice(15, 5)) == ("More", "Yes")
     calls = program.recording(task).calls(37)
     assert [(call.function, call.arguments) for call in calls[1:]] == [
         ("search", "row=0"),
@@ -511,8 +613,13 @@ def test_16_write_your_own() -> None:
     program, task = of_program(16, 1)
     program.wait(task)
     assert says(16, 1, factorial(4), len(solutions(4)))
-    assert changed(16, 1, "def solve(n):", "def solve(n):") == factorial(4)
-    assert shown(16, 2).last.kind is Kind.FULL
+    assert changed(16, 1, "def solve(n):", "def solve(n):") == factorial(4) == asked_number(16, 1)
+    assert 4**4 in exercise(16, 1).reasons
+    full = shown(16, 2)
+    assert full.last.kind is Kind.FULL
+    assert all(row == column for row, column in enumerate(full.queens))
+    assert right_choice(16, 2) == "The same diagonal"
+    assert right_choice(16, 3) == "Check several n"
     missing = "if abs(queens[other] - column) == row - other:\n                return False\n"
     comment = "# What is missing here? Two queens may also stand on one diagonal.\n"
     assert changed(16, 3, comment, missing) == len(solutions(4))
@@ -528,6 +635,7 @@ def test_16_write_your_own() -> None:
         lengths.append(timeline.length)
     assert says(16, 4, *lengths)
     assert scene.race.tick == min(lengths)
+    assert asked_number(16, 4) == max(lengths)
 
 
 def under(place: int, step: int, key: str) -> Counters:
@@ -567,8 +675,7 @@ def test_17_which_algorithm_survives() -> None:
     rule = superqueen.task.rule
     assert asked_number(17, 4) == superqueen.counters.marks
     assert 8 * 7 - sum(len(safe_under(superqueen, row)) for row in range(1, 8)) == 16
-    rings = [each.numbers for each in lesson(17).steps[3].draw if each.draw is Draw.RING]
-    assert [attack(0, 0, *square, 8, rule) for square in rings] == [Line.KNIGHT] * 2
+    assert [attack(0, 0, *square, 8, rule) for square in rings(17, 4)] == [Line.KNIGHT] * 2
     out = {each.key for each in SOLVERS if each.why_not(rule)}
     assert {"filter-1", "filter-2", "bitmask", "exact-cover"} <= out
     assert "sieve" not in out
