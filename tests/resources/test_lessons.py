@@ -259,37 +259,38 @@ def test_04_six_and_seven() -> None:
     lengths = [end("wirth-basic", n, first=True).index for n in (7, 6)]
     assert says(4, 2, *lengths)
     assert round(4 * lengths[0] / lengths[1]) == 1
+    assert lesson(4).steps[2].scene.plays
     assert right_choice(4, 2) == "About a quarter of its way"
-    assert shown(4, 3).last.kind is Kind.DEAD_END
+    assert shown(4, 4).last.kind is Kind.DEAD_END
     assert kinds("wirth-basic", 7, 100, first=True).count(Kind.DEAD_END) == 1
     assert end("wirth-basic", 7, first=True).counters.removals == 2
     removed = squares_of("wirth-basic", 7, Kind.REMOVE, 56)
-    assert asked_squares(4, 3) == sorted(removed) == sorted(rings(4, 3))
-    seven = shown(4, 4)
-    assert says(4, 4, seven.counters.tests)
+    assert asked_squares(4, 4) == sorted(removed) == sorted(rings(4, 4))
+    seven = shown(4, 5)
+    assert says(4, 5, seven.counters.tests)
     ways = {(after - before) % 7 for before, after in pairwise(seven.queens)}
     assert ways == {2}
-    assert right_choice(4, 4) == "A knight's move"
-    corner = shown(4, 5)
+    assert right_choice(4, 5) == "A knight's move"
+    corner = shown(4, 6)
     assert corner.queens == [0, -1, -1, -1, -1, -1]
     assert corner.last.kind is Kind.EXHAUSTED
-    assert says(4, 5, corner.counters.tests, tests[6], corner.counters.placements)
+    assert says(4, 6, corner.counters.tests, tests[6], corner.counters.placements)
 
     def in_a_corner(n: int) -> int:
         return sum(bool({queens[0], queens[-1]} & {0, n - 1}) for queens in solutions(n))
 
-    assert (in_a_corner(6), len(solutions(6)), right_choice(4, 5)) == (0, 4, "No")
-    assert says(4, 5, in_a_corner(7), len(solutions(7)))
+    assert (in_a_corner(6), len(solutions(6)), right_choice(4, 6)) == (0, 4, "No")
+    assert says(4, 6, in_a_corner(7), len(solutions(7)))
     assert sum(queens[0] == 0 for queens in solutions(7)) == 4
-    assert shown(4, 6).last.kind is Kind.SOLUTION
-    assert says(4, 6, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
-    assert right_choice(4, 6) == "None that helps"
+    assert shown(4, 7).last.kind is Kind.SOLUTION
+    assert says(4, 7, tests[6] - corner.counters.tests, tests[8], tests[9], tests[10], tests[11])
+    assert right_choice(4, 7) == "None that helps"
     assert tests[9] < tests[8]
     assert tests[11] > tests[9]
     of_all = [counted("wirth-basic", n).tests for n in range(6, 10)]
-    assert says(4, 7, *of_all)
+    assert says(4, 8, *of_all)
     assert of_all == sorted(of_all)
-    assert right_choice(4, 7) == "No"
+    assert right_choice(4, 8) == "No"
 
 
 def test_05_columns() -> None:

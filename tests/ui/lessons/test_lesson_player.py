@@ -52,7 +52,8 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
     """Tell whether the window shows what a step of a lesson says."""
     scene = step.scene
     step_page, race_page = window.step_page, window.race_page
-    is_busy = window.scene_controller.is_busy and scene.asks is None
+    goes_on = scene.asks is not None or scene.plays
+    is_busy = window.scene_controller.is_busy and not goes_on
     if window.scene_controller.page is not scene.page or is_busy:
         return False
     if scene.page is Page.STEP and scene.run is not None:
@@ -62,7 +63,7 @@ def shows(window: MainWindow, step: LessonStep) -> bool:
         )
     if scene.page is Page.RACE and scene.race is not None:
         return all(map(is_run, race_page.setup.runs, scene.race.lanes)) and (
-            race_page.player.race.tick == scene.race.tick
+            scene.plays or race_page.player.race.tick == scene.race.tick
         )
     return True
 
