@@ -6,7 +6,8 @@ from importlib import import_module
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.board import EMPTY, attackers, conflicts
-from nqviz.model.published import known
+from nqviz.model.published import known_solutions
+from nqviz.model.rule import QUEENS, Rule
 
 LARGEST = 32  # boards beyond this are not searched for a completion
 MOST_COUNTED = 20_000_000
@@ -21,7 +22,9 @@ class Completions:
 
 
 def look_ahead(
-    queens: Sequence[int], should_continue: Callable[[Completions], bool]
+    queens: Sequence[int],
+    should_continue: Callable[[Completions], bool],
+    rule: Rule = QUEENS,
 ) -> Completions:
     """Find one solution that contains the queens, then count them all.
 
@@ -29,11 +32,11 @@ def look_ahead(
     returns False, or with `MOST_COUNTED` solutions. The first call compiles. Boards are at most
     `LARGEST`.
     """
-    if conflicts(queens):
+    if obstacle_in_words(queens, rule):
         return Completions(0, is_all=True)
     completion = import_module("nqviz.solvers.kernels.completion").Completion
     for fewest, most in ((True, 1), (False, MOST_COUNTED)):
-        search = completion(queens, fewest=fewest)
+        search = completion(queens, fewest=fewest, rule=rule)
         completions = Completions(0 if fewest else 1, is_all=False)
         while not search.is_over and search.solutions < most:
             search.resume(most)
@@ -45,17 +48,31 @@ def look_ahead(
     return completions
 
 
-def next_squares(queens: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return the squares of the first empty row that no queen attacks."""
+def next_squares(queens: Sequence[int], rule: Rule = QUEENS) -> tuple[tuple[int, int], ...]:
+    """Return the squares of the first empty row that no queen attacks, without blocked ones."""
     if EMPTY not in queens:
         return ()
     row = queens.index(EMPTY)
-    return tuple((row, column) for column in range(len(queens)) if _is_free(queens, row, column))
+    columns = range(len(queens))
+    return tuple((row, column) for column in columns if _is_free(queens, row, column, rule))
 
 
-def obstacle_in_words(queens: Sequence[int]) -> str:
-    """Return a sentence about an obvious obstacle to a solution; empty where there is none."""
-    pair = next(iter(conflicts(queens)), None)
+def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
+    """Return a sentence about an obvious obstacle to a solution; empty where there is none.
+
+    Blocked squares and regions that do not fit the board are one.
+    """
+    try:
+        rule.check(len(queens))
+    except ValueError as error:
+        return str(error)
+    for row, column in sorted(rule.blocked & set(enumerate(queens))):
+        return tr(
+            "There is no solution from here: row {row}, column {column} is blocked.",
+            row=row,
+            column=column,
+        )
+    pair = next(iter(conflicts(queens, rule)), None)
     if pair is not None:
         return tr(
             "There is no solution from here: the queens in rows {upper} and {lower} attack each "
@@ -65,12 +82,12 @@ def obstacle_in_words(queens: Sequence[int]) -> str:
         )
     empty = [row for row, column in enumerate(queens) if column == EMPTY]
     for row in empty:
-        if not any(_is_free(queens, row, column) for column in range(len(queens))):
+        if not any(_is_free(queens, row, column, rule) for column in range(len(queens))):
             return tr(
                 "There is no solution from here: every square of row {row} is attacked.", row=row
             )
     for column in set(range(len(queens))) - set(queens):
-        if not any(_is_free(queens, row, column) for row in empty):
+        if not any(_is_free(queens, row, column, rule) for row in empty):
             return tr(
                 "There is no solution from here: every square of column {column} is attacked.",
                 column=column,
@@ -78,11 +95,11 @@ def obstacle_in_words(queens: Sequence[int]) -> str:
     return ""
 
 
-def in_words(queens: Sequence[int], completions: Completions | None) -> str:
+def in_words(queens: Sequence[int], completions: Completions | None, rule: Rule = QUEENS) -> str:
     """Return what is known of the solutions in a sentence; None for nothing yet."""
     if len(queens) > LARGEST:
         return tr("Solutions from here are looked for up to n = {largest}.", largest=LARGEST)
-    obstacle = obstacle_in_words(queens)
+    obstacle = obstacle_in_words(queens, rule)
     if obstacle:
         return obstacle
     if completions is None or not (completions.solutions or completions.is_all):
@@ -91,13 +108,13 @@ def in_words(queens: Sequence[int], completions: Completions | None) -> str:
         return tr("There is no solution from here: every way on ends in a dead end.")
     if EMPTY not in queens:
         return tr("This is a solution: no queen attacks another.")
-    total = known(len(queens))
+    total = known_solutions(len(queens), rule)
     if completions.is_all and total is not None and set(queens) != {EMPTY}:
         return ntr(
             "{count} of {total} solutions contains these queens.",
             "{count} of {total} solutions contain these queens.",
             completions.solutions,
-            total=number(total.solutions),
+            total=number(total),
         )
     if completions.is_all:
         return ntr(
@@ -110,5 +127,6 @@ def in_words(queens: Sequence[int], completions: Completions | None) -> str:
     )
 
 
-def _is_free(queens: Sequence[int], row: int, column: int) -> bool:
-    return next(attackers(queens, row, column), None) is None
+def _is_free(queens: Sequence[int], row: int, column: int, rule: Rule) -> bool:
+    is_blocked = (row, column) in rule.blocked
+    return not is_blocked and next(attackers(queens, row, column, rule), None) is None

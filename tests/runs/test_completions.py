@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, is_solution
+from nqviz.model.rule import Rule
 from nqviz.runs import completions as outlook_module
 from nqviz.runs.completions import (
     Completions,
@@ -13,6 +14,7 @@ from nqviz.runs.completions import (
     next_squares,
     obstacle_in_words,
 )
+from tests.support.rules import random_rule, solutions_of
 
 BOARDS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).map(tuple)
@@ -37,6 +39,28 @@ def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) ->
         assert found == 0
     said = in_words(queens, Completions(found, is_all=True))
     assert ("no solution" in said) == (found == 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(queens=BOARDS, seed=st.integers(0, 1000))
+def test_so_it_is_under_any_rule(queens: tuple[int, ...], seed: int) -> None:
+    rule = random_rule(len(queens), seed)
+    found = sum(
+        all(queen in {EMPTY, column} for queen, column in zip(queens, each, strict=True))
+        for each in solutions_of(len(queens), rule)
+    )
+    assert look_ahead(queens, should_continue, rule) == Completions(found, is_all=True)
+    if obstacle_in_words(queens, rule):
+        assert found == 0
+    for row, column in next_squares(queens, rule):
+        assert (row, column) not in rule.blocked
+        assert not list(attackers(queens, row, column, rule))
+
+
+def test_the_total_is_that_of_the_rule() -> None:
+    queens, torus = (0, *[EMPTY] * 6), Rule("torus")
+    completions = look_ahead(queens, should_continue, torus)
+    assert in_words(queens, completions, torus) == "4 of 28 solutions contain these queens."
 
 
 @pytest.mark.parametrize("n", range(1, 12))

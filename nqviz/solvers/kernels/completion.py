@@ -3,6 +3,9 @@
 Occupied lines are bits of words: a column is bit column, a falling diagonal bit column - row + n -
 1, a rising one bit row + column. They do not depend on the order of the rows, so rows can be filled
 in any order. The words have 64 bits, enough for boards of up to 32 rows.
+
+Under another rule than the queens' a level keeps the struck squares of each row instead, to which a
+queen adds a mask for each other row (`sieve.RuleTables`).
 """
 
 from collections.abc import Sequence
@@ -11,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.board import EMPTY
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.kernels.decorators import helper, kernel
+from nqviz.solvers.kernels.sieve import tables_of
 
 Words = NDArray[np.uint64]
 
@@ -105,34 +110,124 @@ def search(
     state[LEVEL] = level
 
 
+@kernel
+def choose_unstruck_row(n: int, level: Words, fewest: bool) -> int:
+    """Do what `choose_row` does under any rule.
+
+    `level` is uint64[n + 2]: by row the bits of its struck squares; the free squares of the row
+    that is chosen; the bits of the rows that have a queen.
+    """
+    mask = ~ZERO >> np.uint64(64 - n)
+    best = -1
+    least = n + 1
+    for row in range(n):
+        if level[n + 1] & (ONE << np.uint64(row)):
+            continue
+        free = mask & ~level[row]
+        count = 0
+        rest = free
+        while rest:
+            rest &= rest - ONE
+            count += 1
+        if count < least:
+            best = row
+            least = count
+            level[n] = free
+        if not fewest or least == 0:
+            break
+    return best
+
+
+@kernel
+def search_under_rule(
+    n: int,
+    masks: Words,
+    empty: int,
+    fewest: bool,
+    most: int,
+    budget: int,
+    words: Words,
+    rows: NDArray[np.int64],
+    state: NDArray[np.int64],
+) -> None:
+    """Do what `search` does under any rule.
+
+    `masks` is that of `sieve.RuleTables`; `words`, uint64[empty + 1, n + 2], has the words of each
+    level, as `choose_unstruck_row` tells.
+    """
+    level = state[LEVEL]
+    for _ in range(budget):
+        while words[level, n] == ZERO:
+            level -= 1
+            if level < 0:
+                state[IS_OVER] = 1
+                return
+        free = words[level, n]
+        words[level, n] = free & (free - ONE)
+        row, column = rows[level], 0
+        while not free & ONE:
+            free >>= ONE
+            column += 1
+        if level + 1 == empty:
+            state[SOLUTIONS] += 1
+            if state[SOLUTIONS] >= most:
+                break
+            continue
+        place = (row * n + column) * n
+        for other in range(n):
+            words[level + 1, other] = words[level, other] | masks[place + other]
+        words[level + 1, n + 1] = words[level, n + 1] | (ONE << np.uint64(row))
+        level += 1
+        rows[level] = choose_unstruck_row(n, words[level], fewest)
+    state[LEVEL] = level
+
+
 class Completion:
     """A search for the solutions that contain some queens, which must not attack each other.
 
     A call of `resume` takes some milliseconds, so that the caller can cancel between two calls.
     """
 
-    def __init__(self, queens: Sequence[int], *, fewest: bool) -> None:
+    def __init__(self, queens: Sequence[int], *, fewest: bool, rule: Rule = QUEENS) -> None:
         """Start a search; `fewest` fills rows with few free squares first, to find a solution soon.
 
         `queens` has by row the column of its queen, or `EMPTY`.
         """
         n = len(queens)
-        self._n, self._fewest = n, fewest
+        self._n, self._fewest, self._rule = n, fewest, rule
         self._empty = list(queens).count(EMPTY)
-        self._words = np.zeros((self._empty + 1, 5), np.uint64)
         self._rows = np.zeros(self._empty + 1, np.int64)
         self._state = np.zeros(3, np.int64)
-        first = self._words[0]
+        if not self._empty:
+            self._state[SOLUTIONS] = self._state[IS_OVER] = 1
+        elif rule == QUEENS:
+            self._words = self._lines_of(queens)
+            self._rows[0] = choose_row(n, self._words[0], fewest)
+        else:
+            self._words = self._struck_by(queens)
+            self._rows[0] = choose_unstruck_row(n, self._words[0], fewest)
+
+    def _lines_of(self, queens: Sequence[int]) -> Words:
+        n, words = self._n, np.zeros((self._empty + 1, 5), np.uint64)
+        first = words[0]
         for row, column in enumerate(queens):
             if column != EMPTY:
                 first[COLUMNS] |= np.uint64(1 << column)
                 first[FALLING] |= np.uint64(1 << (column - row + n - 1))
                 first[RISING] |= np.uint64(1 << (row + column))
                 first[ROWS] |= np.uint64(1 << row)
-        if self._empty:
-            self._rows[0] = choose_row(n, first, fewest)
-        else:
-            self._state[SOLUTIONS] = self._state[IS_OVER] = 1
+        return words
+
+    def _struck_by(self, queens: Sequence[int]) -> Words:
+        n, words = self._n, np.zeros((self._empty + 1, self._n + 2), np.uint64)
+        masks, blocked, _ = tables_of(n, self._rule)
+        words[0, :n] = blocked
+        for row, column in enumerate(queens):
+            if column != EMPTY:
+                place = (row * n + column) * n
+                words[0, :n] |= masks[place : place + n]
+                words[0, n + 1] |= np.uint64(1 << row)
+        return words
 
     @property
     def solutions(self) -> int:
@@ -147,5 +242,9 @@ class Completion:
     def resume(self, most: int, budget: int = _BUDGET) -> None:
         """Search for `budget` placements more, or until there are `most` solutions."""
         if not self.is_over and self.solutions < most:
+            asked = self._empty, self._fewest, most, budget
             placed = self._words, self._rows, self._state
-            search(self._n, self._empty, self._fewest, most, budget, *placed)
+            if self._rule == QUEENS:
+                search(self._n, *asked, *placed)
+            else:
+                search_under_rule(self._n, tables_of(self._n, self._rule).masks, *asked, *placed)

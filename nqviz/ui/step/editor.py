@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,8 +23,7 @@ from nqviz.runs.completions import (
     next_squares,
     obstacle_in_words,
 )
-from nqviz.runs.square_use import LARGEST as LARGEST_COUNTED
-from nqviz.runs.square_use import SquareUse, square_use
+from nqviz.runs.square_use import SquareUse, largest_under, square_use
 from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import Marks
@@ -35,7 +35,14 @@ LARGEST_BOARD = 64  # squares of larger boards are too small to be hit
 LARGEST_HINTED = 12  # hints look for solutions with nothing but Python
 
 BLOCKED = "blocked"  # what is drawn: this, or the letter of a region
-_Placement = tuple[tuple[int, ...], frozenset[Square]]  # queens by row, crosses
+
+
+class _Board(NamedTuple):
+    """What the user has made of the board: queens by row, crosses, and what was drawn."""
+
+    queens: tuple[int, ...]
+    crossed: frozenset[Square]
+    rule: Rule
 
 
 class Editor(QObject):
@@ -78,8 +85,8 @@ class Editor(QObject):
         self.shows_use = False
         self.use: SquareUse | None = None
         self._player = player
-        self._before: list[_Placement] = []
-        self._left: tuple[Rule, _Placement, list[_Placement]] | None = None
+        self._before: list[_Board] = []
+        self._left: tuple[_Board, list[_Board]] | None = None  # at the end of the last placement
         self._search = BackgroundTask(self)
         self._hinting = BackgroundTask(self)
         self._counting = BackgroundTask(self)
@@ -98,7 +105,8 @@ class Editor(QObject):
     @property
     def can_show_use(self) -> bool:
         """Whether solutions are few enough to say how many use each square."""
-        return self.task.rule == QUEENS and len(self.queens) <= LARGEST_COUNTED
+        is_told = not (self.is_puzzle or self._unfit())
+        return is_told and len(self.queens) <= largest_under(self.task.rule)
 
     @property
     def is_solved(self) -> bool:
@@ -124,18 +132,18 @@ class Editor(QObject):
         self._player.hold()
         self.is_open = True
         self.solver, self.task = timeline.solver, replace(timeline.task, given=())
-        first = tuple(timeline.position.queens), frozenset[Square]()
-        rule, placement, before = self._left or (self.task.rule, first, [])
-        is_the_same = before[:1] == [first] and rule == self.task.rule
+        first = _Board(tuple(timeline.position.queens), frozenset(), self.task.rule)
+        left, before = self._left or (first, [])
+        is_the_same = before[:1] == [first]
         self._before = before if is_the_same else []
-        self._set(placement if is_the_same else first)
+        self._set(left if is_the_same else first)
 
     def open_puzzle(self, puzzle: Puzzle) -> None:
         """Begin to solve the puzzle of the player's run, on an empty board."""
         self.puzzle = puzzle
         self.open()
         self._before = []
-        self._set(((EMPTY,) * puzzle.n, frozenset()))
+        self._set(_Board((EMPTY,) * puzzle.n, frozenset(), puzzle.rule))
 
     def take_over(self, other: "Editor") -> None:
         """Go on with the placement of another editor of the same run."""
@@ -145,7 +153,7 @@ class Editor(QObject):
             self.is_open = True
             self.solver, self.task, self._before = other.solver, other.task, other._before
             self.hints_taken = other.hints_taken
-            self._set((other.queens, other.crossed))
+            self._set(other._board())
 
     def close(self) -> None:
         """Go back to the run, which is unchanged."""
@@ -153,7 +161,7 @@ class Editor(QObject):
         self._hinting.cancel()
         self._counting.cancel()
         self.is_open = False
-        self._left = self.task.rule, (self.queens, self.crossed), self._before
+        self._left = self._board(), self._before
         self._player.release()
         self.changed.emit()
 
@@ -175,7 +183,7 @@ class Editor(QObject):
     def draw(self, row: int, column: int, what: str) -> None:
         """Block a square or let it be free again, or add it to the region of a letter.
 
-        Where there are no regions yet, each row is one. `undo` takes queens back, and no squares.
+        Where there are no regions yet, each row is one.
         """
         rule, n = self.task.rule, len(self.queens)
         queens = list(self.queens)
@@ -187,16 +195,11 @@ class Editor(QObject):
             regions = [list(letters) for letters in rule.regions or _rows_as_regions(n)]
             regions[row][column] = what
             rule = replace(rule, regions=tuple(map("".join, regions)))
-        self._set_rule(rule, tuple(queens))
+        self._change(queens, self.crossed - rule.blocked, rule)
 
     def end_regions(self) -> None:
         """Take all regions away."""
-        self._set_rule(replace(self.task.rule, regions=()), self.queens)
-
-    def _set_rule(self, rule: Rule, queens: tuple[int, ...]) -> None:
-        if rule != self.task.rule:
-            self.task = replace(self.task, rule=rule)
-            self._set((queens, self.crossed - rule.blocked))
+        self._change(self.queens, self.crossed, replace(self.task.rule, regions=()))
 
     def cross(self, row: int, column: int) -> None:
         """Cross a square out, from which a queen goes, or take its cross away."""
@@ -236,7 +239,11 @@ class Editor(QObject):
             self.refused.emit(tr("These numbers belong to an own position (E)."))
         elif not self.can_show_use:
             self.refused.emit(
-                tr("Squares are counted up to n = {largest}.", largest=LARGEST_COUNTED)
+                self._unfit()
+                or tr(
+                    "Squares are counted up to n = {largest}.",
+                    largest=largest_under(self.task.rule),
+                )
             )
         else:
             self.shows_use = not self.shows_use
@@ -258,7 +265,7 @@ class Editor(QObject):
         elif task.n != len(self.queens):
             self._before = []
             self.solver, self.task = solver, task
-            self._set(((EMPTY,) * task.n, frozenset()))
+            self._set(_Board((EMPTY,) * task.n, frozenset(), task.rule))
         else:
             self.solver, self.task = solver, replace(task, rule=self.task.rule)
         self.changed.emit()
@@ -312,8 +319,8 @@ class Editor(QObject):
         )
         if self.is_puzzle:
             return replace(marks, attacked=self._attacked())
-        has_rings = rule == QUEENS and not self.shows_use
-        return replace(marks, hints=next_squares(self.queens) if has_rings else ())
+        has_rings = not (self.shows_use or self._unfit())
+        return replace(marks, hints=next_squares(self.queens, rule) if has_rings else ())
 
     def annotations(self) -> Annotations:
         """Return what the hint points at: where a queen goes, what is crossed out or wrong."""
@@ -355,7 +362,7 @@ class Editor(QObject):
             return together(words, _first_in_words(self.position(), pairs)) if pairs else words
         if self.shows_use and self.can_show_use:
             return together(words, tr("Each number says how many solutions use the square."))
-        squares = next_squares(self.queens) if self.task.rule == QUEENS else ()
+        squares = () if self._unfit() else next_squares(self.queens, self.task.rule)
         if not squares:
             return words
         rings = ntr(
@@ -374,13 +381,20 @@ class Editor(QObject):
             return self.hint.text
         if self.is_hinting:
             return tr("Looking for a hint… Escape stops.")
-        if self.task.rule != QUEENS:
+        if self.is_puzzle:
             is_empty = not self.crossed and set(self.queens) == {EMPTY}
-            return tr(RULES) if self.is_puzzle and is_empty else ""
+            return tr(RULES) if is_empty else ""
+        if self._unfit():
+            return ""  # `problem` says it
         is_stopped = not self._search.is_running and self.completions is None
-        if is_stopped and len(self.queens) <= LARGEST and not obstacle_in_words(self.queens):
+        if is_stopped and self._is_searched():
             return tr("The search for solutions from here was stopped.")
-        return in_words(self.queens, self.completions)
+        return in_words(self.queens, self.completions, self.task.rule)
+
+    def _is_searched(self) -> bool:
+        """Whether solutions from here are looked for; those of a puzzle are not told."""
+        is_small = len(self.queens) <= LARGEST and not self.is_puzzle
+        return is_small and not obstacle_in_words(self.queens, self.task.rule)
 
     def _hints_in_words(self) -> str:
         if not self.hints_taken:
@@ -416,26 +430,31 @@ class Editor(QObject):
         self.hints_taken += 1
         self._change(queens, crossed - set(hint.taken) - set(hint.queens))
 
-    def _change(self, queens: Sequence[int], crossed: frozenset[Square]) -> None:
-        before, after = (self.queens, self.crossed), (tuple(queens), crossed)
+    def _change(
+        self, queens: Sequence[int], crossed: frozenset[Square], rule: Rule | None = None
+    ) -> None:
+        before, after = self._board(), _Board(tuple(queens), crossed, rule or self.task.rule)
         if after != before:
             self._before.append(before)
             self._set(after)
 
-    def _set(self, placement: _Placement) -> None:
+    def _board(self) -> _Board:
+        return _Board(self.queens, self.crossed, self.task.rule)
+
+    def _set(self, board: _Board) -> None:
         self._search.cancel()
         self._hinting.cancel()
-        self.queens, self.crossed = queens, _ = placement
+        self.queens, self.crossed, rule = board
+        queens, self.task = board.queens, replace(self.task, rule=rule)
         self.hint = self.completions = self.use = None
         if not self.crossed and set(queens) == {EMPTY}:
             self.hints_taken = 0
-        is_searched = self.task.rule == QUEENS and len(queens) <= LARGEST
-        if is_searched and not obstacle_in_words(queens):
-            self._search.start(partial(self._look, queens), self._on_looked)
+        if self._is_searched():
+            self._search.start(partial(self._look, queens, rule), self._on_looked)
         self._count_use()
         self.changed.emit()
 
-    def _look(self, queens: tuple[int, ...], request: Request) -> Completions | None:
+    def _look(self, queens: tuple[int, ...], rule: Rule, request: Request) -> Completions:
         """Look for solutions, in the pool's thread; report the first, return all found."""
         is_reported = False
 
@@ -446,15 +465,16 @@ class Editor(QObject):
                 request.report(self._on_looked, completions)
             return request.is_current
 
-        return look_ahead(queens, should_continue)
+        return look_ahead(queens, should_continue, rule)
 
     def _count_use(self) -> None:
         """Count how many solutions use each square, where that is to be shown."""
-        queens = self.queens
+        queens, rule = self.queens, self.task.rule
         self._counting.cancel()
         if self.shows_use and self.can_show_use:
             self._counting.start(
-                lambda request: square_use(queens, lambda: request.is_current), self._on_counted
+                lambda request: square_use(queens, lambda: request.is_current, rule),
+                self._on_counted,
             )
 
     def _on_counted(self, use: SquareUse | None) -> None:

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, conflicts, is_solution
 from nqviz.model.published import known
+from nqviz.model.rule import QUEENS
 from nqviz.solvers.kernels.completion import LARGEST, Completion, free_squares
+from tests.support.rules import random_rule, solutions_of
 
 BOARDS = st.integers(1, 6).flatmap(
     lambda n: st.lists(st.integers(-1, n - 1), min_size=n, max_size=n).filter(
@@ -21,8 +23,8 @@ def brute_force(queens):
     return sum(is_solution(each) for each in product(*choices))
 
 
-def whole(queens, *, fewest, budget):
-    search = Completion(queens, fewest=fewest)
+def whole(queens, *, fewest, budget, rule=QUEENS):
+    search = Completion(queens, fewest=fewest, rule=rule)
     while not search.is_over:
         search.resume(most=10**9, budget=budget)
     return search.solutions
@@ -32,6 +34,20 @@ def whole(queens, *, fewest, budget):
 @given(queens=BOARDS, fewest=st.booleans(), budget=st.sampled_from([1, 7, 1 << 20]))
 def test_it_counts_what_trying_everything_counts_in_calls_of_any_length(queens, fewest, budget):
     assert whole(queens, fewest=fewest, budget=budget) == brute_force(queens)
+
+
+@settings(max_examples=150, deadline=None)
+@given(queens=BOARDS, seed=st.integers(0, 1000), fewest=st.booleans())
+def test_under_any_rule_it_counts_what_trying_everything_counts(queens, seed, fewest):
+    rule = random_rule(len(queens), seed)
+    expected = {
+        each
+        for each in solutions_of(len(queens), rule)
+        if all(queen in {EMPTY, column} for queen, column in zip(queens, each, strict=True))
+    }
+    on_blocked = rule.blocked & set(enumerate(queens))
+    if not (conflicts(queens, rule) or on_blocked):
+        assert whole(queens, fewest=fewest, budget=7, rule=rule) == len(expected)
 
 
 @pytest.mark.parametrize("fewest", [False, True])

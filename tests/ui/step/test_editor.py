@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step.editor import Editor
+from nqviz.ui.step.editor import BLOCKED, Editor
 
 BASIC = SOLVERS[0]
 
@@ -58,6 +60,43 @@ def test_a_long_search_is_given_up_before_the_placement(
     assert editor.is_open
     editor.cancel()
     assert not editor.is_open
+
+
+def test_what_is_drawn_is_taken_back_like_queens(player: Player, editor: Editor) -> None:
+    editor.open()
+    editor.toggle(0, 3)
+    editor.draw(0, 3, BLOCKED)
+    assert editor.queens[0] == EMPTY
+    editor.draw(1, 1, "A")
+    editor.draw(1, 1, "B")
+    editor.end_regions()
+    for squares, regions in ((1, 8), (1, 8), (1, 0), (0, 0)):
+        editor.undo()
+        rule = editor.task.rule
+        assert (len(rule.blocked), len(rule.regions)) == (squares, regions)
+    assert editor.queens[0] == 3
+    editor.draw(5, 5, BLOCKED)
+    editor.close()
+    assert player.timeline.task.rule == QUEENS
+    editor.open()
+    assert editor.task.rule == Rule(blocked=frozenset({(5, 5)}))
+
+
+def test_solutions_from_here_are_those_of_the_rule(
+    qtbot: QtBot, player: Player, editor: Editor
+) -> None:
+    player.set_run(BASIC, Task(7, rule=Rule("torus")))
+    editor.open()
+    editor.toggle(0, 0)
+    qtbot.waitUntil(lambda: "4 of 28" in editor.completions_in_words())
+    assert "rings show the 4 safe squares of row 1" in editor.placed_in_words()
+    editor.toggle_use()
+    qtbot.waitUntil(lambda: editor.use is not None)
+    assert editor.use is not None
+    assert {sum(row) for row in editor.use} == {4}
+    editor.draw(6, 6, "H")
+    assert editor.completions_in_words() == "", "there are eight regions, as the problem says"
+    assert "regions" in editor.problem()
 
 
 @settings(max_examples=30, deadline=None)

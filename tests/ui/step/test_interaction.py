@@ -380,7 +380,7 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
     }
     assert greyed == {"bitmask-unique", "quarters"}
     assert "halves" in box.itemData(len(SOLVERS) - 1, Qt.ItemDataRole.ToolTipRole)
-    assert page.chooser.rule_label.text() == "Queens on a torus"
+    assert page.chooser.rule_button.text() == "Queens on a torus"
     page.set_rule(Rule("kings"))
     assert page.player.timeline.solver is BASIC
     assert "a leap is no line" in page.panes.why.text
