@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,15 @@ def _no_thread_is_left_behind() -> Iterator[None]:
     assert not [thread.name for thread in left if thread.is_alive()]
 
 
+@pytest.fixture(scope="session")
+def _data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("data")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
 def _no_data_of_the_user_is_touched(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    _data_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+    """Give each test a folder of its own, which is made by what writes there."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(next(_data_folders)))

@@ -11,8 +11,17 @@ from functools import cache
 from itertools import islice
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPaintDevice, QPaintEngine, QPainter, QRegion, QTextItem
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QImage,
+    QPaintDevice,
+    QPaintEngine,
+    QPainter,
+    QRegion,
+    QTextItem,
+)
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
 from nqviz.ui.lessons.pane_cover import PaneCover
@@ -116,20 +125,22 @@ class _Notebook(QPaintDevice):
 
 def texts_in(window: QWidget) -> list[Text]:
     """Return every text that the visible widgets of a window draw, the window's own first."""
-    texts: list[Text] = []
-    for widget in (window, *window.findChildren(QWidget)):
-        is_shown = QWidget.window(widget) is window and widget.isVisible()
-        if is_shown and widget.size().isValid() and not _is_covered(widget, window):
-            texts.extend(_texts_of(widget, window))
+    texts = list(_texts_of(window, window))
+    for widget in _shown_below(window):
+        texts.extend(_texts_of(widget, window))
     return texts
 
 
-def _is_covered(widget: QWidget, window: QWidget) -> bool:
-    """Tell whether a lesson covers a widget, or one around it."""
-    around = (widget, *_parents(widget, window))
-    direct = Qt.FindChildOption.FindDirectChildrenOnly
-    covers = (cover for each in around for cover in each.findChildren(PaneCover, options=direct))
-    return any(cover is not widget and cover.isVisible() for cover in covers)
+def _shown_below(parent: QWidget) -> Iterator[QWidget]:
+    """Yield the visible widgets inside one; of what a lesson covers only the cover."""
+    for child in parent.children():
+        if isinstance(child, QWidget) and not child.isWindow() and child.isVisible():
+            covers = [each for each in child.children() if isinstance(each, PaneCover)]
+            if shown := [each for each in covers if each.isVisible()]:
+                yield from shown
+            else:
+                yield child
+                yield from _shown_below(child)
 
 
 def _texts_of(widget: QWidget, window: QWidget) -> Iterator[Text]:
@@ -204,6 +215,12 @@ def _pairs(seen: list[tuple[Text, QRectF]]) -> Iterator[tuple[Text, Text]]:
 
 def _is_large(rect: QRectF) -> bool:
     return rect.width() > _SLACK and rect.height() > _SLACK
+
+
+def picture_of(window: QWidget) -> QImage:
+    """Return a picture of a window as it stands on the screen when all has been painted."""
+    QCoreApplication.processEvents()
+    return QGuiApplication.primaryScreen().grabWindow(window.winId()).toImage()
 
 
 def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Text, float]]:

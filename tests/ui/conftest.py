@@ -1,12 +1,15 @@
 """What tests of the window share."""
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter
 from PySide6.QtWidgets import QMenu
 
+from nqviz.common import i18n
+from nqviz.common.i18n import use_language
 from nqviz.model.position import Position, Task
 from nqviz.store.store import Store
 from nqviz.ui.app.garbage_collector import collect_due
@@ -51,6 +54,15 @@ def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_ot
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
     collect_due()
+
+
+@pytest.fixture
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Use the language that a test names as this parameter."""
+    before = i18n.language_in_use()
+    use_language(request.param)
+    yield request.param
+    use_language(before)
 
 
 @pytest.fixture(scope="session")

@@ -275,10 +275,11 @@ class Panes(Styled, QWidget):
         for place, card in cards.items():
             card.setVisible(place == ("state" if presented == "calls" else presented))
         start = self._solver.state(Position.start(self._task))
+        panes: dict[str, tuple[Styled, ...]]
+        panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
         for zoom in (*_ZOOMS_ALONE, *_ZOOMS):
-            self.why.set_look(self._look, self._scale * min(zoom, _ZOOMS[0]))
-            for pane in (self.code, *self._states, self.counters, self.tree):
-                pane.set_look(self._look, self._scale * zoom)
+            self._zoom_to(min(zoom, _ZOOMS[0]), self.why)
+            self._zoom_to(zoom, *panes.get(presented, self._states))
             rest = height - self.why.sizeHint().height() - gap
             needed = self._needed_alone(presented, start, width - _FRAME)
             if needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME:
