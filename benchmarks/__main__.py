@@ -24,7 +24,7 @@ _SHORT = (
     "puzzles",
 )
 # Those that have `long_figures`, too.
-_WITH_LONG = ("growth", "rules", "speed", "solving", "kills", "walk")
+_WITH_LONG = ("growth", "parsons", "rules", "speed", "solving", "kills", "walk")
 _ALL = _SHORT + _WITH_LONG
 
 

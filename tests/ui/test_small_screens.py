@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.lesson import own_lessons
 from nqviz.measuring.timing import Timing
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.ui.plot.end_labels import EndLabels
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.scenery import dialogs
@@ -101,8 +102,15 @@ def test_the_plot_has_its_share_of_the_window_with_everything_on(
     page.sources.toggle_all()
     page.curves.toggle_growth()
     plot = page.curves.plot
-    qtbot.waitUntil(lambda: plot.width() >= 0.6 * window.width())
-    assert plot.height() >= 0.55 * window.height()
+    labels = page.findChild(EndLabels)
+    for has_list in (False, True):
+        if has_list:
+            page.focus_list()
+        qtbot.waitUntil(lambda: plot.width() >= 0.6 * window.width())
+        assert page.algorithms.isVisible() == has_list
+        assert plot.height() >= 0.55 * window.height()
+        qtbot.waitUntil(lambda: len(labels.labels) == len(page.algorithms.boxes) + 8)
+        qtbot.waitUntil(lambda: None not in labels.centers())
 
 
 @of_cases((1024, PROJECTOR), (1280, PROJECTOR))

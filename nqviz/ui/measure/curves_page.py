@@ -34,7 +34,7 @@ _LIMITS = (1, 2, 5, 10, 30, 60, 120, 600, 3600)  # seconds
 _LIMIT = 10
 _LOW = 32  # heights of text: a lower page hides the plot's caption, and has narrow edges
 _EDGE = 0.3  # of it, in heights of text
-_NARROW = 65  # heights of text: a narrower page hides the list beside curves
+_NARROW = 65  # heights of text: on a narrower page the list is hidden, or lies on the plot
 _FIELD_WIDTH = 3.7  # of a number, in heights of text
 
 
@@ -315,8 +315,23 @@ class CurvesPage(JobView):
         is_shown = self._wants_list
         if is_shown is None:
             is_shown = not self.curves.curves or self.width() >= _NARROW * self._unit
+        is_above = bool(self.curves.curves) and self.width() < _NARROW * self._unit
+        self._lay_list(is_above=is_above)
         self._list_card.setVisible(is_shown)
         self.view_tools.list_button.setVisible(not is_shown)
+
+    def _lay_list(self, *, is_above: bool) -> None:
+        """Lay the list beside the plot, or on its left end, where the plot needs its width."""
+        card, row = self._list_card, self._layouts[-1]
+        if not is_above:
+            if row.indexOf(card) < 0:
+                row.insertWidget(0, card)
+            return
+        row.removeWidget(card)
+        space = row.contentsMargins()
+        height = self.height() - space.top() - space.bottom()
+        card.setGeometry(space.left(), space.top(), card.sizeHint().width(), height)
+        card.raise_()
 
     def _on_first_changed(self, n: int) -> None:
         self.last_box.setValue(max(n, self.last_box.value()))

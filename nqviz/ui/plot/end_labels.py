@@ -37,6 +37,7 @@ class EndLabels(Styled, QWidget):
 
     Attributes:
         labels: what is to be drawn.
+        letters: the font it is drawn in.
 
     Signals:
         clicked(str): the label of the curve of this name was clicked.
@@ -48,6 +49,7 @@ class EndLabels(Styled, QWidget):
         super().__init__(parent)
         self.labels: Sequence[EndLabel] = ()
         self._top = self._bottom = 0.0
+        self.letters = text_font(self._unit)  # the style sheet would take those of the widget
         self._form = 0  # of the notes, the longest that there is space for
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -84,13 +86,13 @@ class EndLabels(Styled, QWidget):
 
     def centers(self) -> list[float | None]:
         """Return the height of each label, None for one that does not fit."""
-        height = QFontMetricsF(self.font()).height()
+        height = QFontMetricsF(self.letters).height()
         ends = [label.end for label in self.labels]
         return spread(ends, height, self._top + self._heading_height(), self._bottom)
 
     def label_at(self, y: float) -> EndLabel | None:
         """Return the label at a height."""
-        reach = QFontMetricsF(self.font()).height() / 2
+        reach = QFontMetricsF(self.letters).height() / 2
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None and abs(center - y) <= reach:
                 return label
@@ -104,13 +106,13 @@ class EndLabels(Styled, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.font())
+        painter.setFont(self.letters)
         for label, center in zip(self.labels, self.centers(), strict=True):
             if center is not None:
                 self._draw(painter, label, center)
         if left_out := self._left_out():
             painter.setPen(QColor(self._look.text))
-            height = QFontMetricsF(self.font()).height()
+            height = QFontMetricsF(self.letters).height()
             place = QRectF(0, self._bottom, self.width(), height)
             words = ntr("and {count} curve more", "and {count} curves more", left_out)
             painter.drawText(place, Qt.AlignmentFlag.AlignRight, words)
@@ -127,7 +129,7 @@ class EndLabels(Styled, QWidget):
         painter.drawLine(QPointF(0, label.end), QPointF(leader, center))
         middle = leader + marker_size(self._look, self._scale) / 2 + 2 * self._scale
         label.style.draw_marker(painter, QPointF(middle, center), self._look, self._scale)
-        metrics = QFontMetricsF(self.font())
+        metrics = QFontMetricsF(self.letters)
         left, note = self._text_left(), _form(label.notes, self._form)
         width = self.width() - left
         beside = metrics.horizontalAdvance(note) + self._gap if note else 0.0
@@ -142,7 +144,7 @@ class EndLabels(Styled, QWidget):
         """Take smaller letters where all labels do not fit otherwise, as small as can be read."""
         full = self._unit
         for share in _SHARES:
-            self.setFont(text_font(share * full))
+            self.letters = text_font(share * full)
             if None not in self.centers():
                 return
 
@@ -155,13 +157,13 @@ class EndLabels(Styled, QWidget):
         return _GAP * self._unit
 
     def _widest(self, texts: Sequence[str]) -> float:
-        metrics = QFontMetricsF(self.font())
+        metrics = QFontMetricsF(self.letters)
         return max(map(metrics.horizontalAdvance, texts), default=0.0)
 
     def _heading_height(self) -> float:
         """Return the height of the line that says what short notes are about; 0 where none is."""
         is_short = any(label.notes and self._form >= len(label.notes) - 1 for label in self.labels)
-        return QFontMetricsF(self.font()).height() if is_short else 0.0
+        return QFontMetricsF(self.letters).height() if is_short else 0.0
 
     def _text_left(self) -> float:
         return (_LEADER + 8) * self._scale + marker_size(self._look, self._scale)

@@ -344,6 +344,8 @@ class StepPage(PlaybackPage):
             self.panes.tree.show_position(self._reader, self._work, position, overlay)
         if self._work.has_read:
             self.panes.show_line_counts(self._work.history, position.index)
+        elif not self._work.history.capacity_left:
+            self.panes.clear_line_counts()
 
     def _on_room_changed(self) -> None:
         """Share out the space again; a class that begins to predict does not see the future."""

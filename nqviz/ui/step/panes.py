@@ -139,6 +139,11 @@ class Panes(Styled, QWidget):
         if not isinstance(self._solver, Program):
             self.code.show_counts(history.lines(index, len(self._solver.pseudocode)))
 
+    def clear_line_counts(self) -> None:
+        """Show no counts beside the pseudocode, where the run is farther than they are kept."""
+        if not isinstance(self._solver, Program):
+            self.code.show_counts(())
+
     def _show_program(self, program: Program, position: Position) -> None:
         recording, step = program.recording(position.task), position.last
         line, kind = (step.line, step.kind) if step is not None else (None, None)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.position import Position, Task
-from nqviz.runs.search_tree import MOST_NODES
+from nqviz.runs.search_tree import MOST_NODES, SearchTree, TreeAt
 from nqviz.runs.work_history import MOST_STEPS
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
@@ -75,6 +75,7 @@ class TreePane(Styled, QWidget):
         self.nothing = QLabel(self)
         self._solver: Solver | None = None
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
+        self._awaited: tuple[SearchTree, int, int] | None = None  # a node whose step is jumped to
         self._lay_out()
         self.choice.chosen.connect(self._show_view)
         self.whole_button.clicked.connect(self.tree.toggle_whole)
@@ -150,6 +151,7 @@ class TreePane(Styled, QWidget):
         elif reader.history is not None:
             self.curve.show_history(reader.history, position.index)
         self.status.setText(self._status_text(reader))
+        self._select_awaited(self.tree.view)
 
     def _lay_out(self) -> None:
         tip = tr("What is shown of the run (I: icicle, Shift+H: heat map)")
@@ -271,10 +273,18 @@ class TreePane(Styled, QWidget):
         if target is None:
             self.missed.emit(tr("That node is from before the part of the run that is drawn."))
         else:
+            self._awaited = self.tree.view.tree, target, node
             self.step_chosen.emit(target)
-            for tree in (self.tree, self.icicle):
-                tree.select(node)
-            self._show_likeness()
+            self._select_awaited(self.tree.view)
+
+    def _select_awaited(self, view: TreeAt) -> None:
+        """Select the node that was chosen once the run, which may take a while, is at its step."""
+        if self._awaited is None or self._awaited[:2] != (view.tree, view.index):
+            return
+        node, self._awaited = self._awaited[2], None
+        for tree in (self.tree, self.icicle):
+            tree.select(node)
+        self._show_likeness()
 
     def _show_likeness(self) -> None:
         """Say how often what is below the selected node is tested elsewhere."""

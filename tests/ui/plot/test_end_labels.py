@@ -39,7 +39,7 @@ def test_what_there_is_no_room_for_is_left_out(column: EndLabels) -> None:
     column.show_labels(
         [EndLabel("x", CurveStyle(series_style(i)), 10.0 * i) for i in range(30)], 0, 200
     )
-    height = QFontMetricsF(column.font()).height()
+    height = QFontMetricsF(column.letters).height()
     assert sum(center is not None for center in column.centers()) == int(200 / height)
     assert not column.grab().isNull()
 
@@ -81,9 +81,9 @@ def test_twelve_labels_on_a_projector_are_all_shown(column: EndLabels) -> None:
     labels = [EndLabel(each, CurveStyle(series_style(0)), 150.0) for each in titles]
     column.show_labels(labels, 0, 290)
     assert None not in column.centers()
-    assert column.font().pixelSize() < PROJECTOR.font
+    assert column.letters.pixelSize() < PROJECTOR.font
     column.show_labels(labels[:3], 0, 290)
-    assert column.font().pixelSize() == PROJECTOR.font
+    assert column.letters.pixelSize() == PROJECTOR.font
 
 
 def test_labels_that_do_not_fit_are_counted(column: EndLabels) -> None:

@@ -1,7 +1,12 @@
+import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.lessons.lesson import load_lesson, own_lessons
@@ -9,8 +14,12 @@ from nqviz.model.position import Task
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.printing import print_dialog
+from nqviz.ui.printing.pages import PAPERS
 from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.window.main_window import MainWindow
+
+READER = shutil.which("pdftotext")
 
 
 @pytest.fixture
@@ -59,6 +68,53 @@ def test_a_file_is_replaced_only_when_asked_twice(
     with qtbot.waitSignal(dialog.printed):
         qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     assert path.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.skipif(READER is None, reason="poppler-utils is not installed")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_printer_gets_the_same_pages_as_a_file(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str
+) -> None:
+    """The printer of the test prints into a file, as "Print to File" of the system's dialog."""
+    printed = tmp_path / "printed.pdf"
+
+    class PrintsToFile:
+        def __init__(self, printer: QPrinter, _parent: QWidget) -> None:
+            printer.setOutputFileName(str(printed))
+
+        def exec(self) -> QDialog.DialogCode:
+            return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(print_dialog, "QPrintDialog", PrintsToFile)
+    monkeypatch.setattr(print_dialog.QPrinterInfo, "availablePrinterNames", lambda: ["mine"])
+    dialog = opened(qtbot, timeline, has_lesson=True)
+    dialog.paper_box.setCurrentText(paper)
+    with qtbot.waitSignal(dialog.printed) as said:
+        qtbot.mouseClick(dialog.print_button, Qt.MouseButton.LeftButton)
+    again = opened(qtbot, timeline, has_lesson=True)
+    again.paper_box.setCurrentText(paper)
+    type_name(qtbot, again, tmp_path / "saved.pdf")
+    qtbot.mouseClick(again.save_button, Qt.MouseButton.LeftButton)
+    words, saved = words_of(printed), words_of(tmp_path / "saved.pdf")
+    assert [word for word, _ in words] == [word for word, _ in saved]
+    far = max(
+        abs(one - two)
+        for (_, box), (_, other) in zip(words, saved, strict=True)
+        for one, two in zip(box, other, strict=True)
+    )
+    assert far < 2, "points on the paper"
+    assert said.args[0] == f"{words[-1][0]} pages are on their way to the printer."
+
+
+def words_of(path: Path) -> list[tuple[str, list[float]]]:
+    """Return each word of a PDF file, and its place on its page in points."""
+    assert READER is not None
+    read = subprocess.run([READER, "-bbox", path, "-"], capture_output=True, check=True)
+    found = re.findall(
+        r'<word xMin="(.*)" yMin="(.*)" xMax="(.*)" yMax="(.*)">(.*)</word>', read.stdout.decode()
+    )
+    assert found
+    return [(word, [*map(float, box)]) for *box, word in found]
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,25 @@ def test_tree_and_icicle_are_linked_both_ways(qtbot: QtBot, page: StepPage) -> N
     assert page.player.position.index == 300
 
 
+def test_a_node_stays_selected_where_the_way_to_its_step_takes_a_while(
+    qtbot: QtBot, page: StepPage
+) -> None:
+    page.set_run(find_solver("wirth-basic"), Task(6))
+    pane = page.panes.tree
+    go(qtbot, page, 300)
+    pane.step_chosen.disconnect(page.player.seek)
+    with qtbot.waitSignal(pane.step_chosen) as chosen:
+        qtbot.keyClick(pane.tree, Qt.Key.Key_Up)
+        qtbot.keyClick(pane.tree, Qt.Key.Key_Return)
+    node = pane.tree.selected
+    go(qtbot, page, chosen.args[0] + 1)
+    assert pane.tree.selected is None
+    go(qtbot, page, chosen.args[0])
+    assert pane.tree.selected == pane.icicle.selected == node is not None
+    page.player.step()
+    assert pane.tree.selected is None
+
+
 def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) -> None:
     go(qtbot, page, 700)
     pane = page.panes.tree
