@@ -52,6 +52,7 @@ def _ending_of(problem: ParsonsProblem, place: int) -> str:
     try:
         assert built.wait(Task(_N), _SECONDS), (problem.key, place)
         ending = built.recording(Task(_N)).ending
+        assert ending is not None, (problem.key, place)
         assert ending_in_words(ending), (problem.key, place)
         return ending.how
     finally:
