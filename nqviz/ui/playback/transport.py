@@ -232,7 +232,7 @@ class Transport(Styled, QWidget):
         self._speed_title.setVisible(not is_short)
         self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
         words = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
-        self.speed_label.setFixedWidth(max(map(self._width_of, words)))
+        self.speed_label.setFixedWidth(self._width_of(*words))
         self.speed_label.setText(speed_in_words(self._speed, is_short=is_short))
         self.step_label.setText(self._progress_in_words(*self._progress))
         self._fix_step_label()
@@ -257,5 +257,6 @@ class Transport(Styled, QWidget):
         button.setIcon(icons.icon(path, color, self._look.muted, side))
         button.setIconSize(QSize(side, side))
 
-    def _width_of(self, text: str) -> int:
-        return QFontMetrics(text_font(self._unit)).horizontalAdvance(text) + 2
+    def _width_of(self, *texts: str) -> int:
+        """Return the width of the widest of some texts."""
+        return max(map(QFontMetrics(text_font(self._unit)).horizontalAdvance, texts)) + 2

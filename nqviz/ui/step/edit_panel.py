@@ -1,7 +1,7 @@
 """The panel on the queens that the user places: what attacks what, and what can be done."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -152,7 +152,13 @@ class EditPanel(Styled, QFrame):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._fit()
 
+    def showEvent(self, _event: QShowEvent) -> None:
+        self._fit()
+
     def _fit(self) -> None:
+        """Choose the largest text with which everything fits; while it is hidden nothing has to."""
+        if not self.isVisible():
+            return
         for self._zoom in _ZOOMS:
             self._color()
             if self._column.totalHeightForWidth(self.width()) <= self.height():

@@ -253,8 +253,12 @@ class Panes(Styled, QWidget):
         start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
 
+        measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
+        if isinstance(self._solver, Program):
+            measured.append(self.program)
+
         def fits(zoom: float) -> bool:
-            self._zoom_to(zoom, self.why, self.code, *self._states, self.counters, self.tree)
+            self._zoom_to(zoom, *measured)
             needs = self._needs(start, width, gap)
             rest = height - self.why.sizeHint().height() - gap
             is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
@@ -264,6 +268,7 @@ class Panes(Styled, QWidget):
         # What fits at one size fits at any smaller one.
         place = bisect_left(_ZOOMS[:-1], True, key=fits)
         fits(_ZOOMS[place])
+        self._zoom_to(_ZOOMS[place], *self._states)
         needs = self._needs(start, width, gap)
         rest = height - self.why.sizeHint().height() - gap
         if self._has_tree:

@@ -4,6 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QBoxLayout, QVBoxLayout, QWidget
 
+_CHANGES = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}  # of the parent
+
 
 class FloatingBar(QWidget):
     """Holds a column of controls along an edge of its parent.
@@ -56,12 +58,11 @@ class FloatingBar(QWidget):
         has_focus = focus is not None and self.isAncestorOf(focus)
         return self.isVisible() and (self.underMouse() or has_focus)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         # What Python knows of the parent may be gone before Qt's part is.
-        changes = {QEvent.Type.Resize, QEvent.Type.LayoutRequest}
-        if self.is_floating and event.type() in changes and self.isVisible():
+        if self.is_floating and event.type() in _CHANGES and self.isVisible():
             self._place()
-        return super().eventFilter(watched, event)
+        return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Cover what lies below a floating bar, and draw a line where it ends."""

@@ -85,13 +85,11 @@ class DrawnView(Styled, QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Claim keys before menus and shortcuts do; say what is pointed at."""
-        kind = event.type()
-        if isinstance(event, QKeyEvent) and kind is QEvent.Type.ShortcutOverride:
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
             if self._claims(event):
                 event.accept()
                 return True
-            return super().event(event)
-        if kind is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        elif isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             tip = self._tip_at(event.pos().toPointF())
             if tip:
                 QToolTip.showText(event.globalPos(), tip, self)
