@@ -1,25 +1,40 @@
-"""The channel on which a program's process tells its parent what happens, and what it prints."""
+"""The channel on which a program's process tells its parent what happens, and what it prints.
 
-import builtins
-import contextlib
-import io
-import json
+Here, and wherever else the process follows the program, functions of other modules are bound when
+it starts: the program may replace what stands in those.
+"""
+
 import os
 import sys
 import threading
-import time
 from collections import deque
+from contextlib import suppress
+from importlib.util import find_spec, module_from_spec
+from io import TextIOBase
+from time import monotonic, sleep
+from types import ModuleType
 from typing import Any
 
 from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Limits
 
-# Functions defined from here on keep these, whatever the program makes of Python's own.
-globals()["__builtins__"] = dict(vars(builtins))
-
 _FLUSH = 0.02  # seconds between two writes
-_AT_ONCE = 4096  # events in a message
+_AT_ONCE = 128  # events in a message: a window reads it within a millisecond
 _PATIENCE = 0.3  # seconds that a program has to end after a limit
-encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+def _own_copy(name: str) -> ModuleType:
+    """Return a module beside the one that the program gets when it imports it."""
+    spec = find_spec(name)
+    assert spec is not None, "it is of the standard library"
+    assert spec.loader is not None, "it is a file"
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_json = _own_copy("json.encoder")
+encode = _json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+quoted = _json.encode_basestring_ascii
 
 
 class LimitReached(BaseException):
@@ -41,12 +56,10 @@ class Channel:
         self.is_trace_guarded = False
         self._file = os.fdopen(descriptor, "wb", buffering=0)
         self._most, self._written = limits["log"], 0
-        self._limit, self._latest = "seconds", time.monotonic() + limits["seconds"] + _PATIENCE
+        self._limit, self._latest = "seconds", monotonic() + limits["seconds"] + _PATIENCE
         self._lock = threading.Lock()
         self._file_name, self._main = path, threading.get_ident()
-        # What the program can't replace.
-        self._leave, self._wait, self._now = os._exit, time.sleep, time.monotonic
-        self._frames = sys._current_frames
+        self._leave, self._frames = os._exit, sys._current_frames
         threading.Thread(target=self._write_on, daemon=True).start()
 
     @property
@@ -61,12 +74,12 @@ class Channel:
     def reached(self, limit: str) -> LimitReached:
         """Return the exception that ends the program, which has a moment left to let it."""
         self.is_trace_guarded = False  # Python takes a trace function away that raises
-        self._limit, self._latest = limit, min(self._latest, time.monotonic() + _PATIENCE)
+        self._limit, self._latest = limit, min(self._latest, monotonic() + _PATIENCE)
         return LimitReached(limit)
 
     def end(self, how: dict[str, Any]) -> None:
         """Write everything, and how the run has ended."""
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             self.flush()
             with self._lock:
                 self._write(encode([END, how]))
@@ -81,12 +94,12 @@ class Channel:
 
     def _write_on(self) -> None:
         while True:
-            self._wait(_FLUSH)
+            sleep(_FLUSH)
             try:
                 self.flush()
             except (OSError, ValueError):  # nobody listens, or the program has closed the file
                 self._leave(BROKEN)
-            if self._now() > self._latest:
+            if monotonic() > self._latest:
                 self.end({"how": "limit", "limit": self._limit, "line": self._line()})
                 self._leave(0)
 
@@ -105,7 +118,7 @@ class Channel:
             view = view[self._file.write(view) :]
 
 
-class PrintedText(io.TextIOBase):
+class PrintedText(TextIOBase):
     """The program's output, as its `sys.stdout` and `sys.stderr`."""
 
     def __init__(self, channel: Channel, limit: int) -> None:

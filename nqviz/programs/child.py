@@ -10,16 +10,18 @@ it; the parent process ends what does not end by itself.
 """
 
 import builtins
-import contextlib
 import gc
 import io
 import json
-import operator
 import os
 import sys
-import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from operator import index
+from os import getpid
 from pathlib import Path
+from sys import _getframe, getrecursionlimit, settrace
+from time import perf_counter
 from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
@@ -28,9 +30,6 @@ from nqviz.programs.protocol import Limits, Order
 from nqviz.programs.shapes import boards_of
 from nqviz.programs.tracer import Tracer
 from nqviz.programs.values import in_words
-
-# Functions defined from here on keep these, whatever the program makes of Python's own.
-globals()["__builtins__"] = dict(vars(builtins))
 
 _MOST_PLACEMENTS = 200_000  # that a check takes from a program
 _NEARLY = 100  # calls
@@ -81,7 +80,7 @@ def main() -> None:
             how = {"how": "raised", "name": "Exception", "line": None}
     finally:
         channel.is_trace_guarded = False
-        sys.settrace(None)
+        settrace(None)
         channel.end(how)
         leave(0)  # threads of the program are not waited for
 
@@ -90,6 +89,7 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     module = ModuleType(Path(order["path"]).stem)
     module.__file__ = order["path"]
     sys.modules[module.__name__] = module
+    module.__dict__["__builtins__"] = sys.modules["builtins"] = _copy_of_builtins()
     sys.path.insert(0, str(Path(order["path"]).parent))
     sys.argv = [order["path"]]
     code = compile(order["text"], order["path"], "exec", dont_inherit=True)
@@ -101,12 +101,19 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     _seed(order["seed"])
     if order["mode"] == "record":
         return _record(order, channel, module, solve)
-    begun = time.perf_counter()
+    begun = perf_counter()
     result = solve(order["n"])
     if isinstance(result, Iterator):
         result = _taken(result)
-    seconds = time.perf_counter() - begun
+    seconds = perf_counter() - begun
     return {"how": "returned", "seconds": seconds, **_result(result, order["n"])}
+
+
+def _copy_of_builtins() -> ModuleType:
+    """Return what the program takes for Python's own names, and may change: we use the others."""
+    copied = ModuleType("builtins", builtins.__doc__)
+    copied.__dict__.update(vars(builtins))
+    return copied
 
 
 def _record(
@@ -122,7 +129,7 @@ def _record(
             result = _taken(result)
     finally:
         channel.is_trace_guarded = False
-        sys.settrace(None)
+        settrace(None)
     return {"how": "returned", **_result(result, order["n"]), "value": in_words(result)}
 
 
@@ -145,7 +152,7 @@ def _copied(value: Any) -> Any:
 def _result(result: Any, n: int) -> dict[str, Any]:
     """Describe what a program has returned: a number, or placements, by row and column."""
     if isinstance(result, int) or type(result).__module__ == "numpy":
-        with contextlib.suppress(TypeError, ValueError):
+        with suppress(TypeError, ValueError):
             return {"count": _count(result)}
     found = boards_of(result, n, _MOST_PLACEMENTS)
     if found is None:
@@ -157,7 +164,7 @@ def _result(result: Any, n: int) -> dict[str, Any]:
 def _count(result: Any) -> int | None:
     if isinstance(result, bool):
         raise TypeError
-    count = operator.index(result)
+    count = index(result)
     return count if abs(count) < 1 << 62 else None
 
 
@@ -172,7 +179,7 @@ def _error(error: BaseException, path: str) -> dict[str, Any]:
             line = step.tb_lineno
         step = step.tb_next
     words = ""
-    with contextlib.suppress(Exception):
+    with suppress(Exception):
         words = str(error)[:500].encode(errors="replace").decode()
     if isinstance(error, SyntaxError):
         line, words = error.lineno, error.msg or ""
@@ -194,7 +201,7 @@ def _harden(channel: Channel) -> None:
     leave = os._exit
 
     def leave_after_writing(status: int) -> NoReturn:
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             channel.flush()
         leave(status)
 
@@ -202,7 +209,7 @@ def _harden(channel: Channel) -> None:
 
     def look(event: str, arguments: tuple[Any, ...]) -> None:
         refused = _REFUSED.get(event)
-        if refused == "kill" and arguments[0] == os.getpid():
+        if refused == "kill" and arguments[0] == getpid():
             return
         if refused == "trace" and (not channel.is_trace_guarded or _is_deep()):
             return
@@ -210,7 +217,7 @@ def _harden(channel: Channel) -> None:
             raise RefusedError(refused)
 
     sys.addaudithook(look)
-    with contextlib.suppress(ImportError):  # there is none on Windows
+    with suppress(ImportError):  # there is none on Windows
         import _posixsubprocess  # noqa: PLC0415  what starts processes without an event
 
         def refuse(*_arguments: object) -> NoReturn:
@@ -221,11 +228,11 @@ def _harden(channel: Channel) -> None:
 
 def _is_deep() -> bool:
     """Tell whether the stack is nearly full: then Python itself takes the trace function away."""
-    frame: FrameType | None = sys._getframe()
+    frame: FrameType | None = _getframe()
     depth = 0
     while frame is not None:
         frame, depth = frame.f_back, depth + 1
-    return depth > sys.getrecursionlimit() - _NEARLY
+    return depth > getrecursionlimit() - _NEARLY
 
 
 def _set_limits(limits: Limits) -> None:
@@ -234,7 +241,7 @@ def _set_limits(limits: Limits) -> None:
     except ImportError:
         return
     for name, value in (("RLIMIT_AS", limits["memory"]), ("RLIMIT_CORE", 0)):
-        with contextlib.suppress(OSError, ValueError):
+        with suppress(OSError, ValueError):
             resource.setrlimit(getattr(resource, name), (value, value))
 
 

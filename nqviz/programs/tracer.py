@@ -1,14 +1,13 @@
 """Follows a program of the user's own, line by line, and writes an event for each."""
 
-import builtins
-import json
-import sys
-import time
 from collections.abc import Callable, Iterator
+from opcode import opname
+from sys import settrace
+from time import monotonic
 from types import CodeType, FrameType, ModuleType
 from typing import Any
 
-from nqviz.programs.channel import Channel, encode
+from nqviz.programs.channel import Channel, encode, quoted
 from nqviz.programs.protocol import MOST_CALLS, Order, ProgramState, What
 from nqviz.programs.shapes import squares_of
 from nqviz.programs.values import (
@@ -24,9 +23,6 @@ from nqviz.programs.values import (
     snapshot,
 )
 
-# Functions defined from here on keep these, whatever the program makes of Python's own.
-globals()["__builtins__"] = dict(vars(builtins))
-
 _MOST_VARIABLES = 40
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
 _LINES_OF_A_CALL = 1  # that a deep stack is described after
@@ -34,7 +30,6 @@ _MOST_WAITING = 50  # generators that are described
 _LARGE = 1 << 60
 _LOOK_EVERY = 256  # lines between two looks at the limits
 _NO_CHANGE = "0,0"  # neither variables nor squares
-_quoted = json.encoder.encode_basestring_ascii
 _GENERATOR = 0x20  # inspect.CO_GENERATOR
 _YIELDS = frozenset({"YIELD_VALUE", "YIELD_FROM", "SEND"})
 _RETURNS = frozenset({"RETURN_VALUE", "RETURN_CONST"})
@@ -46,8 +41,8 @@ class _Names(dict[str, str]):
     """Names as JSON, each made once."""
 
     def __missing__(self, name: str) -> str:
-        quoted = self[name] = _quoted(name)
-        return quoted
+        words = self[name] = quoted(name)
+        return words
 
 
 _QUOTED = _Names()
@@ -99,7 +94,7 @@ class Tracer:
         self._emit = channel.events.append
         self._queens, self._globals = order["queens"], module.__dict__
         self._lines_left, self._lines_to_look = order["limits"]["lines"], _LOOK_EVERY
-        self._ends = time.monotonic() + order["limits"]["seconds"]
+        self._ends = monotonic() + order["limits"]["seconds"]
         self._calls: list[_Call] = []
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
         self._generators = self._looks = 0
@@ -112,7 +107,7 @@ class Tracer:
 
     def start(self) -> None:
         """Follow this thread from now on."""
-        sys.settrace(self._on_call)
+        settrace(self._on_call)
 
     def _on_call(self, frame: FrameType, event: str, _arg: Any) -> Callable[..., Any] | None:
         code = frame.f_code
@@ -148,7 +143,7 @@ class Tracer:
         call.arguments = ", ".join(
             [f"{name}={shown[name]}" for name in self._parameters_of(code) if name in shown]
         )
-        name, words = _quoted(code.co_name), _quoted(call.arguments)
+        name, words = quoted(code.co_name), quoted(call.arguments)
         self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
 
     def _parameters_of(self, code: CodeType) -> tuple[str, ...]:
@@ -208,14 +203,14 @@ class Tracer:
         line = call.line or frame.f_lineno
         is_left = value is None and call.raised and not _is_at(frame, _RETURNS)
         if is_left:
-            event = f"[{_RAISE},{line},{changes},{_quoted(call.raised)}]"
+            event = f"[{_RAISE},{line},{changes},{quoted(call.raised)}]"
         elif frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS):
             self._generators += not call.number
             call.number = call.number or self._generators
-            event = f"[{_YIELD},{line},{changes},{_quoted(in_words(value))},{call.number}]"
+            event = f"[{_YIELD},{line},{changes},{quoted(in_words(value))},{call.number}]"
             self._waiting[frame] = call
         else:
-            event = f"[{_RETURN},{line},{changes},{_quoted(in_words(value))}]"
+            event = f"[{_RETURN},{line},{changes},{quoted(in_words(value))}]"
             self._is_over = len(self._calls) == 1 and not isinstance(value, Iterator)
         self._counts[line] += 1
         self._calls.pop()
@@ -227,7 +222,7 @@ class Tracer:
         self._lines_to_look = min(_LOOK_EVERY, max(1, self._lines_left))
         if self._lines_left <= 0:
             raise self._channel.reached("lines")
-        if time.monotonic() > self._ends:
+        if monotonic() > self._ends:
             raise self._channel.reached("seconds")
         if self._channel.is_full:
             raise self._channel.reached("log")
@@ -297,7 +292,7 @@ class Tracer:
                 changed.append(f"{_QUOTED[name]}:null")
             elif name in shown or len(shown) < _MOST_VARIABLES:
                 shown[name] = words
-                changed.append(f"{_QUOTED[name]}:{_quoted(words)}")
+                changed.append(f"{_QUOTED[name]}:{quoted(words)}")
         if len(seen) > len(values):
             for name in [name for name in seen if name not in values]:
                 del seen[name]
@@ -363,9 +358,7 @@ class Tracer:
 
 def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
     """Tell whether a frame stands at an instruction: at a `yield`, a generator goes on later."""
-    import dis  # noqa: PLC0415  only where it is asked
-
-    return dis.opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
+    return opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
 
 
 def _parameters(code: CodeType) -> tuple[str, ...]:

@@ -7,9 +7,6 @@ from typing import Any
 
 from nqviz.programs.channel import LimitReached
 
-# Functions defined from here on keep these, whatever the program makes of Python's own.
-globals()["__builtins__"] = dict(vars(builtins))
-
 _LONGEST = 120  # letters of a value
 MOST_ENTRIES = 64  # of a container that is shown
 FIRST = 16  # entries that are shown of a longer one

@@ -55,3 +55,25 @@ def test_what_would_leave_the_process_is_refused(line: str, refused: str) -> Non
     assert ending is not None
     assert (ending.how, ending.details["refused"]) == ("raised", refused)
     assert ending.details["line"] == 2
+
+
+@pytest.mark.parametrize("module", ["builtins", "sys", "time", "contextlib", "json.encoder"])
+def test_what_a_program_replaces_is_not_leant_on(module: str) -> None:
+    text = f"""
+import {module} as replaced
+def solve(n):
+    queens = []
+    for name in list(vars(replaced)):
+        if name[:2] != "__":
+            try:
+                setattr(replaced, name, None)
+            except:
+                pass
+    for column in (1, 3, 0, 2):
+        queens.append(column)
+    return 2
+"""
+    recording = record(text)
+    assert recording.ending is not None
+    assert recording.ending.details.get("count") == 2
+    assert recording.solutions == 1
