@@ -28,6 +28,7 @@ _MOST_SEED = 1_000_000  # these are what the window's fields take
 _MOST_LANE_SEED = 9999
 _MOST_REPEATS = 99
 _MOST_STOPS = 100
+_MOST_MEASURED = 100  # algorithms, and programs
 _LONGEST_KEY = 40
 _LONGEST_DIGEST = 64
 
@@ -107,7 +108,7 @@ class MeasureScene:
     `rule` has neither blocked squares nor regions.
     """
 
-    solvers: tuple[Solver, ...]
+    solvers: tuple[Algorithm, ...]
     first: int
     last: int
     repeats: int = 5
@@ -140,7 +141,7 @@ class Scene:
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """What runs, on the Step page and in the lanes of the race."""
+        """What is to run, on the Step page and in the lanes of the race."""
         lanes = self.race.lanes if self.race is not None else ()
         return (*([self.run.solver] if self.run else ()), *(solver for solver, _ in lanes))
 
@@ -169,7 +170,7 @@ def scene_from(fields: Fields, folder: Path | None = None) -> Scene:
         stops=_stops_from(fields) if "stops" in fields else None,
         has_tree=fields.flag("tree", default=False) if "tree" in fields else None,
         race=_race_from(fields, folder) if "lanes" in fields else None,
-        measure=_measure_from(fields.table("measure")) if "measure" in fields else None,
+        measure=_measure_from(fields.table("measure"), folder) if "measure" in fields else None,
         view=fields.choice("view", View) if "view" in fields else None,
         asks=fields.choice("predict", Ask) if "predict" in fields else None,
         plays=fields.flag("play", default=False),
@@ -197,8 +198,11 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
         values |= {"clock": scene.race.clock.name.lower(), "tick": scene.race.tick}
     if scene.measure is not None:
         measure = scene.measure
+        chosen = list(map(_algorithm_as_values, measure.solvers))
+        programs = [each for each in chosen if "program" in each]
         values["measure"] = {
-            "algorithms": [each.key for each in measure.solvers if not isinstance(each, Program)],
+            "algorithms": [each["algorithm"] for each in chosen if "algorithm" in each],
+            **({"programs": programs} if programs else {}),
             "from": measure.first,
             "to": measure.last,
             "repeats": measure.repeats,
@@ -209,8 +213,9 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
 
 
 def has_program(scene: Scene) -> bool:
-    """Tell whether a program of the user's own runs in a scene."""
-    return any(isinstance(each, Program | ProgramFile) for each in scene.algorithms)
+    """Tell whether a program of the user's own is in a scene."""
+    measured = scene.measure.solvers if scene.measure is not None else ()
+    return any(isinstance(each, Program | ProgramFile) for each in (*scene.algorithms, *measured))
 
 
 def _run_from(fields: Fields, folder: Path) -> Run:
@@ -278,18 +283,19 @@ def _program_from(fields: Fields, folder: Path) -> ProgramFile:
     )
 
 
-def _algorithm_as_values(solver: Algorithm) -> dict[str, object]:
+def _algorithm_as_values(solver: Algorithm) -> dict[str, str]:
     if isinstance(solver, Program):
         file = solver.file
         queens = file.queens if file.queens != QUEENS else ""
         solver = ProgramFile(file.path, file.digest, queens)
     if isinstance(solver, Solver):
         return {"algorithm": solver.key}
-    return {"program": str(solver.path), "digest": solver.digest, "watched": solver.queens}
+    values = {"program": str(solver.path), "digest": solver.digest, "watched": solver.queens}
+    return {name: value for name, value in values.items() if value}
 
 
 def _task_as_values(solver: Algorithm, task: Task) -> dict[str, object]:
-    values = {
+    values: dict[str, object] = {
         **_algorithm_as_values(solver),
         "n": task.n,
         "mirror": task.mirror,
@@ -364,18 +370,25 @@ def _race_from(fields: Fields, folder: Path) -> RaceScene:
     )
 
 
-def _measure_from(fields: Fields) -> MeasureScene:
-    solvers = [_solver_from(fields, "algorithms", key) for key in fields.items("algorithms", 100)]
+def _measure_from(fields: Fields, folder: Path) -> MeasureScene:
+    solvers = [
+        _solver_from(fields, "algorithms", key)
+        for key in fields.items("algorithms", _MOST_MEASURED)
+    ]
     for solver in solvers:
         if not solver.counts_to:
             raise fields.error(
                 "algorithms",
                 tr("{title} counts no solutions, and can't be measured.", title=tr(solver.title)),
             )
+    tables = fields.tables("programs", _MOST_MEASURED) if "programs" in fields else []
+    programs = [_program_from(table, folder) for table in tables]
+    for table in tables:
+        table.end()
     largest = max(solver.counts_to for solver in SOLVERS)
     first = fields.whole("from", 1, largest)
     scene = MeasureScene(
-        tuple(dict.fromkeys(solvers)),
+        tuple(dict.fromkeys((*solvers, *programs))),
         first,
         fields.whole("to", first, largest),
         fields.whole("repeats", 1, _MOST_REPEATS, 5),

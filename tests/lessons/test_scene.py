@@ -73,12 +73,12 @@ def test_programs_are_named_by_their_files(tmp_path: Path) -> None:
     assert read.with_program(file, opened) == scene
 
 
-def test_what_is_measured_of_a_program_is_not_kept(tmp_path: Path) -> None:
+def test_programs_that_are_measured_are_named_by_their_files(tmp_path: Path) -> None:
     opened = program(ProgramSource(tmp_path / "mine.py", ""))
     values = scene_as_values(Scene(measure=MeasureScene((BASIC, opened), 8, 9)))
     measure = scene_from(Fields(values)).measure
     assert measure is not None
-    assert measure.solvers == (BASIC,)
+    assert measure.solvers == (BASIC, ProgramFile(opened.file.path, opened.file.digest))
     under_rule = MeasureScene((BASIC,), 8, 9, rule=Rule("torus"))
     assert scene_from(Fields(scene_as_values(Scene(measure=under_rule)))).measure == under_rule
 

@@ -245,11 +245,23 @@ class SceneController(QObject):
             self._race_seek.start(scene.race.tick, scene, shows_way=shows_way and is_same)
 
     def _show_measure(self, scene: Scene) -> None:
+        """Choose what is measured; a program among it holds nothing up, and is ticked when open."""
         page = self._measure
         if scene.measure is not None and scene.measure != page.curves_page.choice:
             page.curves_page.show_choice(scene.measure)
+            for each in scene.measure.solvers:
+                if isinstance(each, ProgramFile):
+                    self._tick(each)
         if scene.view is not None and scene.view.value != page.views.choice:
             page.show_view(scene.view.value)
+
+    def _tick(self, file: ProgramFile) -> None:
+        """Open a program, and choose it to be measured, too."""
+        algorithms = self._measure.curves_page.algorithms
+        try:
+            self.open_program(file, lambda opened: algorithms.choose([*algorithms.chosen, opened]))
+        except ValueError as error:
+            self.failed.emit(str(error))
 
     def _race_scene(self) -> RaceScene:
         setup = self._race.setup

@@ -112,7 +112,7 @@ class AlgorithmList(Styled, QScrollArea):
         """The algorithms that are ticked, in teaching order."""
         return [solver for solver, box in self.boxes.items() if box.isChecked()]
 
-    def choose(self, solvers: Collection[Solver]) -> None:
+    def choose(self, solvers: Collection[object]) -> None:
         """Tick these algorithms and no others."""
         if set(solvers) == set(self.chosen):
             return

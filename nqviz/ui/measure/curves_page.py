@@ -156,7 +156,7 @@ class CurvesPage(JobView):
         )
 
     def show_choice(self, choice: MeasureScene) -> None:
-        """Choose what is to be measured; nothing is measured by that."""
+        """Choose what is to be measured, but for programs that are not open; measure nothing."""
         if choice.rule != self.rule:
             self.rule_chosen.emit(choice.rule)
         self.algorithms.choose(choice.solvers)

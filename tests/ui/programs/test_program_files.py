@@ -89,7 +89,13 @@ def test_a_session_asks_and_comes_to_the_same_step(
     opened = program_of(other)
     assert opened is not None
     file = load_session(path).algorithms[0]
-    assert controller.scene() == load_session(path).with_program(file, opened)
+    saved = load_session(path).with_program(file, opened)
+    assert saved.measure is not None
+    assert saved.measure.solvers[-1] == file
+    measured = controller.scene().measure
+    assert measured is not None
+    assert measured.solvers == (*saved.measure.solvers[:-1], opened)
+    assert replace(controller.scene(), measure=None) == replace(saved, measure=None)
     assert question(other) is None  # once for the lane and the Step page
     assert not other.error
 
@@ -103,6 +109,21 @@ def test_without_the_answer_nothing_runs(
     qtbot.mouseClick(dialog.refuse_button, Qt.MouseButton.LeftButton)
     assert program_of(other) is None
     assert not other.error
+
+
+def test_a_program_that_is_only_measured_is_ticked_when_it_may_run(
+    qtbot: QtBot, window: MainWindow, other: MainWindow, tmp_path: Path
+) -> None:
+    opened = open_program(qtbot, window, write(tmp_path / "mine.py"))
+    window.scene_controller.show(Scene(page=Page.STEP, run=Run(BASIC, Task(7), 30)))
+    window.documents.save(tmp_path / "monday.nqviz")
+    other.open_file(tmp_path / "monday.nqviz")
+    assert other.step_page.player.place == 30  # what needs no answer is shown at once
+    algorithms = other.measure_page.curves_page.algorithms
+    assert all(each.key != opened.key for each in algorithms.chosen)
+    agree(qtbot, other)
+    assert [each.key for each in algorithms.chosen].count(opened.key) == 1
+    assert other.step_page.player.timeline.solver is BASIC
 
 
 def test_a_file_that_is_gone_is_named(other: MainWindow, session: tuple[Path, Scene]) -> None:
@@ -130,9 +151,7 @@ def test_what_runs_already_is_not_asked_about(
     window.scene_controller.show(Scene(run=Run(BASIC, Task(8)), stops=(), has_tree=False))
     window.open_file(path)
     assert question(window) is None
-    before = replace(before, measure=None)  # which programs are measured is not kept
-    scene = window.scene_controller.scene
-    qtbot.waitUntil(lambda: replace(scene(), measure=None) == before)
+    qtbot.waitUntil(lambda: window.scene_controller.scene() == before)
 
 
 def test_the_language_changes_and_the_program_stays(
