@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from nqviz.common.i18n import mark, number, tr
@@ -21,6 +21,7 @@ SIZES = range(1, 9)
 SECONDS = 10.0  # that a program may take for one n
 LARGEST = 14  # the n to which a program can be checked
 
+_WITH_MANY = (5, 6)  # boards that have several solutions
 _FACTOR = 50  # no program that ends takes so many times as long for one queen more
 _LINES_OF_A_LOOP = 50_000  # are recorded to see which of them a program repeats
 _BOARD_MOVES = frozenset({Kind.PLACE, Kind.REMOVE, Kind.REPLACE})
@@ -58,6 +59,8 @@ class ProgramVerdict:
         lines: those that a program without end repeats.
         ending: how the run has ended.
         slow: the n that took longer than the limit, though the program is right before it.
+        is_one: whether the program looks for one solution, though there are more: right where it
+            gives that as a board, not where it gives a list that holds nothing else.
     """
 
     finding: Finding
@@ -69,6 +72,7 @@ class ProgramVerdict:
     lines: tuple[int, ...] = ()
     ending: Ending | None = field(default=None, repr=False)
     slow: int | None = None
+    is_one: bool = False
 
     @property
     def is_right(self) -> bool:
@@ -98,6 +102,8 @@ class ProgramVerdict:
             )
         if self.finding is Finding.RIGHT and self.slow is not None:
             return tr(mark("Right to n = {n}; n = {slow} takes longer than the limit."), **values)
+        if self.is_one:
+            return tr(_ONE_IN_A_LIST if self.finding is Finding.MISSING else _ONE, **values)
         if self.finding is Finding.MISSING and self.given is None:
             return tr(mark("n = {n}: no solution was found; {board} is one."), **values)
         if self.finding is Finding.NEVER_ENDS and not self.lines:
@@ -124,6 +130,11 @@ class ProgramVerdict:
         )
 
 
+_ONE = mark("Right to n = {n}: solve gives one solution, not all of them.")
+_ONE_IN_A_LIST = mark(
+    "n = {n}: solve gives a list with its first solution only; there are {right}, and {board} is "
+    "missing. A program that looks for one returns the board itself."
+)
 _SENTENCES = {
     Finding.RIGHT: mark("Right to n = {n}."),
     Finding.WRONG_COUNT: mark(
@@ -191,19 +202,19 @@ def judge(
     """
     check_sizes(sizes, seconds)
     check = _Check(source, {**LIMITS, "seconds": seconds}, seed, stop)
-    latest, took = None, None
+    latest, took, is_one = None, None, False
     for n in sizes:
         verdict = check.of(n)
         if verdict.finding is Finding.NEVER_ENDS and latest is not None:
             is_slow = took is None or took * _FACTOR > seconds
             if is_slow:
-                return ProgramVerdict(Finding.RIGHT, latest, slow=n)
+                return ProgramVerdict(Finding.RIGHT, latest, slow=n, is_one=is_one)
         if verdict.finding is not Finding.RIGHT:
             return verdict
-        latest = n
+        latest, is_one = n, is_one or verdict.is_one
         took = verdict.ending.details.get("seconds") if verdict.ending else None
     assert latest is not None, "there is an n"
-    return ProgramVerdict(Finding.RIGHT, latest)
+    return ProgramVerdict(Finding.RIGHT, latest, is_one=is_one)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +243,8 @@ class _Check:
         if details.get("placements") is not None:
             boards = [tuple(map(tuple, board)) for board in details["placements"]]
             verdict = _of_boards(n, boards, right, is_one=bool(details.get("is_one")))
+            if verdict.finding is Finding.MISSING and len(boards) == 1:
+                verdict = replace(verdict, is_one=self._stops_at_first())
         elif details.get("count") is not None:
             count = details["count"]
             verdict = ProgramVerdict(Finding.RIGHT, n)
@@ -242,8 +255,13 @@ class _Check:
         else:
             verdict = ProgramVerdict(Finding.OTHER, n, right=right, ending=ending)
         if verdict.finding is Finding.RIGHT:
-            return ProgramVerdict(Finding.RIGHT, n, ending=ending)
+            return replace(verdict, ending=ending)
         return verdict
+
+    def _stops_at_first(self) -> bool:
+        """Tell whether a list of one solution is no chance: it has one on other boards, too."""
+        endings = (self._run(n, "check", self._limits).ending for n in _WITH_MANY)
+        return all(each and len(each.details.get("placements") or ()) == 1 for each in endings)
 
     def _failed(self, n: int, ending: Ending) -> ProgramVerdict:
         if ending.how == "raised":
@@ -292,7 +310,7 @@ class _Check:
             )
         stands = _final(recording)
         if is_solution(stands) or other == "True":  # it looks for one, and leaves it standing
-            return ProgramVerdict(Finding.RIGHT, n)
+            return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
@@ -319,7 +337,7 @@ def _of_boards(
             return ProgramVerdict(Finding.TWICE, n, len(boards), right, board)
         seen.add(queens)
     if is_one or len(seen) == right:
-        return ProgramVerdict(Finding.RIGHT, n)
+        return ProgramVerdict(Finding.RIGHT, n, is_one=len(seen) < right)
     missing = next(queens for queens in solutions(n) if queens not in seen)
     return ProgramVerdict(Finding.MISSING, n, len(seen), right, tuple(enumerate(missing)))
 

@@ -32,7 +32,11 @@ WRONG = {
     "one_diagonal": (Finding.NO_SOLUTION, 2, "along the falling diagonal"),
     "returns_nothing_of_use": (Finding.OTHER, 1, "returned '1 solutions'. That is neither"),
     "same_list_again": (Finding.NO_SOLUTION, 1, "an empty board is no solution"),
-    "stops_at_the_first": (Finding.MISSING, 4, "1 of 2; [2, 0, 3, 1] is missing"),
+    "stops_at_the_first": (
+        Finding.MISSING,
+        4,
+        "first solution only; there are 2, and [2, 0, 3, 1] is missing",
+    ),
     "unknown_name": (Finding.ERROR, 1, "Line 21, NameError: the name “colum”"),
 }
 
@@ -78,7 +82,9 @@ def test_the_sizes_are_checked_in_their_order_until_something_is_wrong() -> None
 
 def test_one_solution_that_is_returned_as_a_board_is_enough() -> None:
     text = "def solve(n):\n    return {4: [1, 3, 0, 2], 5: [0, 2, 4, 1, 4]}.get(n)\n"
-    assert verdict_of(text, 4).is_right
+    assert verdict_of(text, 4).in_words() == (
+        "Right to n = 4: solve gives one solution, not all of them."
+    )
     verdict = verdict_of(text, 5)
     assert verdict.finding is Finding.NO_SOLUTION
     assert verdict.board == ((0, 0), (1, 2), (2, 4), (3, 1), (4, 4))
