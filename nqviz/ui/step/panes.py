@@ -151,7 +151,7 @@ class Panes(Styled, QWidget):
         if kind is Kind.DONE and recording.ending is not None:
             is_wrong = recording.ending.how != "returned"
             line = recording.ending.details.get("line") or line
-            if not recording.has_board:
+            if not (is_wrong or recording.has_board):
                 missing = tr("No queens were seen: type the name of their variable by the crown.")
                 words = together(words, missing)
         self.why.say(words, Kind.CONFLICT if is_wrong else kind)
