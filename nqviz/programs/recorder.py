@@ -25,6 +25,7 @@ from nqviz.programs.source import ProgramSource
 
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
 _LOOK = 0.1  # seconds between two looks at the process
+_REST = 0.0003  # seconds after a message, in which a window's thread can have Python's lock
 _MOST_OUTPUT = 1 << 20  # bytes that are read of what it writes past Python
 _LONGEST = 1 << 26  # bytes of a message
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC")
@@ -75,6 +76,7 @@ class Recorder:
             for message in self._process.messages():
                 if message[0] == EVENTS:
                     recording.add(message[1])
+                    time.sleep(_REST)
                 elif message[0] == END:
                     ending = Ending(str(message[1]["how"]), dict(message[1]))
                     break

@@ -59,18 +59,30 @@ def bold_weight() -> int:
 
 def text_font(pixels: float, *, is_bold: bool = False) -> QFont:
     """Return the font of text, with figures of equal width."""
-    font = QFont([_TEXT_FAMILY, *load_fonts(language_in_use())])
-    font.setPixelSize(max(1, round(pixels)))
-    font.setWeight(QFont.Weight(bold_weight()) if is_bold else QFont.Weight.Normal)
-    font.setFeature(QFont.Tag("tnum"), 1)
-    return font
+    weight = bold_weight() if is_bold else QFont.Weight.Normal
+    return QFont(_text_font(max(1, round(pixels)), QFont.Weight(weight), language_in_use()))
 
 
 def code_font(pixels: float) -> QFont:
     """Return the font of code and of what an algorithm knows."""
-    font = QFont([_CODE_FAMILY, *load_fonts(language_in_use())])
+    return QFont(_code_font(max(1, round(pixels)), language_in_use()))
+
+
+# Views ask for their fonts at every step; each is made once, and a caller may change its copy.
+@cache
+def _text_font(pixels: int, weight: QFont.Weight, language: str) -> QFont:
+    font = QFont([_TEXT_FAMILY, *load_fonts(language)])
+    font.setPixelSize(pixels)
+    font.setWeight(weight)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+@cache
+def _code_font(pixels: int, language: str) -> QFont:
+    font = QFont([_CODE_FAMILY, *load_fonts(language)])
     font.setStyleHint(QFont.StyleHint.Monospace)
-    font.setPixelSize(max(1, round(pixels)))
+    font.setPixelSize(pixels)
     return font
 
 

@@ -14,7 +14,8 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
 
-_FOLLOW_BUDGET = 0.006  # seconds for each turn of the event loop
+_FOLLOW_BUDGET, _FOLLOW_PAUSE = 0.003, 8  # seconds for each turn, and milliseconds between
+_FOLLOWED = 64  # steps that are taken over between two looks at the clock
 _Matches = Callable[[Step], bool]
 
 
@@ -40,7 +41,7 @@ class Player(Playback):
         self.breakpoints: tuple[Breakpoint, ...] = ()
         self._watch: BreakpointWatch | None = None  # while playing, where there are breakpoints
         self._hit: Breakpoint | None = None  # by the frame that is being played
-        self._following = IdleTask(_FOLLOW_BUDGET, parent=self)
+        self._following = IdleTask(_FOLLOW_BUDGET, _FOLLOW_PAUSE, self)
         self._following.advanced.connect(self.grown)
 
     @property
@@ -58,6 +59,11 @@ class Player(Playback):
         """Whether the run is at its end."""
         last = self.position.last
         return last is not None and last.kind is Kind.DONE
+
+    @property
+    def is_following(self) -> bool:
+        """Whether a program is still recorded."""
+        return self._following.is_active
 
     def set_run(self, solver: Solver, task: Task) -> None:
         """Open another run; raises ValueError, and keeps the one it has, where it can't."""
@@ -127,7 +133,7 @@ class Player(Playback):
         """Take over what is recorded of a program, while it runs."""
         timeline = self.timeline
         while timeline.length is None:
-            yield None if timeline.extend(PORTION) else IDLE
+            yield None if timeline.extend(_FOLLOWED) else IDLE
 
     def _new_watch(self) -> BreakpointWatch | None:
         return BreakpointWatch(self.breakpoints, self.timeline) if self.breakpoints else None

@@ -108,7 +108,8 @@ class SeekBar(Styled, QWidget):
     def _paint_marks(self, painter: QPainter, middle: float) -> None:
         painter.setPen(QPen(QColor(self._look.solution), max(2.0, 0.12 * self._unit)))
         # Marks that fall on one pixel are drawn once.
-        for x in {round(self.x_of(mark)) for mark in self._marks if mark <= self._last}:
+        left, scale = self._left(), self._span() / max(self._last, 1)
+        for x in {round(left + scale * mark) for mark in self._marks if mark <= self._last}:
             painter.drawLine(x, round(middle - 0.75 * self._unit), x, round(middle))
 
     def _left(self) -> float:

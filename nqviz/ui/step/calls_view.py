@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from nqviz.common.i18n import number, tr
+from nqviz.common.i18n import language_in_use, number, tr
 from nqviz.model.position import Position, Task
 from nqviz.programs.program import Program
 from nqviz.solvers.base.calls import Call
@@ -53,6 +53,7 @@ class CallsView(Styled, QWidget):
         self._is_stacked = is_stacked
         self._calls: Sequence[Call] = ()
         self._chosen: int | None = None  # by keyboard, since the last step
+        self._laid_out: tuple[object, list[_Box]] = (None, [])  # beside each other, and for what
         self.setAccessibleName(tr("Calls"))
         set_role(self, Role.List)
         self.setToolTip(tr("Click a call to go to the step that made it."))
@@ -154,6 +155,13 @@ class CallsView(Styled, QWidget):
         return self._below() if self._is_stacked else self._beside(self.width())
 
     def _beside(self, width: float) -> list[_Box]:
+        """Return boxes beside each other; they are laid out once for what asks again and again."""
+        case = self._calls, width, self._unit, language_in_use()
+        if self._laid_out[0] != case:
+            self._laid_out = case, self._laid_out_beside(width)
+        return self._laid_out[1]
+
+    def _laid_out_beside(self, width: float) -> list[_Box]:
         metrics = QFontMetricsF(code_font(self._unit))
         row, gap, around = _ROW * self._unit, self._gap(), 2 * _PADDING * self._unit
         shown = self._fitting(

@@ -1,7 +1,8 @@
 """The algorithm's pseudocode with its current line lit."""
 
 from collections.abc import Sequence
-from math import ceil, log1p
+from itertools import zip_longest
+from math import ceil, floor, log1p
 
 from PySide6.QtCore import QMargins, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -138,7 +139,7 @@ class _Listing(Styled, QWidget):
         self.is_program = self._is_wrong = False
         self._spans: list[list[Span]] = []
         self._counts: Sequence[int] = ()
-        self._measured: tuple[object, float] = (None, 0.0)  # what, and its longest line
+        self._measured: tuple[object, float, float] = (None, 0.0, 0.0)
         self._chosen: int | None = None  # by keyboard, since the last step
         self.setAccessibleName(tr("Code"))
         set_role(self, Role.List)
@@ -158,10 +159,12 @@ class _Listing(Styled, QWidget):
         self.updateGeometry()
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
+        for each in {self.lit or self.marked(), self.marked()}:
+            self.update(self.line_rect(each).toAlignedRect())
         self.lit, self._is_wrong = line, is_wrong
         self._chosen = None
         self._describe()
-        self.update()
+        self.update(self.line_rect(self.marked()).toAlignedRect())
 
     def show_stops(self, lines: frozenset[int]) -> None:
         self._stops = lines
@@ -169,8 +172,11 @@ class _Listing(Styled, QWidget):
         self.update()
 
     def show_counts(self, counts: Sequence[int]) -> None:
-        self._counts = counts
-        self.update()
+        before, self._counts = self._counts, counts
+        is_scaled = max(before, default=0) != max(counts, default=0)
+        for line, (old, new) in enumerate(zip_longest(before, counts, fillvalue=0)):
+            if old != new or (new and is_scaled):
+                self.update(self._count_rect(self.line_rect(line)).toAlignedRect())
 
     def _describe(self) -> None:
         """Describe the current line for screen readers."""
@@ -183,7 +189,8 @@ class _Listing(Styled, QWidget):
 
     def line_height(self) -> float:
         """Return the height of a line: what is available, within limits."""
-        least, most = (round(share * self._font().pixelSize()) for share in _LINE_HEIGHT)
+        pixels = self._font().pixelSize()
+        least, most = (round(share * pixels) for share in _LINE_HEIGHT)
         space = self.height() // max(len(self._lines), 1)
         return float(min(max(space, least), most))
 
@@ -203,11 +210,23 @@ class _Listing(Styled, QWidget):
         lines = min(most_lines, len(self._lines))
         return lines * round(_LINE_HEIGHT[0] * self._font().pixelSize())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setFont(self._font())
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the lines that have changed, or no more of them than how often they have run."""
+        painter, region = QPainter(self), event.region()
+        height, most = self.line_height(), log1p(max(self._counts, default=0))
         for line, text in enumerate(self._lines, start=1):
-            self._paint_line(painter, line, text)
+            rect = QRectF(0, (line - 1) * height, self.width(), height)
+            if not region.intersects(rect.toAlignedRect()):
+                continue
+            count = self._counts[line] if line < len(self._counts) else 0
+            strip = self._count_rect(rect)
+            covered = strip.width() if count else 0
+            painter.setFont(self._font())
+            if region.intersects(rect.adjusted(0, 0, -covered, 0).toRect()):
+                self._paint_line(painter, line, text, rect)
+            if count:
+                ground, _ = self._colors_of_lit() if line == self.lit else (self._look.card, "")
+                self._paint_count(painter, strip, count, log1p(count) / most, ground)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         line = int(event.position().y() // self.line_height()) + 1
@@ -238,12 +257,16 @@ class _Listing(Styled, QWidget):
         """Return the keyboard's current line."""
         return self._chosen or self.lit or 1
 
-    def _paint_line(self, painter: QPainter, line: int, text: str) -> None:
-        rect = self.line_rect(line)
+    def _colors_of_lit(self) -> tuple[str, str]:
+        """Return the colours of the ground and of the bar of the lit line."""
         look = self._look
-        ground, strong = look.accent_soft, look.accent
         if self._is_wrong:
-            ground, strong = look.warning_soft, look.warning
+            return look.warning_soft, look.warning
+        return look.accent_soft, look.accent
+
+    def _paint_line(self, painter: QPainter, line: int, text: str, rect: QRectF) -> None:
+        look, character = self._look, self._character()
+        ground, strong = self._colors_of_lit()
         if line == self.lit:
             painter.fillRect(rect, QColor(ground))
             bar = max(3, round(0.25 * self._font().pixelSize()))
@@ -252,22 +275,18 @@ class _Listing(Styled, QWidget):
             painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawRect(rect.adjusted(1, 1, -1, -1))
         middle = Qt.AlignmentFlag.AlignVCenter
-        numbers = QRectF(0, rect.top(), (_NUMBER_COLUMNS - 1) * self._character(), rect.height())
+        numbers = QRectF(0, rect.top(), (_NUMBER_COLUMNS - 1) * character, rect.height())
         if line in self._stops:
             self._paint_stop(painter, rect)
         else:
             painter.setPen(QColor(strong if line == self.lit else look.muted))
         painter.drawText(numbers, Qt.AlignmentFlag.AlignRight | middle, str(line))
         painter.setPen(QColor(look.text))
-        begin = _NUMBER_COLUMNS * self._character()
         painter.save()
-        painter.translate(begin, 0)
+        painter.translate(_NUMBER_COLUMNS * character, 0)
         painter.scale(self._narrowness(), 1)
         self._paint_text(painter, line, text, self._baseline(rect))
         painter.restore()
-        if line < len(self._counts) and self._counts[line]:
-            under = ground if line == self.lit else look.card
-            self._paint_count(painter, rect, self._counts[line], under)
 
     def _paint_text(self, painter: QPainter, line: int, text: str, baseline: float) -> None:
         """Paint a line's text from the left, the parts that stand out in their own way."""
@@ -287,16 +306,19 @@ class _Listing(Styled, QWidget):
         painter.setPen(QColor(self._look.text))
         painter.drawText(QPointF(metrics.horizontalAdvance(text[:end]), baseline), text[end:])
 
-    def _paint_count(self, painter: QPainter, rect: QRectF, count: int, ground: str) -> None:
-        """Paint how often a line has run, and a bar that is as long as the logarithm of it.
+    def _count_rect(self, rect: QRectF) -> QRectF:
+        """Return where in a line it stands how often that has run."""
+        left = floor(rect.width() - _COUNT_COLUMNS * self._character())
+        return rect.adjusted(left, 1, 0, -1)
+
+    def _paint_count(
+        self, painter: QPainter, strip: QRectF, count: int, share: float, ground: str
+    ) -> None:
+        """Paint how often a line has run, and a bar that is a share of the strip.
 
         It covers what is below, the end of a long line.
         """
-        most = max(self._counts)
-        width = _COUNT_COLUMNS * self._character()
-        strip = QRectF(rect.right() - width, rect.top() + 1, width, rect.height() - 2)
-        share = log1p(count) / log1p(most)
-        bar = strip.adjusted((1 - share) * width, 0, 0, 0)
+        bar = strip.adjusted((1 - share) * strip.width(), 0, 0, 0)
         painter.fillRect(strip, QColor(ground))
         painter.fillRect(bar, QColor(self._look.accent_soft))
         painter.setPen(QColor(self._look.muted))
@@ -324,7 +346,7 @@ class _Listing(Styled, QWidget):
         return round(rect.center().y() + (metrics.ascent() - metrics.descent()) / 2)
 
     def _character(self) -> float:
-        return QFontMetricsF(self._font()).horizontalAdvance("0")
+        return self._widths()[0]
 
     def _narrowness(self) -> float:
         """Return the horizontal scale of the letters with which the longest line fits."""
@@ -334,12 +356,16 @@ class _Listing(Styled, QWidget):
 
     def _longest(self) -> float:
         """Return the width of the longest line: full-width letters are wider than others."""
+        return self._widths()[1]
+
+    def _widths(self) -> tuple[float, float]:
+        """Return the width of a character and that of the longest line, measured once."""
         measured = self._lines, self._unit, language_in_use()
         if self._measured[0] != measured:
             metrics = QFontMetricsF(self._font())
-            width = max(map(metrics.horizontalAdvance, self._lines), default=0.0)
-            self._measured = measured, width
-        return self._measured[1]
+            longest = max(map(metrics.horizontalAdvance, self._lines), default=0.0)
+            self._measured = measured, metrics.horizontalAdvance("0"), longest
+        return self._measured[1:]
 
     def whole_lines(self, height: int) -> int:
         line = round(_LINE_HEIGHT[0] * self._font().pixelSize())

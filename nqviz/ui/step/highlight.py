@@ -1,6 +1,7 @@
 """What stands out in a Python text, and how: Pygments finds it."""
 
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QTextCharFormat
@@ -27,8 +28,12 @@ class Span(NamedTuple):
     token: Token
 
 
+@lru_cache(maxsize=4)
 def spans(text: str) -> list[list[Span]]:
-    """Return what stands out in each line of a text, whose lines end in line feeds."""
+    """Return what stands out in each line of a text, whose lines end in line feeds.
+
+    A program that runs again is not looked through again; the result must not be changed.
+    """
     # Most windows show no program, and need not wait for it.
     from pygments.lexers.python import PythonLexer  # noqa: PLC0415
     from pygments.token import Comment, Keyword, Name, Operator, String  # noqa: PLC0415

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -58,6 +58,7 @@ class StepPage(PlaybackPage):
         self._reader = TreeReader(self.player, self)
         self._work = WorkReader(self.player, self)
         self._hides_future = False
+        self._panes_turn = QTimer(self, singleShot=True)
         self._marks = SolutionMarks(self.player, self)
         self.chooser = RunChooser(SOLVERS[0], Task(8), self)
         self.board = BoardView(self)
@@ -258,6 +259,8 @@ class StepPage(PlaybackPage):
     def _connect(self) -> None:
         self.player.run_changed.connect(self._on_run_changed)
         self._connect_player()
+        self._panes_turn.timeout.connect(self._show_panes)
+        self.player.paused.connect(self._on_paused)
         self.player.missed.connect(self.panes.why.warn)
         self._marks.found.connect(self._on_marks_found)
         self.scanner.status_changed.connect(self.status_changed)
@@ -325,13 +328,29 @@ class StepPage(PlaybackPage):
         self._arrange()
 
     def _on_stepped(self) -> None:
-        solver = self.player.timeline.solver
+        """Show a step; while a program is recorded and played, the panes come a turn later.
+
+        The window then has three threads' work to do, and a frame would take it too long at once.
+        """
         position = self.player.position.copy()
-        overlay = solver.overlay(position)
+        overlay = self.player.timeline.solver.overlay(position)
         self.board.show_position(position, overlay)
+        if self.player.is_playing and self.player.is_following:
+            self._panes_turn.start()
+        else:
+            self._show_panes()
+
+    def _show_panes(self) -> None:
+        self._panes_turn.stop()
+        position = self.player.position.copy()
+        overlay = self.player.timeline.solver.overlay(position)
         self.panes.show_position(position, overlay)
         self._show_tree(position, overlay)
         self._show_progress()
+
+    def _on_paused(self) -> None:
+        if self._panes_turn.isActive():
+            self._show_panes()
 
     def _on_read(self) -> None:
         position = self.player.position.copy()

@@ -9,9 +9,9 @@ from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
 MOST_STEPS = 500_000  # longer runs are marked no further than this
-_BUDGET = 0.004  # seconds for each turn of the event loop
+_BUDGET = 0.003  # seconds for each turn of the event loop
 _PAUSE = 12  # milliseconds between two turns
-_PORTION = 16  # steps between two looks at the clock
+_PORTION = 256  # steps between two looks at the clock
 
 
 class SolutionMarks(QObject):
@@ -57,12 +57,12 @@ class SolutionMarks(QObject):
 
     def _look(self) -> Generator[None, None, None]:
         while self._looked_at < self._end():
-            timeline = self._player.timeline
-            for _ in range(min(_PORTION, self._end() - self._looked_at)):
-                step = timeline.step_at(self._looked_at)
-                self._looked_at += 1
-                if step is not None and step.kind is Kind.SOLUTION:
-                    self.indices.append(self._looked_at)
+            portion = min(_PORTION, self._end() - self._looked_at)
+            steps = self._player.timeline.known_steps(self._looked_at)[:portion]
+            for index, step in enumerate(steps, self._looked_at + 1):
+                if step.kind is Kind.SOLUTION:
+                    self.indices.append(index)
+            self._looked_at += len(steps)
             yield
 
     def _on_advanced(self) -> None:

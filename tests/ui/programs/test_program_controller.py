@@ -175,3 +175,21 @@ def test_a_loop_without_end_names_its_lines(
     qtbot.waitUntil(lambda: "The program was ended" in panes.why.text)
     assert "lines 3 to 4" in panes.why.text
     assert panes.code.lit() in {3, 4}
+
+
+def test_the_panes_of_a_run_that_is_recorded_and_played_are_those_of_its_step(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    text = "import time\n\ndef solve(n):\n    for place in range(400):\n        time.sleep(0.01)\n"
+    main_window.open_file(written(tmp_path / "slow.py", text))
+    (dialog,) = trust_dialogs(main_window)
+    click_in(qtbot, main_window, dialog, dialog.run_button)
+    page = main_window.step_page
+    player, panes = page.player, page.panes
+    player.set_speed(60.0)
+    player.play()
+    qtbot.waitUntil(lambda: player.place > 9)
+    assert player.is_following
+    player.pause()
+    assert panes.why.text == player.timeline.solver.why(player.position)
+    assert panes.code.lit() == player.position.last.line

@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import speaking
@@ -177,3 +177,22 @@ def test_another_listing_is_shown_from_its_first_line(qtbot: QtBot, code: CodeVi
     assert code.line_rect(1).bottom() < 0
     code.show_code(lines[::-1])
     assert code.line_rect(1).top() >= 0
+
+
+def test_what_is_painted_again_after_a_step_is_all_that_has_changed(
+    qtbot: QtBot, code: CodeView
+) -> None:
+    counts = [0] * (len(CODE) + 1)
+    for line in (3, 7, 7, 2, len(CODE), 3):
+        counts = [*counts[:line], counts[line] + 90, *counts[line + 1 :]]
+        code.light(line, is_wrong=line == 2)
+        code.show_counts(counts)
+        qtbot.waitUntil(lambda: on_screen(code) == code.grab().toImage(), timeout=2000)
+    code.show_counts(())
+    code.light(None)
+    qtbot.waitUntil(lambda: on_screen(code) == code.grab().toImage(), timeout=2000)
+
+
+def on_screen(code: CodeView) -> QImage:
+    """Return what has been painted so far, part by part."""
+    return code.screen().grabWindow(code.winId()).toImage()
