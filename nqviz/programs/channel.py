@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec, module_from_spec
 from io import TextIOBase
@@ -33,8 +34,8 @@ def _own_copy(name: str) -> ModuleType:
 
 
 _json = _own_copy("json.encoder")
-encode = _json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-quoted = _json.encode_basestring_ascii
+encode: Callable[[Any], str] = _json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+quoted: Callable[[str], str] = _json.encode_basestring_ascii
 
 
 class LimitReached(BaseException):
