@@ -1,6 +1,7 @@
 """One audit as a job: its progress can be read, and it can be cancelled, from another thread."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -95,6 +96,7 @@ class Auditing:
         self._report(doing)
 
 
+@cache
 def number_of_figures() -> int:
     """Return how many figures an audit judges."""
     return sum(len(table.rows()) * len(table.columns) for table in TABLES) + len(claims())

@@ -111,6 +111,7 @@ class AuditTable(QTableWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet = TableSheet("", (), ())
+        self._shown: dict[tuple[int, int], Judgement | None] = {}  # by line and column
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.setAccessibleName(tr("Published table"))
@@ -139,6 +140,7 @@ class AuditTable(QTableWidget):
         """
         self.sheet = TableSheet("", (), ())  # nothing is measured before the entries are set
         self.clear()
+        self._shown.clear()
         self.setRowCount(len(sheet.lines))
         self.setColumnCount(len(sheet.headings))
         self.setHorizontalHeaderLabels(list(sheet.headings))
@@ -147,15 +149,22 @@ class AuditTable(QTableWidget):
                 self.setItem(line, column, _item(entry))
         self.sheet = sheet
         self.show_judgements(judgements)
+        self._fit()
         self.go_to(Verdict.WRONG)
 
     def show_judgements(self, judgements: Judgements) -> None:
-        """Show what became of the figures."""
+        """Show what became of the figures; columns change where what is written has changed."""
+        is_changed = False
         for line, entries in enumerate(self.sheet.lines):
             for column, entry in enumerate(entries):
-                if isinstance(entry, SheetCell):
-                    _judge(self._item(line, column), entry, judgements.get(entry.cell))
-        self._fit()
+                if not isinstance(entry, SheetCell):
+                    continue
+                judgement = judgements.get(entry.cell)
+                if (line, column) not in self._shown or self._shown[line, column] != judgement:
+                    self._shown[line, column] = judgement
+                    is_changed |= _judge(self._item(line, column), entry, judgement)
+        if is_changed:
+            self._fit()
 
     def go_to(self, verdict: Verdict) -> None:
         """Make the first figure with a verdict the current entry, else the first entry."""
@@ -281,15 +290,17 @@ def _item(entry: Entry) -> QTableWidgetItem:
     return item
 
 
-def _judge(item: QTableWidgetItem, spot: SheetCell, judgement: Judgement | None) -> None:
-    """Write a figure, and beside a wrong one the right one."""
+def _judge(item: QTableWidgetItem, spot: SheetCell, judgement: Judgement | None) -> bool:
+    """Write a figure, and beside a wrong one the right one; return whether that is another text."""
     verdict = None if judgement is None else judgement.verdict
     printed = text = in_print(spot.printed)
     if judgement is not None and judgement.right is not None:
         text = f"{printed} ≠ {in_print(judgement.right)}"
+    is_other = text != item.text()
     item.setText(text)
     item.setData(_VERDICT, verdict)
     item.setData(
         Qt.ItemDataRole.AccessibleTextRole,
         tr("{figure}: {verdict}", figure=text, verdict=verdict_in_words(verdict)),
     )
+    return is_other
