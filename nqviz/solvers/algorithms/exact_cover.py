@@ -55,6 +55,7 @@ CODE = (
     "uncover(item): link the same again, last first",
 )
 _LINES = tuple(Line)  # `Step.other` of a cover is an index of it
+_ONE_MORE = bytes((*range(1, 256), 255))  # by what bytes are replaced that count one more
 _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
 
 
@@ -69,10 +70,10 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of Algorithm X."""
     step = shared_step
     matrix = Matrix(task.n, task.rule)
-    open_items: list[_Open] = []
+    open_items: list[_Open | None] = []  # None where it was open before the run was resumed
     if after is not None:
-        followed = exact_cover_items.follow(task.n, after.queens, rule=task.rule)
-        open_items = _reopened(matrix, followed.chosen)
+        matrix = exact_cover_items.followed(task.n, tuple(after.queens), None, task.rule).copy()
+        open_items = [None] * len(matrix.chosen)
         yield from _covers(matrix)
     while True:
         item = matrix.item()
@@ -80,13 +81,12 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
             yield step(Kind.SOLUTION, *matrix.chosen[-1], _SOLUTION, -1, 1)
             if task.first:
                 break
-            yield step(Kind.REMOVE, *matrix.uncover(), _REMOVE)
+            yield step(Kind.REMOVE, *_take_back(matrix, open_items), _REMOVE)
         else:
             open_items.append(_Open(item, iter(matrix.options(item))))
         option = yield from _next_option(task, matrix, open_items)
         if option is None:
             break
-        open_items[-1].followed = True
         yield step(Kind.PROMISING, *option, _TRY)
         matrix.cover(option)
         yield step(Kind.PLACE, *option, _PLACE)
@@ -95,28 +95,31 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
 
 
 def _next_option(
-    task: Task, matrix: Matrix, open_items: list[_Open]
+    task: Task, matrix: Matrix, open_items: list[_Open | None]
 ) -> Generator[Step, None, Square | None]:
     """Close the items without a further option; return the next option, None at the end."""
-    while (option := next(open_items[-1].options, None)) is None:
-        yield _end_of(open_items.pop(), task.n)
+    while (last := open_items[-1]) is not None:
+        option = next(last.options, None)
+        if option is not None:
+            last.followed = True
+            return option
+        open_items.pop()
+        yield _end_of(last, task.n)
         if not open_items:
-            return None
-        yield shared_step(Kind.REMOVE, *matrix.uncover(), _REMOVE)
-    return option
+            break
+        yield shared_step(Kind.REMOVE, *_take_back(matrix, open_items), _REMOVE)
+    return None
 
 
-def _reopened(matrix: Matrix, chosen: list[Square]) -> list[_Open]:
-    """Choose some options again; return their items, each with the options not yet tried."""
-    reopened = []
-    for option in chosen:
+def _take_back(matrix: Matrix, open_items: list[_Open | None]) -> Square:
+    """Take the last option back, and return it; its item is open again."""
+    option = matrix.uncover()
+    if open_items[-1] is None:
         item = matrix.item()
-        assert item is not None, "a chosen option covers an item"
+        assert item is not None, "the option has covered an item"
         left = matrix.options(item)
-        rest = left[left.index(option) + 1 :]
-        reopened.append(_Open(item, iter(rest), followed=True))
-        matrix.cover(option)
-    return reopened
+        open_items[-1] = _Open(item, iter(left[left.index(option) + 1 :]), followed=True)
+    return option
 
 
 def _covers(matrix: Matrix) -> Iterator[Step]:
@@ -314,14 +317,18 @@ def _overlay(position: Position) -> Overlay:
     """Return how many covered items strike each square; squares of queens have no strikes."""
     n, rule = position.n, position.task.rule
     matrix = matrix_at(position)
-    struck = [bytearray(n) for _ in range(n)]
+    struck = bytearray(n * n)
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
-        for squares in exact_cover_items.squares_by_item(n, row, column, rule)[: len(removed)]:
-            for i, j in squares:
-                struck[i][j] += 1
+        for places in exact_cover_items.places_by_item(n, row, column, rule)[: len(removed)]:
+            if isinstance(places, range):
+                cut = slice(places.start, places.stop, places.step)
+                struck[cut] = struck[cut].translate(_ONE_MORE)
+            else:
+                for place in places:
+                    struck[place] += 1
     for row, column in (*matrix.chosen, *rule.blocked):
-        struck[row][column] = 0
-    return Overlay(struck=tuple(map(bytes, struck)))
+        struck[row * n + column] = 0
+    return Overlay(struck=tuple(bytes(struck[row * n : row * n + n]) for row in range(n)))
 
 
 def _calls(position: Position) -> tuple[Call, ...]:
@@ -329,7 +336,7 @@ def _calls(position: Position) -> tuple[Call, ...]:
     step, n = position.last, position.n
     if step is None or step.kind is Kind.DONE:
         return ()
-    matrix, calls = Matrix(n), []
+    matrix, calls = Matrix(n, position.task.rule), []
     chosen = matrix_at(position).chosen
     for option in chosen:
         calls.append(_search(n, matrix.item(), option, _SEARCH))

@@ -15,8 +15,12 @@ Which of them a search takes next follows from the options that are left. So the
 queens were placed follows from the queens, and a search can resume after any placement.
 """
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
+from copy import copy
 from functools import lru_cache
+from itertools import compress
+from typing import Self
 
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
@@ -54,6 +58,25 @@ def _squares_of(line: Line, n: int, row: int, column: int, rule: Rule) -> list[S
     ]
 
 
+def places_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[Sequence[int], ...]:
+    """Return `squares_by_item` by the places of squares: (row, column) has row * n + column.
+
+    Under the rule of queens these are ranges, by which a line is cut out of a board of n * n.
+    """
+    if rule is not QUEENS:
+        by_item = squares_by_item(n, row, column, rule)
+        return tuple([i * n + j for i, j in squares] for squares in by_item)
+    falling, top = row - column, max(0, row + column - n + 1)
+    first, rising = max(falling * n, -falling), top * n + row + column - top
+    step = max(1, n - 1)
+    return (
+        range(row * n, row * n + n),
+        range(column, n * n, n),
+        range(first, first + (n - abs(falling)) * (n + 1), n + 1),
+        range(rising, rising + (min(n, row + column + 1) - top) * step, step),
+    )
+
+
 def item_name(n: int, item: int, rule: Rule = QUEENS) -> str:
     """Return the words for a primary item."""
     if item < n:
@@ -86,11 +109,20 @@ class Matrix:
         self.sizes = [n] * (2 * n) + ["".join(rule.regions).count(letter) for letter in letters]
         self._uncovered = [True] * len(self.sizes)
         self._region_items = {letter: 2 * n + place for place, letter in enumerate(letters)}
-        self._left = [bytearray(b"\1") * n for _ in range(n)]
-        self._gone: list[list[Square]] = []
-        for row, column in rule.blocked:
-            self._left[row][column] = 0
-        self._resize(list(rule.blocked), -1)
+        self._left = bytearray(b"\1") * (n * n)  # by rows
+        self._gone: list[array[int]] = []  # by chosen option, the places of what is gone with it
+        blocked = [row * n + column for row, column in rule.blocked]
+        for place in blocked:
+            self._left[place] = 0
+        self._resize(blocked, -1)
+
+    def copy(self) -> Self:
+        """Return an equal matrix that changes by itself."""
+        other = copy(self)
+        other.chosen, other.removed, other._gone = self.chosen[:], self.removed[:], self._gone[:]
+        other.sizes, other._uncovered = self.sizes[:], self._uncovered[:]
+        other._left = self._left[:]
+        return other
 
     def is_covered(self, item: int) -> bool:
         """Return whether a primary item is covered."""
@@ -101,21 +133,27 @@ class Matrix:
 
         None where every primary item is covered.
         """
-        uncovered = (item for item, is_uncovered in enumerate(self._uncovered) if is_uncovered)
-        return min(uncovered, key=self.sizes.__getitem__, default=None)
+        least = min(compress(self.sizes, self._uncovered), default=None)
+        if least is None:
+            return None
+        item = self.sizes.index(least)
+        while not self._uncovered[item]:
+            item = self.sizes.index(least, item + 1)
+        return item
 
     def options(self, item: int) -> list[Square]:
         """Return the options that a primary item has left, from the left or from the top."""
-        n = self.n
+        n, left = self.n, self._left
         if item < n:
-            return [(item, column) for column in range(n) if self._left[item][column]]
+            columns = compress(range(n), left[item * n : item * n + n])
+            return [(item, column) for column in columns]
         if item < 2 * n:
-            return [(row, item - n) for row in range(n) if self._left[row][item - n]]
+            return [(row, item - n) for row in compress(range(n), left[item - n :: n])]
         return [
             (row, column)
             for row, letters in enumerate(self.rule.regions)
             for column, letter in enumerate(letters)
-            if self._left[row][column] and self._region_items[letter] == item
+            if left[row * n + column] and self._region_items[letter] == item
         ]
 
     def cover(self, option: Square, items: int | None = None) -> tuple[int, ...]:
@@ -123,18 +161,22 @@ class Matrix:
 
         Returns how many other options each of them removes.
         """
-        n = self.n
+        n, left = self.n, self._left
         row, column = option
-        gone = [option]
+        gone = array("l", [row * n + column])
         removed = []
-        self._left[row][column] = 0
-        by_item = squares_by_item(n, row, column, self.rule)
-        for squares in by_item[:items]:
-            others = [(i, j) for i, j in squares if self._left[i][j]]
-            for i, j in others:
-                self._left[i][j] = 0
-            gone += others
-            removed.append(len(others))
+        left[row * n + column] = 0
+        by_item = places_by_item(n, row, column, self.rule)
+        for places in by_item[:items]:
+            if isinstance(places, range):
+                cut = left[places.start : places.stop : places.step]
+            else:
+                cut = bytearray(left[place] for place in places)
+            before = len(gone)
+            gone.extend(compress(places, cut))
+            removed.append(len(gone) - before)
+            for place in gone[before:]:
+                left[place] = 0
         self._resize(gone, -1)
         self._uncovered[row] = False
         self._uncovered[n + column] = items == 1
@@ -151,8 +193,8 @@ class Matrix:
         row, column = self.chosen.pop()
         self.removed.pop()
         gone = self._gone.pop()
-        for i, j in gone:
-            self._left[i][j] = 1
+        for place in gone:
+            self._left[place] = 1
         self._resize(gone, 1)
         self._uncovered[row] = self._uncovered[self.n + column] = True
         if self.rule.regions:
@@ -175,23 +217,40 @@ class Matrix:
             return [self.n + column]
         return [self.n + column, self._region_items[self.rule.regions[row][column]]]
 
-    def _resize(self, options: Sequence[Square], by: int) -> None:
-        for row, column in options:
-            self.sizes[row] += by
-            self.sizes[self.n + column] += by
-        if self.rule.regions:
-            for row, column in options:
-                self.sizes[self._region_items[self.rule.regions[row][column]]] += by
+    def _resize(self, places: Iterable[int], by: int) -> None:
+        n, sizes, regions = self.n, self.sizes, self.rule.regions
+        for place in places:
+            row, column = divmod(place, n)
+            sizes[row] += by
+            sizes[n + column] += by
+            if regions:
+                sizes[self._region_items[regions[row][column]]] += by
 
 
-def follow(n: int, queens: Sequence[int], items: int | None = None, rule: Rule = QUEENS) -> Matrix:
+def follow(
+    n: int,
+    queens: Sequence[int],
+    items: int | None = None,
+    rule: Rule = QUEENS,
+    near: Matrix | None = None,
+) -> Matrix:
     """Return the matrix after the choices that placed the queens.
 
-    Of the option chosen last, only the first so many items are covered.
+    Of the option chosen last, only the first so many items are covered. `near`, another matrix of
+    the same task, stays as it is; the choices that it has in common are taken over.
     """
-    matrix = Matrix(n, rule)
+    matrix = Matrix(n, rule) if near is None else near.copy()
     placed = n - list(queens).count(EMPTY)
-    for level in range(1, placed + 1):
+    common = 0
+    for row, column in matrix.chosen[: placed - 1]:  # the last one may be covered in part
+        if queens[row] != column:
+            break
+        common += 1
+    while len(matrix.chosen) > common:
+        matrix.uncover()
+    if matrix.removed and len(matrix.removed[-1]) < 1 + len(lines_of(rule)):
+        matrix.uncover()
+    for level in range(len(matrix.chosen) + 1, placed + 1):
         item = matrix.item()
         assert item is not None, "an empty row is an item that is not covered"
         option = matrix.option_of(item, queens)
@@ -200,7 +259,22 @@ def follow(n: int, queens: Sequence[int], items: int | None = None, rule: Rule =
     return matrix
 
 
-_followed = lru_cache(maxsize=4)(follow)
+class _Latest:
+    """The matrix that was followed last: most positions are near the one before them."""
+
+    matrix: Matrix | None = None
+
+
+@lru_cache(maxsize=4)
+def followed(n: int, queens: tuple[int, ...], items: int | None, rule: Rule) -> Matrix:
+    """Return the matrix after the choices that placed the queens, as `follow` does, from a cache.
+
+    It must not be changed.
+    """
+    near = _Latest.matrix
+    is_near = near is not None and near.n == n and near.rule == rule
+    _Latest.matrix = follow(n, queens, items, rule, near if is_near else None)
+    return _Latest.matrix
 
 
 def matrix_at(position: Position) -> Matrix:
@@ -214,4 +288,4 @@ def matrix_at(position: Position) -> Matrix:
         items = 1
     elif last is not None and last.kind is Kind.MARK:
         items = 2 + lines_of(rule).index(tuple(Line)[last.other])
-    return _followed(position.n, tuple(position.queens), items, rule)
+    return followed(position.n, tuple(position.queens), items, rule)
