@@ -142,14 +142,17 @@ def _looked_up(position: Position) -> dict[Line, Tone]:
 
 
 def _first_state(position: Position) -> state.State:
+    in_use = state.lines_in_use(position)
+    shown = state.rows_shown(in_use, in_use - 1)
     return (
         state.heading(tr("index"), max(_size(position.task, line) for line in _ARRAYS)),
         *chain.from_iterable(
             _flag_strips(
                 position, _FIRST_NAME, row, position.queens[:row], _first_tones(position, row)
             )
-            for row in reversed(range(state.lines_in_use(position)))
+            for row in reversed(shown)
         ),
+        *state.rows_left_out(in_use - len(shown), lines=len(_arrays(position.task.rule))),
         *state.queens_strips(position),
     )
 

@@ -8,13 +8,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from nqviz.common.i18n import ntr, tr
+from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_columns
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
-from nqviz.solvers.base.state import Cell, State, Strip, Tone, heading, strip
+from nqviz.solvers.base.state import (
+    Cell,
+    State,
+    Strip,
+    Tone,
+    heading,
+    rows_left_out,
+    rows_shown,
+    strip,
+)
 
 # The lines of pseudocode that all sieves share.
 _TEST = 3
@@ -179,7 +188,6 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
 
 _TONES = {line: Tone[line.name] for line in _QUEENS_LINES}
 _cell = cache(Cell)  # a table has few different cells
-_ROWS_SHOWN = 64  # of a larger table, only this many rows around the current row are shown
 
 
 def matrix_state(row_order: RowOrder, position: Position) -> State:
@@ -227,22 +235,17 @@ def _table(
         for column, tone_here in lit[row].items():
             cells[column] = _cell(cells[column].text, tone_here)
         yield strip(tr("row {row}", row=row), cells)
-    hidden = position.n - len(rows)
-    if hidden:
-        yield Strip(ntr("and {count} row more", "and {count} rows more", hidden), (), hidden)
+    yield from rows_left_out(position.n - len(rows))
 
 
 def _rows_shown(row_order: RowOrder, position: Position) -> range:
     """Return the rows of the table that are shown: all, or a block around the current row."""
     n = position.n
-    if n <= _ROWS_SHOWN:
-        return range(n)
     if position.last is not None and position.last.row != EMPTY:
         row = position.last.row
     else:
         row = row_order.next_row(position) if EMPTY in position.queens else n - 1
-    start = min(row // (_ROWS_SHOWN // 2) * (_ROWS_SHOWN // 2), n - _ROWS_SHOWN)
-    return range(start, start + _ROWS_SHOWN)
+    return rows_shown(n, row)
 
 
 def _lit(

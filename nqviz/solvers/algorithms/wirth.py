@@ -181,11 +181,15 @@ def _look_first(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Ste
 def _first_state(position: Position) -> state.State:
     n = position.n
     in_use = state.lines_in_use(position)
+    shown = state.rows_shown(n, in_use - 1)
     return (
         *queens_strips(position),
         state.heading(tr("column"), n),
-        *(_used_strip(position, row) for row in range(in_use)),
-        *(state.blank_strip(f"used[{row}]", n) for row in range(in_use, n)),
+        *(
+            _used_strip(position, row) if row < in_use else state.blank_strip(f"used[{row}]", n)
+            for row in shown
+        ),
+        *state.rows_left_out(n - len(shown)),
     )
 
 
@@ -285,10 +289,16 @@ def _look_second(task: Task, queens: tuple[int, ...], start: int) -> Iterator[St
 def _second_state(position: Position) -> state.State:
     n = position.n
     in_use = state.lines_in_use(position)
+    shown = state.rows_shown(n, in_use - 1)
     return (
         *queens_strips(position),
-        *(_remaining_strip(position, row) for row in range(in_use)),
-        *(state.blank_strip(f"remaining[{row}]", n - row) for row in range(in_use, n)),
+        *(
+            _remaining_strip(position, row)
+            if row < in_use
+            else state.blank_strip(f"remaining[{row}]", n - row)
+            for row in shown
+        ),
+        *state.rows_left_out(n - len(shown)),
     )
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
-from nqviz.common.i18n import tr
+from nqviz.common.i18n import ntr, tr
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position
 from nqviz.model.step import Kind
@@ -12,6 +13,8 @@ from nqviz.model.step import Kind
 
 class Tone(Enum):
     """How a cell is highlighted. The window shows each tone by a colour and by a second sign."""
+
+    __hash__ = object.__hash__  # fast: large boards have many cells whose tones are looked through
 
     PLAIN = "plain"
     FADED = "faded"  # not in use, or already decided
@@ -45,6 +48,8 @@ class Strip:
 
 
 State = tuple[Strip, ...]
+_SHOWN = 32  # of a larger table, only this many rows around the current row are shown
+_WHOLE = 64  # rows that a table shows all
 
 
 def strip(label: str, cells: Iterable[Cell]) -> Strip:
@@ -54,7 +59,12 @@ def strip(label: str, cells: Iterable[Cell]) -> Strip:
 
 def heading(label: str, n: int) -> Strip:
     """Return the strip 0, 1, ... n - 1 that heads a table by row or column."""
-    return Strip(label, tuple(Cell(str(index), Tone.FADED) for index in range(n)))
+    return Strip(label, _numbers(n))
+
+
+@lru_cache(16)
+def _numbers(n: int) -> tuple[Cell, ...]:
+    return tuple(Cell(str(index), Tone.FADED) for index in range(n))
 
 
 def queens_strips(position: Position) -> tuple[Strip, Strip]:
@@ -81,6 +91,23 @@ def lines_in_use(position: Position) -> int:
     placed = position.n - position.queens.count(EMPTY)
     is_copied = position.last is None or position.last.kind is not Kind.PLACE
     return min(placed + is_copied, position.n)
+
+
+def rows_shown(n: int, row: int) -> range:
+    """Return the rows of a table that are shown: all, or a block of rows with a given one."""
+    if n <= _WHOLE:
+        return range(n)
+    half = _SHOWN // 2
+    start = min(max(row, 0) // half * half, n - _SHOWN)
+    return range(start, start + _SHOWN)
+
+
+def rows_left_out(hidden: int, lines: int = 1) -> tuple[Strip, ...]:
+    """Return what says how many rows of a table, of so many lines each, are not shown, if any."""
+    if not hidden:
+        return ()
+    words = ntr("and {count} row more", "and {count} rows more", hidden)
+    return (Strip(words, (), hidden * lines),)
 
 
 def flag_strip(

@@ -3,10 +3,11 @@
 The scale comes from how often the user has zoomed in or out.
 """
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.assets import asset
@@ -84,6 +85,17 @@ def _code_font(pixels: int, language: str) -> QFont:
     font.setStyleHint(QFont.StyleHint.Monospace)
     font.setPixelSize(pixels)
     return font
+
+
+def widest(texts: Iterable[str], pixels: float) -> float:
+    """Return the width of the widest of some texts, 0 where there is none."""
+    return _widest(tuple(texts), max(1, round(pixels)), language_in_use())
+
+
+@lru_cache(256)  # a board of 1000 rows has 1000 labels
+def _widest(texts: tuple[str, ...], pixels: int, language: str) -> float:
+    metrics = QFontMetricsF(_text_font(pixels, QFont.Weight.Normal, language))
+    return max(map(metrics.horizontalAdvance, texts), default=0.0)
 
 
 def line_spacing(font: QFont) -> int:

@@ -1,5 +1,7 @@
 """The algorithm's own data at a step: labelled strips of cells."""
 
+from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -11,7 +13,7 @@ from nqviz.model.board import Line
 from nqviz.solvers.base.state import Cell, State, Strip, Tone
 from nqviz.ui.look.glyphs import pen, stroke_along
 from nqviz.ui.look.palette import color_of
-from nqviz.ui.look.theme import code_font, text_font
+from nqviz.ui.look.theme import code_font, text_font, widest
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
@@ -178,10 +180,8 @@ class StateView(Styled, QWidget):
         return max(least, min(most, (self.height() - 2 * self._padding()) / max(rows, 1)))
 
     def _label_width(self, state: State) -> float:
-        metrics = QFontMetricsF(text_font(self._unit))
         labels = self._labels | {strip.label for strip in state}
-        widest = max(map(metrics.horizontalAdvance, labels), default=0.0)
-        return widest + self._unit
+        return widest(sorted(labels), self._unit) + self._unit
 
     def _cell_width(self, state: State) -> float:
         metrics = QFontMetricsF(self._cell_font(is_bold=False))
@@ -194,8 +194,8 @@ class StateView(Styled, QWidget):
     def _longest_text(self, state: State) -> int:
         """Return the length of the longest cell; a state may have a million of them."""
         if self._measured[0] is not state:
-            texts = (len(cell.text) for strip in state for cell in strip.cells)
-            self._measured = state, max(texts, default=1)
+            texts = map(attrgetter("text"), chain.from_iterable(strip.cells for strip in state))
+            self._measured = state, max(map(len, texts), default=1)
         return self._measured[1]
 
     def _cell_font(self, *, is_bold: bool) -> QFont:
@@ -212,10 +212,11 @@ def _focus(state: State) -> tuple[int, int]:
 
     Of several strips it is the last: the queens stand at the top, the row that is looked at below.
     """
+    last: dict[Tone, int] = {}  # the last strip with a tone
+    for row, strip in enumerate(state):
+        last.update(dict.fromkeys(set(map(attrgetter("tone"), strip.cells)), row))
     for tone in _FOCUS:
-        for row, strip in reversed(list(enumerate(state))):
-            for column, cell in enumerate(strip.cells):
-                if cell.tone is tone:
-                    return row, column
-    queens = [row for row, strip in enumerate(state) if Tone.QUEEN in {c.tone for c in strip.cells}]
-    return (queens[-1], 0) if queens else (0, 0)
+        if tone in last:
+            tones = [cell.tone for cell in state[last[tone]].cells]
+            return last[tone], tones.index(tone)
+    return last.get(Tone.QUEEN, 0), 0

@@ -20,7 +20,7 @@ from nqviz.common.i18n import tr
 from nqviz.runs.icicle import Icicle, IcicleRow
 from nqviz.runs.search_tree import ROOT
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.icicle_painter import Fill, colors_of, picture, picture_of_row
 from nqviz.ui.tree.walk import ENTERS, is_for_walk
 from nqviz.ui.widgets.accessible import Role
@@ -65,9 +65,8 @@ class IcicleView(DrawnView):
         self.setMouseTracking(True)
 
     def apply_look(self) -> None:
-        metrics = QFontMetricsF(text_font(self._unit))
-        names = (metrics.horizontalAdvance(each) for each in self._row_names)
-        unit, gutter = self._unit, max(names, default=0.0) + 0.8 * self._unit
+        unit = self._unit
+        gutter = widest(self._row_names, unit) + 0.8 * unit
         area = QRectF(self.rect()).adjusted(gutter, 0.3 * unit, -0.6 * unit, -0.3 * unit)
         area.setSize(area.size().expandedTo(QSizeF(10, 4)))
         self._area = area

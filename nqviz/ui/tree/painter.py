@@ -17,6 +17,7 @@ from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 
 _LEAST_FOLDED = 0.35  # of the size of a node: how small a folded subtree is drawn
+_SMALL = 3.0  # pixels: half the height of nodes that are too small for details
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,15 @@ class TreePainter:
         dotted: list[QLineF] = []
         thick: list[QLineF] = []
         for item in items:
-            if item.node != ROOT:
-                start = self._camera.to_pixel(item.parent_x, item.y - 1)
-                end = self._camera.to_pixel(item.x, item.y)
-                if item.shape is Shape.CROSS and self._radius > 3:
-                    end.setY(end.y() - 0.8 * self._radius_of(item))
-                lines = dotted if self._is_future(item) else thin
-                (thick if item.node in on_path else lines).append(QLineF(start, end))
+            is_cross = item.shape is Shape.CROSS
+            if item.node == ROOT or (is_cross and self._radius <= _SMALL):
+                continue  # to what is so small, lines would be a fog
+            start = self._camera.to_pixel(item.parent_x, item.y - 1)
+            end = self._camera.to_pixel(item.x, item.y)
+            if is_cross:
+                end.setY(end.y() - 0.8 * self._radius_of(item))
+            lines = dotted if self._is_future(item) else thin
+            (thick if item.node in on_path else lines).append(QLineF(start, end))
         color = QColor(self._look.muted)
         color.setAlpha(110)
         self._painter.setPen(QPen(color, max(1.0, 0.3 * self._style.line)))
@@ -107,7 +110,11 @@ class TreePainter:
             lines.append(QLineF(at.x() - arm, at.y() - arm, at.x() + arm, at.y() + arm))
             lines.append(QLineF(at.x() - arm, at.y() + arm, at.x() + arm, at.y() - arm))
         painter.setPen(pen(self._look.conflict, max(1.2, 0.6 * self._style.line)))
+        if self._radius <= _SMALL:  # thousands of them, whose edges nobody sees
+            painter.setPen(QColor(self._look.conflict))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
         painter.drawLines(lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if not self._layout.is_whole or camera.level < 2.4 * self._style.font:
             return
         painter.setFont(self._font)

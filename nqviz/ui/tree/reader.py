@@ -140,7 +140,7 @@ class TreeReader(QObject):
         while growing is not None:
             goal = timeline.reached if is_ahead else timeline.position.index
             if is_ahead and growing.index == goal and goal < _SCOUTED:
-                goal += timeline.extend(_PORTION)
+                goal += timeline.extend(timeline.portion)
             # Where reading ends must not depend on how it was portioned.
             portion = min(goal - growing.index, _PORTION, growing.capacity_left)
             if portion <= 0:

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.ui.look.glyphs import pen
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.camera import Camera
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.painter import Sign, TreePainter, TreeStyle, paint_key
@@ -225,8 +224,7 @@ class TreeView(DrawnView):
 
     def _place_camera(self) -> None:
         unit = self._unit
-        metrics = QFontMetricsF(text_font(unit))
-        gutter = max(map(metrics.horizontalAdvance, (tr("row"), *self._row_names))) + unit
+        gutter = widest((tr("row"), *self._row_names), unit) + unit
         top = 1.5 * unit if self._has_heading() else 0.4 * unit
         below = 1.7 * unit if self._has_key() else 0.7 * unit
         if self.is_whole and self._has_key():
