@@ -103,17 +103,17 @@ class Race:
         if self.length is not None:
             self.tick = min(self.tick, self.length)
 
-    def approach(self, tick: int | None, portion: int) -> Iterator[int | None]:
+    def approach(self, tick: int | None) -> Iterator[int | None]:
         """Prepare for the clock to be set to a tick, None for the end of the race.
 
-        Yields, after at most `portion` new steps or the repetition of one block, up to where every
-        lane is known; None where the next step of a lane is not known yet.
+        Yields, after a portion of new steps or the repetition of one block, up to where every lane
+        is known; None where the next step of a lane is not known yet.
         """
         for lane, timeline in enumerate(self.lanes):
             while timeline.length is None and (
                 tick is None or timeline.reached < self.index_at(lane, tick)
             ):
-                has_grown = timeline.extend(portion) or timeline.length is not None
+                has_grown = timeline.extend(timeline.portion) or timeline.length is not None
                 yield self.reached if has_grown else None
         goal = self.reached if tick is None else tick
         for lane, timeline in enumerate(self.lanes):

@@ -16,7 +16,9 @@ from nqviz.model.step import NOT_YET, Step
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 
-FIRST_INTERVAL = 1024  # steps between keyframes while a run is young
+FIRST_INTERVAL = 1024  # steps between keyframes while a run is young, up to n = 64
+_LEAST_INTERVAL = 64  # the same on large boards, where each step takes longer
+_MOST_PORTION = 256  # steps
 MOST_KEYFRAMES = 4096
 MOST_CACHED_STEPS = 1 << 18  # in blocks beside the one in use
 
@@ -29,6 +31,7 @@ class Timeline:
         reached: how many steps are known to exist.
         length: how many steps the run has, None until its end has been seen.
         interval: how many steps there are from one keyframe to the next, at least.
+        portion: how many steps are generated in some milliseconds.
     """
 
     def __init__(
@@ -36,7 +39,7 @@ class Timeline:
         solver: Solver,
         task: Task,
         *,
-        interval: int = FIRST_INTERVAL,
+        interval: int | None = None,
         most_keyframes: int = MOST_KEYFRAMES,
     ) -> None:
         """Start a run at step 0; raises ValueError where the task is not for the solver."""
@@ -46,7 +49,10 @@ class Timeline:
         self.position = Position.start(task)
         self.reached = 0
         self.length: int | None = None
-        self.interval = interval
+        self.interval = interval or max(
+            _LEAST_INTERVAL, min(FIRST_INTERVAL, 64 * FIRST_INTERVAL // task.n)
+        )
+        self.portion = min(_MOST_PORTION, self.interval // 4)
         self._most_keyframes = most_keyframes
         self._keyframes = [self.position.copy()]
         self._indices = [0]

@@ -11,7 +11,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 
 def finished(*keys, n=6, first=False):
     race = Race([Timeline(find_solver(key), Task(n, first=first)) for key in keys])
-    for _ in race.approach(None, 4096):
+    for _ in race.approach(None):
         pass
     race.seek(race.reached)
     assert race.is_over

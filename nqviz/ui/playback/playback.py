@@ -27,7 +27,6 @@ SPEEDS = (
 )
 # What ends a step of each size.
 STEP_SIZES = {1: frozenset(Kind), 2: MOVES, 3: ROW_ENDS}
-PORTION = 256  # steps that are generated between two looks at the clock
 CALM_FRAME = 400  # milliseconds: at most three flashes a second are safe (WCAG 2.3.1)
 _CALM_GAP = 0.34  # seconds between two frames then, where one of them came late
 
@@ -338,7 +337,7 @@ class _Way:
 def opened(solver: Solver, task: Task) -> Timeline:
     """Return a run with its first steps known, so that there is something to step into."""
     timeline = Timeline(solver, task)
-    timeline.extend(PORTION)
+    timeline.extend(timeline.portion)
     return timeline
 
 

@@ -12,7 +12,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
-from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
+from nqviz.ui.playback.playback import STEP_SIZES, Playback, opened
 
 _FOLLOW_BUDGET, _FOLLOW_PAUSE = 0.003, 8  # seconds for each turn, and milliseconds between
 _FOLLOWED = 64  # steps that are taken over between two looks at the clock
@@ -170,7 +170,7 @@ class Player(Playback):
     def _jump(self, target: int | None) -> Generator[object, None, None]:
         timeline = self.timeline
         while timeline.length is None and (target is None or timeline.reached < target):
-            yield timeline.reached if timeline.extend(PORTION) else IDLE
+            yield timeline.reached if timeline.extend(timeline.portion) else IDLE
         self._move_to(timeline.reached if target is None else target)
 
     def _next(
@@ -183,7 +183,7 @@ class Player(Playback):
         timeline = self.timeline
         index = self.position.index
         while True:
-            if index == timeline.reached and not timeline.extend(PORTION):
+            if index == timeline.reached and not timeline.extend(timeline.portion):
                 if timeline.length is not None:
                     break
                 yield IDLE

@@ -10,7 +10,7 @@ from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
-from nqviz.ui.playback.playback import PORTION, STEP_SIZES, Playback, opened
+from nqviz.ui.playback.playback import STEP_SIZES, Playback, opened
 
 _TICKS_AT_ONCE = 128  # of the clock, between two looks at the real one
 _SCOUTED = 200_000  # steps: shorter runs need no native scan to be known to their end
@@ -155,7 +155,7 @@ class RacePlayer(Playback):
                 return
 
     def _jump(self, target: int | None) -> Generator[object, None, None]:
-        for reached in self.race.approach(target, PORTION):
+        for reached in self.race.approach(target):
             yield IDLE if reached is None else reached
         self._move_to(self.race.reached if target is None else target)
 
@@ -187,7 +187,7 @@ class RacePlayer(Playback):
         while sought := [lane for lane in self.race.lanes if _is_sought(lane)]:
             has_grown = False
             for lane in sought:
-                has_grown |= lane.extend(PORTION) > 0
+                has_grown |= lane.extend(lane.portion) > 0
                 yield None
             if not has_grown:
                 yield IDLE

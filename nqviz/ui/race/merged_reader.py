@@ -70,7 +70,7 @@ class MergedReader(QObject):
         assert self.trees is not None
         for timeline, tree in zip(self._runs, self.trees, strict=True):
             while tree.index != timeline.length:
-                if tree.index == timeline.reached and not timeline.extend(_PORTION):
+                if tree.index == timeline.reached and not timeline.extend(timeline.portion):
                     yield None if timeline.length is not None else IDLE
                     continue
                 for step in timeline.known_steps(tree.index)[: min(_PORTION, tree.capacity_left)]:
