@@ -1,6 +1,8 @@
 """What the Step page and the Race page share: a player and the controls that move it."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -46,6 +48,17 @@ class PlaybackPage(Styled, QWidget):
     player: Playback
     transport: Transport
     controls: FloatingBar
+    _is_waiting = False  # to be arranged
+
+    @contextmanager
+    def arranged_once(self) -> Iterator[None]:
+        """Divide the area once, at the end, however often the page is resized before."""
+        self._is_waiting = True
+        try:
+            yield
+        finally:
+            self._is_waiting = False
+            self._arrange()
 
     def present(self, *, is_on: bool) -> None:
         """Leave the space of the controls to the board, or give it back."""
@@ -98,7 +111,7 @@ class PlaybackPage(Styled, QWidget):
 
     def _arrange(self) -> None:
         """Divide the area of the page; a page that nobody sees waits until it is shown."""
-        if self.isVisible():
+        if self.isVisible() and not self._is_waiting:
             self._divide_area()
 
     @abstractmethod

@@ -214,6 +214,8 @@ class Transport(Styled, QWidget):
         self.speed_slider.setFixedWidth(max(least, min(space, self.speed_slider.width())))
         if self.speed_slider.isHidden() != (space < least):
             self.speed_slider.setVisible(space >= least)
+        self._column.invalidate()
+        self._column.activate()  # the names have other widths now
 
     def _slider_space(self) -> int:
         used = self._column.sizeHint().width()

@@ -346,6 +346,14 @@ class MainWindow(QMainWindow):
         self._show_page((self._contents.pages.currentIndex() + 1) % len(PAGES))
 
     def _apply_look(self) -> None:
+        with self._contents.arranged_once():
+            self._dress_contents()
+            if self.isVisible():
+                self._lay_out_now()
+        if self.isVisible():
+            self._lay_out_now()
+
+    def _dress_contents(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         apply_look(app, self.look, self.scale, self)
@@ -358,8 +366,6 @@ class MainWindow(QMainWindow):
         if is_new:
             self._contents.show()
             self._contents.focus()
-        if self.isVisible():
-            self._lay_out_now()
 
     def _lay_out_now(self) -> None:
         """Lay out all that has asked for it, before the next frame is painted."""

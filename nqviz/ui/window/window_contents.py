@@ -1,5 +1,7 @@
 """The widgets of the window that hold words: they are built anew for another language."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Lock
 
 from PySide6.QtCore import QSize, Qt
@@ -115,6 +117,12 @@ class WindowContents(QWidget):
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
         self._way_out.setContentsMargins(space, 0, space, space // 2)
+
+    @contextmanager
+    def arranged_once(self) -> Iterator[None]:
+        """Let the pages divide their area once, at the end."""
+        with self.step_page.arranged_once(), self.race_page.arranged_once():
+            yield
 
     def present(self, *, is_on: bool) -> None:
         """Leave the space of the bars to the pages, or give it back."""

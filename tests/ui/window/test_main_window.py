@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.audit import Auditing
-from nqviz.lessons.scene import View
+from nqviz.lessons.scene import RaceScene, Scene, View
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.solvers.registry import SOLVERS
@@ -479,17 +479,23 @@ def layout(window: MainWindow) -> list[QRect]:
 def test_another_look_or_language_is_laid_out_before_it_is_painted(
     main_window: MainWindow,
 ) -> None:
+    lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
+    main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
     main_window.step_page.set_run(SOLVERS[0], Task(4))
     main_window.step_page.player.to_end()  # no label widens because the run gets longer
+    main_window.race_page.player.to_end()
     changes = (
         partial(main_window.set_look, PROJECTOR),
         partial(main_window.set_language, "ja"),
         lambda: main_window.menus.key_actions["smaller"].trigger(),  # noqa: PLW0108  it changes
+        partial(main_window.set_look, LIGHT),
+        partial(main_window.set_language, "en"),
     )
-    for change in changes:
-        QApplication.processEvents()
-        change()
-        at_once = layout(main_window)
-        QApplication.processEvents()
-        assert layout(main_window) == at_once
-    main_window.set_language("en")
+    for page in PAGES:
+        main_window.show_page(page)
+        for change in changes:
+            QApplication.processEvents()
+            change()
+            at_once = layout(main_window)
+            QApplication.processEvents()
+            assert layout(main_window) == at_once, page
