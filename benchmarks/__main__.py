@@ -13,6 +13,7 @@ _SHORT = (
     "starting",
     "window",
     "feel",
+    "large_boards",
     "scenario",
     "spread",
     "tree",
@@ -24,7 +25,16 @@ _SHORT = (
     "puzzles",
 )
 # Those that have `long_figures`, too.
-_WITH_LONG = ("growth", "parsons", "rules", "speed", "solving", "kills", "walk")
+_WITH_LONG = (
+    "growth",
+    "parsons",
+    "rules",
+    "speed",
+    "solving",
+    "kills",
+    "command_lines",
+    "walk",
+)
 _ALL = _SHORT + _WITH_LONG
 
 
