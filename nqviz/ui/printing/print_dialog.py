@@ -9,11 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -31,17 +27,16 @@ from nqviz.ui.printing.blocks import Block
 from nqviz.ui.printing.pages import PAPERS, PDF, page_layout, paint_pages, width_of, write_pdf
 from nqviz.ui.printing.sheets import lesson_sheet, trace_sheet
 from nqviz.ui.widgets.choice_box import ChoiceBox
-from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.file_dialog import FileDialog
 from nqviz.ui.widgets.user_folders import documents_folder
 
 _SHEETS = (mark("The questions of a lesson"), mark("A table of the run, to trace by hand"))
 _LESSON, _TRACE = range(2)
 _STEPS = (mark("every step"), mark("queens placed or taken back"), mark("rows and solutions"))
 _FIRST_ROWS = 18
-_WIDTH = 40  # of the name of the file, in letters
 
 
-class PrintDialog(FittingDialog):
+class PrintDialog(FileDialog):
     """Prints a lesson's questions, or a table of a run.
 
     Signals:
@@ -60,10 +55,9 @@ class PrintDialog(FittingDialog):
         parent: QWidget | None = None,
     ) -> None:
         """Offer these lessons, the one that is on first, and the run from its current step on."""
-        super().__init__(tr("Print"), parent)
+        super().__init__(tr("Print"), tr("Save as PDF"), look, parent)
         self._timeline = timeline
         self._lessons = [*([] if lesson is None or lesson in lessons else [lesson]), *lessons]
-        self._to_replace: Path | None = None
         self._proposed = ""
         self.sheet_box = _box(_SHEETS)
         self.sheet_box.setCurrentIndex(_LESSON if lesson is not None else _TRACE)
@@ -78,29 +72,12 @@ class PrintDialog(FittingDialog):
         self.paper_box.setCurrentIndex(0 if metric else 1)
         self.answers_box = QCheckBox(tr("Answers on a second sheet"))
         self.answers_box.setChecked(True)
-        self.path_field = QLineEdit()
-        self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
-        self.problem_label = QLabel(wordWrap=True)
-        self.problem_label.setStyleSheet(f"color: {look.warning}; font-weight: 600;")
-        self.problem_label.hide()
-        self.save_button = QPushButton(tr("Save as PDF"))
-        self.save_button.setProperty("primary", True)
         self.print_button = QPushButton(tr("Print…"))
         self._build()
         self._connect()
         self._on_sheet_chosen(self.sheet_box.currentIndex())
 
-    @property
-    def problem(self) -> str:
-        """The sentence that says why nothing was printed, empty when all is well."""
-        return "" if self.problem_label.isHidden() else self.problem_label.text()
-
     def _build(self) -> None:
-        self._browse = QPushButton(tr("Browse…"))
-        self._browse.setAutoDefault(False)
-        name = QHBoxLayout()
-        name.addWidget(self.path_field, 1)
-        name.addWidget(self._browse)
         self._form = form = QFormLayout()
         start = number(self._timeline.position.index)
         self.rows_box.setToolTip(tr("The table begins at step {step}.", step=start))
@@ -114,10 +91,7 @@ class PrintDialog(FittingDialog):
             form.addRow(text, field)
             field.setAccessibleName(text.replace("&", ""))
         form.addRow("", self.answers_box)
-        label = QLabel(tr("&File"))
-        label.setBuddy(self.path_field)
-        self.path_field.setAccessibleName(tr("File"))
-        form.addRow(label, name)
+        self._add_file_row(form)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         for button in (self.save_button, self.print_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
@@ -138,9 +112,6 @@ class PrintDialog(FittingDialog):
     def _connect(self) -> None:
         self.sheet_box.currentIndexChanged.connect(self._on_sheet_chosen)
         self.lesson_box.currentIndexChanged.connect(self._propose)
-        self.path_field.textChanged.connect(self._forget_problem)
-        self._browse.clicked.connect(self._on_browse_clicked)
-        self.save_button.clicked.connect(self._on_save_clicked)
         self.print_button.clicked.connect(self._on_print_clicked)
 
     def _on_sheet_chosen(self, sheet: int) -> None:
@@ -186,38 +157,15 @@ class PrintDialog(FittingDialog):
             return self.lesson_box.currentText()
         return tr(self._timeline.solver.title)
 
-    def _on_browse_clicked(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(
-            self, self.windowTitle(), self.path_field.text(), f"*{PDF}"
-        )
-        if path:
-            self.path_field.setText(path)
-            self._to_replace = Path(path)  # the dialog has asked
+    def _suffix(self) -> str:
+        return PDF
 
-    def _on_save_clicked(self) -> None:
-        try:
-            path = self._save()
-        except ValueError as error:
-            self._show_problem(str(error))
-        except (OSError, RuntimeError) as error:  # a name too long, a home folder of no user
-            self._show_problem(tr("The system reports: {error}.", error=error))
-        else:
-            self.printed.emit(tr("{path} was written.", path=path))
-            self.accept()
-
-    def _save(self) -> Path:
-        """Write the file and return its name; raises ValueError with one clear sentence."""
-        path = Path(self.path_field.text().strip()).expanduser()
-        if path.name and not path.suffix:
-            path = path.with_suffix(PDF)
-        if path.suffix.lower() != PDF:
-            raise ValueError(tr("The name should end in {suffix}.", suffix=PDF))
-        if path.is_file() and path != self._to_replace:
-            self._to_replace = path
-            raise ValueError(tr("{path} is there already. Save again to replace it.", path=path))
+    def _write(self, path: Path) -> None:
         paper = self.paper_box.currentText()
         write_pdf(self._blocks(width_of(page_layout(paper))), path, paper, self._title)
-        return path
+
+    def _on_written(self, path: Path) -> None:
+        self.printed.emit(tr("{path} was written.", path=path))
 
     def _on_print_clicked(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -234,15 +182,6 @@ class PrintDialog(FittingDialog):
             words = tr("{pages} pages are on their way to the printer.", pages=pages)
             self.printed.emit(words)
             self.accept()
-
-    def _show_problem(self, words: str) -> None:
-        self.problem_label.setText(words)
-        self.problem_label.show()
-        self.setAccessibleDescription(words)
-
-    def _forget_problem(self) -> None:
-        self._to_replace = None
-        self.problem_label.hide()
 
 
 def _box(texts: Sequence[str]) -> ChoiceBox:

@@ -1,0 +1,113 @@
+"""A dialog that asks for the name of a file and writes it."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from nqviz.common.i18n import tr
+from nqviz.ui.look.palette import Look
+from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.widgets.fitting_dialog import FittingDialog
+
+_WIDTH = 34  # of the name of the file, in heights of text
+
+
+class FileDialog(FittingDialog):
+    """Has a row for the file, a button that writes it, and a place for what went wrong.
+
+    A file that is there is replaced when that is asked for twice, or was confirmed while browsing.
+    A subclass tells the suffix, writes, and says what follows.
+    """
+
+    def __init__(self, title: str, save: str, look: Look, parent: QWidget | None) -> None:
+        """Ask with this title; `save` stands on the button that writes the file."""
+        super().__init__(title, parent)
+        self._to_replace: Path | None = None
+        self.path_field = QLineEdit()
+        self.path_field.setMinimumWidth(_WIDTH * self.fontMetrics().averageCharWidth())
+        self.path_field.setAccessibleName(tr("File"))
+        self.path_field.textChanged.connect(self._forget_problem)
+        self.problem_label = QLabel(wordWrap=True)
+        self.problem_label.setStyleSheet(f"color: {look.warning}; font-weight: {bold_weight()};")
+        self.problem_label.hide()
+        self.save_button = QPushButton(save)
+        self.save_button.setProperty("primary", True)
+        self.save_button.clicked.connect(self._on_save_clicked)
+
+    @property
+    def problem(self) -> str:
+        """The sentence that says why nothing was written, empty when all is well."""
+        return "" if self.problem_label.isHidden() else self.problem_label.text()
+
+    def _suffix(self) -> str:
+        """Return the suffix that the file is to have."""
+        raise NotImplementedError
+
+    def _write(self, path: Path) -> None:
+        """Write the file; raises ValueError with one clear sentence."""
+        raise NotImplementedError
+
+    def _on_written(self, path: Path) -> None:
+        """Say that the file has been written, before the dialog closes."""
+        raise NotImplementedError
+
+    def _add_file_row(self, form: QFormLayout) -> None:
+        browse = QPushButton(tr("Browse…"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._on_browse_clicked)
+        row = QHBoxLayout()
+        row.addWidget(self.path_field, 1)
+        row.addWidget(browse)
+        label = QLabel(tr("&File"))
+        label.setBuddy(self.path_field)
+        form.addRow(label, row)
+
+    def _on_browse_clicked(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.windowTitle(), self.path_field.text(), f"*{self._suffix()}"
+        )
+        if path:
+            self.path_field.setText(path)
+            self._to_replace = Path(path)  # the dialog has asked
+
+    def _on_save_clicked(self) -> None:
+        try:
+            path = self._checked_path()
+            self._write(path)
+        except ValueError as error:
+            self._show_problem(str(error))
+        except (OSError, RuntimeError) as error:  # a name too long, a home folder of no user
+            self._show_problem(tr("The system reports: {error}.", error=error))
+        else:
+            self._on_written(path)
+            self.accept()
+
+    def _checked_path(self) -> Path:
+        """Return the name of the file; raises ValueError with one clear sentence."""
+        suffix = self._suffix()
+        path = Path(self.path_field.text().strip()).expanduser()
+        if path.name and not path.suffix:
+            path = path.with_suffix(suffix)
+        if path.suffix.lower() != suffix:
+            raise ValueError(tr("The name should end in {suffix}.", suffix=suffix))
+        if path.is_file() and path != self._to_replace:
+            self._to_replace = path
+            raise ValueError(tr("{path} is there already. Save again to replace it.", path=path))
+        return path
+
+    def _show_problem(self, words: str) -> None:
+        self.problem_label.setText(words)
+        self.problem_label.show()
+        self.setAccessibleDescription(words)
+
+    def _forget_problem(self) -> None:
+        self._to_replace = None
+        self.problem_label.hide()
