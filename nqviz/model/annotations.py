@@ -16,7 +16,7 @@ class Annotations:
     """Marks that explain, each square as (row, column).
 
     Attributes:
-        rays: squares from which the lines on which a queen attacks run to the edges of the board.
+        rays: squares of queens whose lines of attack, and leaps, are drawn all over the board.
         arrows: each from a square to another, such as the queen that attacks it.
         rings: squares that are pointed out.
         blamed: squares of queens that are at fault.
@@ -73,6 +73,4 @@ def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
     standing = [(row, column) for row, column in enumerate(queens) if column != EMPTY]
     pairs = conflicts(queens, rule) if position.n <= _LARGEST else ()
     arrows = (((lower, queens[lower]), (upper, queens[upper])) for upper, lower, _ in pairs)
-    # Rays are those of queens; of others the arrows alone are shown.
-    rays = (*standing, *extra) if rule.key == QUEENS.key else ()
-    return Annotations(rays=rays, arrows=tuple(arrows))
+    return Annotations(rays=(*standing, *extra), arrows=tuple(arrows))

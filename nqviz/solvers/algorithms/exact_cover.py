@@ -405,8 +405,8 @@ def _obstacle(rule: Rule) -> str:
 
 def _changed_code(rule: Rule) -> dict[int, str]:
     lines = {
-        8: "    cover its other items: diagonals, region,",
-        9: "      blocks of four squares that touch",
+        8: "    cover its other items, one by one,",
+        9: "      as far as the rule has them",
         11: "    take the queen back; uncover its items",
         15: "    unlink option from its other items",
     }
@@ -441,7 +441,21 @@ EXACT_COVER = Solver(
             "A square is an option that takes its row, its column and its two diagonals. Every row "
             "and column must be taken once, a diagonal at most once."
         ),
-        {Kind.SOLUTION: _say_solution_under_rule, Kind.DEAD_END: _say_dead_end_under_rule},
+        {
+            Kind.SOLUTION: _say_solution_under_rule,
+            Kind.DEAD_END: _say_dead_end_under_rule,
+            Kind.REMOVE: _of_item(
+                mark(
+                    "Back to {item}: the queen in row {row}, column {column} is taken back, and "
+                    "its items are uncovered, last first."
+                )
+            ),
+        },
+        mark(
+            "A square is an option that takes its row, its column and all else by which the rule "
+            "lets it be attacked. Every row, column and region must be taken once, all else at "
+            "most once."
+        ),
     ),
     state=_state,
     fewer_tests=mark("it goes on where the fewest squares are left, and visits no attacked one"),

@@ -358,6 +358,10 @@ FIRST = Solver(
             Kind.PROMISING: partial(_say_promising_under_rule, _FIRST_NAME),
             Kind.COPY: _say_first_copy_under_rule,
         },
+        mark(
+            "Filtering has no check function: a flag for each line along which queens attack says "
+            "whether it is attacked. In version 1 each row has its own copy of all flags."
+        ),
     ),
     state=_first_state,
     fewer_comparisons=mark("three flags say whether a square is attacked"),
@@ -394,6 +398,10 @@ SECOND = Solver(
             Kind.PLACE: _say_second_place_under_rule,
             Kind.REMOVE: _say_second_remove_under_rule,
         },
+        mark(
+            "Version 2 of filtering copies nothing: a queen sets a flag for each line along which "
+            "it attacks when it is placed and resets them when it is taken back."
+        ),
     ),
     state=_second_state,
     fewer_comparisons=mark("three flags say whether a square is attacked"),

@@ -204,13 +204,17 @@ def _dead_end_among_blocked(position: Position, step: Step) -> str:
 
 
 def explainer(
-    own: dict[Kind, Sentence], start: str, under_rules: dict[Kind, Sentence] | None = None
+    own: dict[Kind, Sentence],
+    start: str,
+    under_rules: dict[Kind, Sentence] | None = None,
+    start_under_rules: str = "",
 ) -> Callable[[Position], str]:
     """Return an algorithm's `why`: a function that explains the last step of a position.
 
     `own` are the sentences of the algorithm by kind of step; for any other kind a shared one is
     taken. Where the task has another rule than the queens', those `under_rules` come first.
-    `start`, marked for translation, introduces the algorithm before the first step.
+    `start`, marked for translation, introduces the algorithm before the first step; under another
+    rule `start_under_rules` does, where there is one.
     """
     sentences = _SHARED | own
     other_sentences = sentences | {Kind.DEAD_END: _dead_end_among_blocked} | (under_rules or {})
@@ -220,7 +224,8 @@ def explainer(
         if position.last is None:
             words = tr("The run goes on from your queens, as if it had come here by itself.")
             press = tr("Press the right arrow for one step, or Space to play.")
-            words = words if given else tr(start)
+            begins = start if rule == QUEENS else start_under_rules or start
+            words = words if given else tr(begins)
             return together(words, press) if rule == QUEENS else together(rule.in_words(), words)
         if position.last.kind is Kind.DONE and EMPTY in given and not position.task.first:
             return _done_below(position)

@@ -4,7 +4,9 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from nqviz.model.annotations import Annotations
-from nqviz.model.board import Line, Square, attack
+from nqviz.model.board import Line, Square, attack, lines_of
+from nqviz.model.rule import QUEENS, Rule
+from nqviz.ui.board.attack_painter import paint_reach
 from nqviz.ui.board.geometry import SMALLEST_SQUARE, Geometry
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
@@ -15,17 +17,23 @@ _ALPHA = 170  # of 255, for rays: they cross many squares
 _DOT = 0.13  # the radius of a dot as a share of a square
 
 
-def paint_below(painter: QPainter, place: Geometry, look: Look, annotations: Annotations) -> None:
+def paint_below(
+    painter: QPainter,
+    place: Geometry,
+    look: Look,
+    annotations: Annotations,
+    rule: Rule = QUEENS,
+) -> None:
     """Paint what the queens cover: rays, and the ground of those that are at fault."""
     if place.cell < SMALLEST_SQUARE:
         return
     for square in annotations.rays:
-        for line, ray in _rays(place, square, annotations.reach):
-            color = look.column if line is None else color_of(line, look)
-            painter.setPen(glyphs.pen(color, _RAY * place.line, _ALPHA))
-            painter.drawLine(ray)
+        if rule.key == QUEENS.key:
+            _paint_rays(painter, place, look, square, annotations.reach)
+        else:
+            _paint_reaches(painter, place, look, square, annotations.reach, rule)
     if len(annotations.rays) == 1:
-        _paint_dots(painter, place, look, annotations)
+        _paint_dots(painter, place, look, annotations, Rule(rule.key))
     for square in annotations.blamed:
         painter.fillRect(place.square(*square), QColor(look.warning_soft))
 
@@ -49,16 +57,49 @@ def paint_above(painter: QPainter, place: Geometry, look: Look, annotations: Ann
         _paint_blame(painter, place.square(*square), look, line)
 
 
-def _paint_dots(painter: QPainter, place: Geometry, look: Look, annotations: Annotations) -> None:
+def _paint_rays(
+    painter: QPainter, place: Geometry, look: Look, square: Square, reach: float
+) -> None:
+    for line, ray in _rays(place, square, reach):
+        color = look.column if line is None else color_of(line, look)
+        painter.setPen(glyphs.pen(color, _RAY * place.line, _ALPHA))
+        painter.drawLine(ray)
+
+
+def _paint_reaches(
+    painter: QPainter, place: Geometry, look: Look, square: Square, reach: float, rule: Rule
+) -> None:
+    """Paint the same under another rule: lines that come back at the other edge, arcs of leaps.
+
+    Regions show themselves.
+    """
+    most = round(reach * place.n)
+    (_, along_row), *_ = _rays(place, square, reach)
+    painter.setPen(glyphs.pen(look.column, _RAY * place.line, _ALPHA))
+    painter.drawLine(along_row)
+    above = range(square[0] - 1, max(-1, square[0] - 1 - most), -1)
+    below = range(square[0] + 1, min(place.n, square[0] + 1 + most))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for line in lines_of(Rule(rule.key)):
+        painter.setPen(glyphs.pen(color_of(line, look), _RAY * place.line, _ALPHA))
+        for rows in (above, below):
+            paint_reach(painter, place, square, line, rows, rule)
+
+
+def _paint_dots(
+    painter: QPainter, place: Geometry, look: Look, annotations: Annotations, rule: Rule
+) -> None:
     """Paint a dot on each square that the rays of a single queen have come to."""
     (queen,), reach = annotations.rays, annotations.reach * place.n
     painter.setPen(Qt.PenStyle.NoPen)
     radius = _DOT * place.cell
     for row in place.rows:
         for column in place.columns:
-            distance = max(abs(row - queen[0]), abs(column - queen[1]))
+            away = abs(column - queen[1])
+            away = min(away, place.n - away) if rule.moves.wraps else away
+            distance = max(abs(row - queen[0]), away)
             is_row = row == queen[0]
-            line = None if is_row else attack(*queen, row, column)
+            line = None if is_row else attack(*queen, row, column, place.n, rule)
             if 0 < distance <= reach and (is_row or line is not None):
                 painter.setBrush(QColor(look.column if line is None else color_of(line, look)))
                 painter.drawEllipse(place.center(row, column), radius, radius)

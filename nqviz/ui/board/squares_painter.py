@@ -161,7 +161,7 @@ def _paint_layers(
         square = place.square(threat.row, threat.column)
         painter.drawLine(stroke_along(threat.line, square, 0.3))
     paint_attacks(painter, place, look, overlay)
-    paint_below(painter, place, look, annotations)
+    paint_below(painter, place, look, annotations, position.task.rule)
     paint_queens(painter, place, look, position.queens, overlay.extra)
     for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
         if row in rows and position.queens[row] in columns:

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
+    QHeaderView,
     QLabel,
     QPushButton,
     QTableWidget,
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 72, 40  # in heights of text
@@ -27,6 +30,10 @@ _COLUMNS = (
     (mark("Blocked squares"), Rule(blocked=frozenset({(0, 0)})), False),
     (mark("Kings with regions"), Rule("kings", regions=("A",)), False),
 )
+
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the usual letters
+_FOLDED = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
+_PIECE = 4  # letters of a heading without spaces, which is folded anywhere
 
 
 class RulesDialog(FittingDialog):
@@ -57,7 +64,9 @@ class RulesDialog(FittingDialog):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setToolTip(reason or tr("It serves this rule."))
                 self.table.setItem(row, column, item)
-        self.table.resizeColumnsToContents()
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag(_FOLDED))
+        self.table.horizontalHeader().setMinimumSectionSize(1)
         self.use_button = QPushButton(tr("Use this rule"))
         self.use_button.setProperty("primary", True)
         self.whole_button = QPushButton(tr("Without blocked squares and regions"), self)
@@ -78,6 +87,28 @@ class RulesDialog(FittingDialog):
         self.table.setCurrentCell(0, list(MOVES).index(rule.key))
         unit = self.fontInfo().pixelSize()
         self.resize(_WIDTH * unit, _HEIGHT * unit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_table()
+
+    def _fit_table(self) -> None:
+        """Fold the headings and take smaller letters, so that the table need not be scrolled."""
+        unit = self.fontInfo().pixelSize()
+        headings = [tr(title) for title, _, _ in _COLUMNS]
+        for share in _SHARES:
+            metrics = QFontMetrics(text_font(share * unit, is_bold=True))
+            pad = metrics.averageCharWidth()
+            pieces = [piece for heading in headings for piece in _pieces(heading)]
+            column = max(map(metrics.horizontalAdvance, pieces)) + pad
+            names = [metrics.horizontalAdvance(tr(solver.title)) for solver in SOLVERS]
+            if max(names) + pad + len(headings) * column <= self.table.width() - 2 * pad:
+                break
+        pixels = round(share * unit)
+        self.table.setStyleSheet(f"QTableWidget, QHeaderView {{ font-size: {pixels}px; }}")
+        box = QRect(0, 0, column, 1 << 16)
+        heights = [metrics.boundingRect(box, _FOLDED, each).height() for each in headings]
+        self.table.horizontalHeader().setFixedHeight(max(heights) + pad)
 
     def _on_moved(self, row: int, column: int) -> None:
         title, rule, can_be_chosen = _COLUMNS[column]
@@ -100,3 +131,10 @@ class RulesDialog(FittingDialog):
     def _choose(self, rule: Rule) -> None:
         self.rule_chosen.emit(rule)
         self.accept()
+
+
+def _pieces(heading: str) -> list[str]:
+    """Return what is not folded of a heading: its words, or some letters where it has none."""
+    if heading.isascii():
+        return heading.split()
+    return [heading[place : place + _PIECE] for place in range(0, len(heading), _PIECE)]

@@ -3,7 +3,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
-from nqviz.model.board import Square
+from nqviz.model.board import Square, attack
+from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import fit
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
@@ -14,20 +15,20 @@ PLACE = fit(N, QRectF(0, 0, SIDE, SIDE), 0.0, LIGHT.line)
 SQUARES = {(row, column) for row in range(N) for column in range(N)}
 
 
-def painted(annotations: Annotations, look: Look = LIGHT) -> QImage:
+def painted(annotations: Annotations, look: Look = LIGHT, rule: Rule = QUEENS) -> QImage:
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_below(painter, PLACE, look, annotations)
+    paint_below(painter, PLACE, look, annotations, rule)
     paint_above(painter, PLACE, look, annotations)
     painter.end()
     return image
 
 
-def marked(annotations: Annotations) -> set[Square]:
+def marked(annotations: Annotations, rule: Rule = QUEENS) -> set[Square]:
     """Return the squares with ink around their middle."""
-    image = painted(annotations)
+    image = painted(annotations, rule=rule)
 
     def has_ink(square: Square) -> bool:
         inside = PLACE.square(*square).toRect().adjusted(8, 8, -8, -8)
@@ -47,6 +48,25 @@ def test_rays_cross_the_squares_that_a_queen_attacks_and_no_others(queen: Square
         (r, c) for r, c in SQUARES if r == row or c == column or abs(r - row) == abs(c - column)
     }
     assert marked(Annotations(rays=(queen,))) == attacked
+
+
+@pytest.mark.parametrize("key", MOVES)
+@pytest.mark.parametrize("queen", [(0, 0), (3, 3), (1, 4)])
+def test_under_each_rule_they_come_to_the_squares_that_are_attacked(
+    queen: Square, key: str
+) -> None:
+    rule = Rule(key)
+    row, column = queen
+    attacked = {
+        square
+        for square in SQUARES
+        if square[0] == row or attack(row, column, *square, N, rule) is not None
+    }
+    found = marked(Annotations(rays=(queen,)), rule)
+    if rule.moves.knight:  # an arc passes the corners of squares between
+        assert found >= attacked
+    else:
+        assert found == attacked
 
 
 def test_an_arrow_runs_from_square_to_square() -> None:
