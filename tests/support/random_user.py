@@ -49,18 +49,23 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.audit import Auditing
-from nqviz.common.i18n import language_in_use
-from nqviz.lessons.lesson import load_lesson, own_lessons
-from nqviz.lessons.scene import Page, Run, Scene, has_program
+from nqviz.common.assets import asset
+from nqviz.common.i18n import language_in_use, tr
+from nqviz.lessons.lesson import own_lessons
+from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
+from nqviz.programs.program import Program
+from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.window.keys import KEYS, Key, Where
 from nqviz.ui.window.main_window import MainWindow
 
@@ -84,7 +89,8 @@ KINDS = {
     "arm": 3,
     "field": 8,
     "lesson": 1,
-    "drop": 2,
+    "drop": 3,
+    "program": 1,
     "wait": 6,
 }
 WHATS = 1 << 16
@@ -101,7 +107,8 @@ _MODIFIERS = (
     Qt.KeyboardModifier.ShiftModifier,
 )
 _FIELDS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
-_DAMAGED = 0.2  # the share of sessions that are cut off somewhere
+_DAMAGED = 0.2  # the share of files that are cut off somewhere
+_WRONG_PROGRAM = "def solve(n):\n    queens = [0] * n\n    print(queens)\n    return 1 // 0\n"
 _FAR = 4000  # steps: further runs are not walked a second time
 _PATIENCE = 12  # actions that a dialog may stay open
 
@@ -135,6 +142,8 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
         window = MainWindow(settings)
+        gc.collect()
+        gc.freeze()  # what stays need not be looked through each second
         collector = GarbageCollector(window)
         user = RandomUser(window, folder)
         with user.watching():
@@ -149,6 +158,7 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
             user.look_for_trouble()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.unfreeze()
         gc.collect()
         collector.stop()
 
@@ -365,13 +375,15 @@ class RandomUser(logging.Handler):
         titles = bar.actions()
         title = titles[action.what % len(titles)]
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(title).center())
-        menu = title.menu()
-        assert isinstance(menu, QMenu)
-        entries = [each for each in menu.actions() if each.isEnabled() and each.text()]
-        if menu.isVisible() and entries:
-            entry = entries[action.what // len(titles) % len(entries)]
-            where = menu.actionGeometry(entry).center()
+        menu, place = title.menu(), action.what // len(titles)
+        while isinstance(menu, QMenu) and menu.isVisible():  # an entry can be a menu itself
+            entries = [each for each in menu.actions() if each.isEnabled() and each.text()]
+            if not entries:
+                return
+            entry = entries[place % len(entries)]
+            where, below = menu.actionGeometry(entry).center(), entry.menu()
             QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=where)
+            menu, place = below, place // len(entries)
 
     def _do_resize(self, action: Action) -> None:
         self.window.resize(QSize(640 + round(1280 * action.x), 420 + round(660 * action.y)))
@@ -462,29 +474,46 @@ class RandomUser(logging.Handler):
             self.press(typed[action.what % len(typed)], field)
 
     def _do_lesson(self, action: Action) -> None:
-        """Begin a lesson, and go some steps on; those with programs would ask before they run."""
+        """Begin a lesson, and go some steps on."""
         if QApplication.activeModalWidget() is not None:
             return
         lessons = own_lessons()
-        lesson = load_lesson(lessons[action.what % len(lessons)])
-        if not any(has_program(step.scene) for step in lesson.steps):
-            self.window.lesson_controller.lesson_player.begin(lesson)
-            for _ in range(round(6 * action.x)):
-                self.press("PgDown")
+        self.window.open_file(lessons[action.what % len(lessons)])
+        for _ in range(round(6 * action.x)):
+            self.press("PgDown")
 
     def _do_drop(self, action: Action) -> None:
-        """Drop a session of any algorithm and size on the window, some of them damaged."""
+        """Drop a session of any algorithm and size, a lesson or a puzzle; some are damaged."""
         if QApplication.activeModalWidget() is not None:
             return
-        solver = SOLVERS[action.what % len(SOLVERS)]
-        n = _SIZES[action.what // len(SOLVERS) % len(_SIZES)] or 8
-        asks = (None, *Ask)[action.what // 7 % (1 + len(Ask))]
-        page = list(Page)[action.what // 5 % len(Page)]
-        run = Run(solver, Task(n), round(200 * action.y))
-        path = self._folder / "dropped.nqviz"
-        save_session(path, Scene(page=page, run=run, asks=asks, has_tree=action.what % 2 == 0))
+        files = (*own_lessons(), *own_puzzles())
+        place = action.what % (3 * len(files))
+        if place < len(files):
+            path = self._folder / f"dropped{files[place].suffix}"
+            path.write_bytes(files[place].read_bytes())
+        else:
+            path = self._folder / "dropped.nqviz"
+            save_session(path, _scene(action))
         if action.x < _DAMAGED:
-            path.write_text(path.read_text()[: round(300 * action.y)])
+            text = path.read_text(encoding="utf-8")
+            path.write_text(text[: round(action.y * len(text))], encoding="utf-8")
+        self._drop(path)
+
+    def _do_program(self, action: Action) -> None:
+        """Drop a program, one of ours or a wrong one, and answer the question before it runs."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        path = self._folder / f"program{action.what % 3}.py"
+        programs = sorted(asset("programs").glob("*.py"))
+        text = programs[action.what // 3 % len(programs)].read_text(encoding="utf-8")
+        path.write_text(_WRONG_PROGRAM if action.x < _DAMAGED else text, encoding="utf-8")
+        self._drop(path)
+        question = QApplication.activeModalWidget()
+        if isinstance(question, TrustDialog):
+            button = question.refuse_button if action.y < _DAMAGED else question.run_button
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def _drop(self, path: Path) -> None:
         data = QMimeData()
         data.setUrls([QUrl.fromLocalFile(str(path))])
         at, copy = QPointF(self.window.rect().center()), Qt.DropAction.CopyAction
@@ -547,7 +576,7 @@ class RandomUser(logging.Handler):
         solver, task = (editor.solver, editor.task) if editor.is_open else chosen
         chooser = step.chooser
         self._expect(
-            SOLVERS[chooser.algorithm_box.currentIndex()] is solver
+            chooser.algorithm_box.currentText() == _title(solver)
             and chooser.n_box.value() == task.n
             and chooser.mirror_box.isChecked() == task.mirror,
             "the chooser shows another run",
@@ -564,7 +593,7 @@ class RandomUser(logging.Handler):
     def _look_at_run(self, timeline: Timeline) -> None:
         """Walk a run a second time to where it stands, and compare."""
         solver, task, index = timeline.solver, timeline.task, timeline.position.index
-        if index * task.n > _FAR * 8:
+        if isinstance(solver, Program) or index * task.n > _FAR * 8:
             return
         position = Position.start(task)
         for step in islice(solver.run(task, None), index):
@@ -599,6 +628,32 @@ class RandomUser(logging.Handler):
 
     def _on_error_in_thread(self, args: threading.ExceptHookArgs) -> None:
         self._on_error(args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback)
+
+
+def _scene(action: Action) -> Scene:
+    """Return anything that a session can hold, made from an action."""
+    random = Random(action.what + round(action.y * WHATS))
+    solver, n = random.choice(SOLVERS), random.choice(_SIZES) or 8
+    lanes = [(each, Task(random.choice(_SIZES[:12]))) for each in random.choices(SOLVERS, k=3)]
+    timed = random.sample([each for each in SOLVERS if each.counts_to], 2)
+    stops = [Breakpoint(random.choice(list(At)), random.randint(1, 9)) for _ in range(2)]
+    return Scene(
+        page=random.choice(list(Page)),
+        run=Run(solver, Task(min(n, solver.largest)), random.randrange(200)),
+        speed=random.choice((None, 1.0, 1e6)),
+        step_size=random.choice((None, 1, 2, 3)),
+        stops=random.choice(((), tuple(dict.fromkeys(stops)))),
+        has_tree=random.choice((None, True, False)),
+        race=random.choice((None, RaceScene(tuple(lanes), random.choice(list(Clock)), 20))),
+        measure=random.choice((None, MeasureScene(tuple(timed), 3, 5, 1, 1.0))),
+        view=random.choice(list(View)),
+        asks=random.choice((None, *Ask)),
+        plays=random.random() < _DAMAGED,
+    )
+
+
+def _title(solver: Solver) -> str:
+    return solver.title if isinstance(solver, Program) else tr(solver.title)
 
 
 def _focus_in(window: QWidget) -> QWidget:
