@@ -4,6 +4,7 @@ A turn of the event loop is what the window's thread does from one waking to the
 of them keys are answered and frames painted.
 """
 
+import gc
 import os
 import tempfile
 import time
@@ -21,6 +22,7 @@ from benchmarks.turns import Turns
 from nqviz.model.position import Task
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.window.main_window import MainWindow
 
@@ -41,6 +43,8 @@ def figures() -> Iterator[Figure]:
         os.environ["XDG_DATA_HOME"] = folder
         settings = QSettings(str(Path(folder) / "large.ini"), QSettings.Format.IniFormat)
         window = MainWindow(settings)
+        GarbageCollector(window)  # as the program has it
+        gc.freeze()
         window.resize(_SIZES[-1])
         window.show()
         _work(lambda: False)

@@ -3,6 +3,7 @@
 Each is measured on every page, in processor time from the command to the first frame.
 """
 
+import gc
 import os
 import statistics
 import tempfile
@@ -18,6 +19,7 @@ from benchmarks.application import application
 from benchmarks.figures import Figure
 from nqviz.model.position import Task
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -70,6 +72,8 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "benchmark.ini"), QSettings.Format.IniFormat)
         window = MainWindow(settings)
+        GarbageCollector(window)  # as the program has it
+        gc.freeze()
         window.resize(1280, 720)
         window.show()
         window.step_page.set_run(SOLVERS[0], Task(8))
