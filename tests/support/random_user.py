@@ -109,6 +109,7 @@ _MODIFIERS = (
 _FIELDS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 _DAMAGED = 0.2  # the share of files that are cut off somewhere
 _WRONG_PROGRAM = "def solve(n):\n    queens = [0] * n\n    print(queens)\n    return 1 // 0\n"
+_PROGRAMS = tuple(path.name for path in asset("programs").glob("*.py"))
 _FAR = 4000  # steps: further runs are not walked a second time
 _PATIENCE = 12  # actions that a dialog may stay open
 
@@ -230,6 +231,8 @@ class RandomUser(logging.Handler):
         is_asked = QApplication.activeModalWidget() is not None
         # And so do some keys.
         is_asked |= action.kind == "key" and self._key_of(action).action in _OPENING
+        # A program runs again some time after its file has been changed.
+        is_asked |= isinstance(timeline.solver, Program)
         is_open = self.window.step_page.interaction.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
@@ -265,7 +268,8 @@ class RandomUser(logging.Handler):
         if not window.isVisible():
             return
         error = window.error
-        begins = not error[:1].islower() or error[0] == "n"  # nqviz begins small
+        names = ("nqviz", "n ", "template", "program", "dropped", "file", *_PROGRAMS)
+        begins = not error[:1].islower() or error.startswith(names)
         is_sentence = not error or (begins and error[-1] in ".。")
         self._expect(is_sentence, f"it says: {error}")
         self._look_at_dialogs()
