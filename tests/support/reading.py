@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
 from nqviz.ui.lessons.pane_cover import PaneCover
+from nqviz.ui.lessons.share_view import ShareView
 
 _DEPTH = 32
 _DPI = 96
@@ -135,7 +136,7 @@ def _shown_below(parent: QWidget) -> Iterator[QWidget]:
     """Yield the visible widgets inside one; of what a lesson covers only the cover."""
     for child in parent.children():
         if isinstance(child, QWidget) and not child.isWindow() and child.isVisible():
-            covers = [each for each in child.children() if isinstance(each, PaneCover)]
+            covers = [each for each in child.children() if isinstance(each, PaneCover | ShareView)]
             if shown := [each for each in covers if each.isVisible()]:
                 yield from shown
             else:

@@ -153,41 +153,16 @@ class _Screen:
         return self.room
 
 
-# Faults that are known and not mended yet, all of them at 1280 pixels in lessons or in the
-# projector look: what is wrong, and the classes of the widgets that have it.
-KNOWN_FAULTS = {
-    ("cut", "StateView"),  # of the diagonals, beside a presented board
-    ("cut", "_Listing"),  # the longest lines of code beside a presented board
-    ("overlap", "_Listing _Listing"),  # a long line of code and how often it has run
-    ("overlap", "QLabel _Segment"),  # the title of the speed, while names of sizes change
-    ("overlap", "BoardView ShareView"),  # a share covers the board's labels
-    ("faint", "BoardView"),  # a region's letter under a queen or a share
-    ("small", "WhyView"),  # the longest sentences, one or two pixels too small
-    ("small", "ChoiceBox"),  # the longest titles of a race
-    ("small", "LaneTitle"),
-}
-
-
-def _is_known(fault: str, place: str, look: Look, width: int, *texts: Text) -> bool:
-    classes = " ".join(sorted(type(text.widget).__name__ for text in texts))
-    is_there = width == NARROW[0] and (look is PROJECTOR or place.startswith("lesson"))
-    return is_there and (fault, classes) in KNOWN_FAULTS
-
-
 def _troubles(window: QWidget, texts: list[Text], place: str, look: Look) -> Iterator[str]:
     is_projector, width = look is PROJECTOR, window.width()
     for text in cut(texts):
-        is_known = _is_known("cut", place, look, width, text)
-        if not is_known and not may_be_cut(text, place, look, width):
+        if not may_be_cut(text, place, look, width):
             yield f"{text} is cut off"
     for one, other in overlapping(texts):
-        if not _is_known("overlap", place, look, width, one, other):
-            yield f"{one} and {other} overlap"
+        yield f"{one} and {other} overlap"
     least = LEAST_ON_A_PROJECTOR if is_projector else LEAST_CONTRAST
     for text, ratio in faint(texts, picture_of(window), least):
-        if not _is_known("faint", place, look, width, text):
-            yield f"{text} has a contrast of {ratio:.2f}"
+        yield f"{text} has a contrast of {ratio:.2f}"
     for text in texts:
-        is_small = is_projector and text.pixels < LEAST_PIXELS_ON_A_PROJECTOR
-        if is_small and not _is_known("small", place, look, width, text):
+        if is_projector and text.pixels < LEAST_PIXELS_ON_A_PROJECTOR:
             yield f"{text} is only {text.pixels} pixels high"

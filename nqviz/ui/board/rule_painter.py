@@ -83,7 +83,7 @@ def _paint_regions(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     has_patterns = place.cell >= SMALLEST_GLYPH
-    for index, (letter, squares) in enumerate(_squares_of(regions).items()):
+    for index, squares in enumerate(_squares_of(regions).values()):
         shown = [place.square(*each) for each in squares if each[0] in rows and each[1] in columns]
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(region_color(look, index))
@@ -91,7 +91,6 @@ def _paint_regions(
         if has_patterns:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             _paint_patterns(painter, look, index, shown, place.line)
-            _paint_letter(painter, place, look, letter, squares[0])
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if has_patterns:
         _paint_borders(painter, place, look, regions)
@@ -131,17 +130,20 @@ def _paint_borders(
     painter.drawRect(place.board)
 
 
-def _paint_letter(
-    painter: QPainter, place: Geometry, look: Look, letter: str, square: Square
-) -> None:
-    """Paint the letter of a region into the corner of its first square."""
+def paint_letters(painter: QPainter, place: Geometry, look: Look, rule: Rule) -> None:
+    """Paint the letter of each region into the corner of its first square, over a queen there."""
     height = max(_LETTER * place.cell, min(look.font, _LARGEST_LETTER * place.cell))
-    if height < 0.5 * look.font:
+    if place.cell < SMALLEST_GLYPH or height < 0.5 * look.font:
         return
-    rect = place.square(*square).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)
+    at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     painter.setFont(text_font(height, is_bold=True))
-    painter.setPen(QColor(look.text))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, letter)
+    for index, (letter, squares) in enumerate(_squares_of(rule.regions).items()):
+        if squares[0][0] not in place.rows or squares[0][1] not in place.columns:
+            continue
+        rect = place.square(*squares[0]).adjusted(0.07 * place.cell, 0.03 * place.cell, 0, 0)
+        painter.fillRect(painter.boundingRect(rect, int(at), letter), region_color(look, index))
+        painter.setPen(QColor(look.text))
+        painter.drawText(rect, at, letter)
 
 
 def _none(_square: QRectF) -> list[QLineF]:

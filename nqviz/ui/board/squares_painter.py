@@ -23,7 +23,7 @@ from nqviz.solvers.base.overlay import Overlay
 from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import SMALLEST_GLYPH, SMALLEST_SQUARE, Geometry, fit
 from nqviz.ui.board.magnifier import focus, inset, paint_crosshair, paint_inset_frame
-from nqviz.ui.board.rule_painter import mixed, paint_rule
+from nqviz.ui.board.rule_painter import mixed, paint_letters, paint_rule
 from nqviz.ui.board.step_painter import StepOnBoard, paint_step
 from nqviz.ui.board.zoom import Zoom
 from nqviz.ui.look.glyphs import paint_lock, paint_queen, paint_stripes, pen, stroke_along
@@ -163,6 +163,7 @@ def _paint_layers(
     paint_attacks(painter, place, look, overlay)
     paint_below(painter, place, look, annotations, position.task.rule)
     paint_queens(painter, place, look, position.queens, overlay.extra)
+    paint_letters(painter, place, look, position.task.rule)
     for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
         if row in rows and position.queens[row] in columns:
             square = place.square(row, position.queens[row])

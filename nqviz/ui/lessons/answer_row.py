@@ -1,12 +1,19 @@
 """What the class answers a question of a lesson with: choices, a number, the board's squares."""
 
-from PySide6.QtCore import QEvent, QRegularExpression, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
+from PySide6.QtCore import QEvent, QRect, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, number, tr
 from nqviz.lessons.attempt import Attempt
-from nqviz.lessons.exercise import MOST_CHOICES, ChoiceExercise, Exercise, NumberExercise
+from nqviz.lessons.exercise import (
+    MOST_CHOICES,
+    ChoiceExercise,
+    Exercise,
+    NumberExercise,
+    SquaresExercise,
+)
+from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
@@ -29,10 +36,12 @@ class AnswerRow(Styled, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._exercise: Exercise | None = None
+        self._space = 0  # the width that there is
         self.choices = [tip_button("", "", self) for _ in range(MOST_CHOICES)]
         for place, button in enumerate(self.choices):
             button.clicked.connect(lambda _checked, place=place: self.choice_made.emit(place))
         self.prompt = QLabel(self)
+        self.prompt.setWordWrap(True)
         self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = NumberField(self)
         self.field.returnPressed.connect(self.give_number)
@@ -69,13 +78,7 @@ class AnswerRow(Styled, QWidget):
         """Say how many squares have been found, where squares are asked for."""
         if isinstance(attempt.exercise, ChoiceExercise | NumberExercise):
             return
-        how = tr("Click on the board, or Ctrl+arrows and Enter.")
-        found = tr(
-            "{found} of {needed} found",
-            found=number(len(attempt.right)),
-            needed=number(attempt.needed),
-        )
-        self.prompt.setText(f"{found}  ·  {how}" if attempt.needed > 1 else how)
+        self.prompt.setText(_how_many(len(attempt.right), attempt.needed))
 
     def take_digit(self, digit: str) -> None:
         """Add a digit to the number, wherever the keyboard focus is."""
@@ -93,12 +96,26 @@ class AnswerRow(Styled, QWidget):
         if exercise is None:
             return 0
         height = max(self.give_button.sizeHint().height(), self.field.sizeHint().height())
-        if not isinstance(exercise, ChoiceExercise) or self._fits(exercise, width):
+        if not isinstance(exercise, ChoiceExercise):
+            return max(height, self._prompt_height(exercise, width))
+        if self._fits(exercise, width):
             return height
         return len(exercise.choices) * height + (len(exercise.choices) - 1) * self._row.spacing()
 
+    def _prompt_height(self, exercise: Exercise, width: int) -> int:
+        """Return the height of what says how to answer, in lines of a width."""
+        words = tr("Type a number, then Enter.")
+        if isinstance(exercise, NumberExercise):
+            beside = self.field.minimumWidth() + self.give_button.sizeHint().width()
+            width -= beside + 2 * self._row.spacing()
+        else:
+            assert isinstance(exercise, SquaresExercise)
+            words = _how_many(exercise.enough, exercise.enough)
+        metrics, limits = QFontMetrics(text_font(self._unit)), QRect(0, 0, max(width, 1), 10_000)
+        return metrics.boundingRect(limits, int(Qt.TextFlag.TextWordWrap), words).height()
+
     def sizeHint(self) -> QSize:
-        return QSize(200, self.height_for(self._exercise, self.width()))
+        return QSize(200, self.height_for(self._exercise, self._space))
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.4 * self._unit))
@@ -109,18 +126,20 @@ class AnswerRow(Styled, QWidget):
     def _turn(self) -> None:
         """Put long choices below each other, where they do not fit beside each other."""
         exercise, way = self._exercise, QBoxLayout.Direction.LeftToRight
-        if isinstance(exercise, ChoiceExercise) and not self._fits(exercise, self._space()):
+        if isinstance(exercise, ChoiceExercise) and not self._fits(exercise, self._space):
             way = QBoxLayout.Direction.TopToBottom
         self._row.setDirection(way)
 
-    def _space(self) -> int:
-        parent = self.parentWidget()
-        return self.width() if parent is None else parent.width()
+    def set_space(self, width: int) -> None:
+        """Lay out the answers for a width."""
+        self._space = width
+        self._turn()
 
     def _fits(self, exercise: ChoiceExercise, width: int) -> bool:
         edges = round(2.5 * self._unit)
         needed = sum(
-            self.fontMetrics().horizontalAdvance(tr(choice)) + edges for choice in exercise.choices
+            self.fontMetrics().horizontalAdvance(tr(_CHOICE, key=place, choice=tr(choice))) + edges
+            for place, choice in enumerate(exercise.choices, start=1)
         )
         return needed + (len(exercise.choices) - 1) * self._row.spacing() <= width
 
@@ -147,3 +166,12 @@ class NumberField(QLineEdit):
             super().keyPressEvent(event)
         else:
             event.ignore()
+
+
+def _how_many(found: int, needed: int) -> str:
+    """Say how squares are chosen and, where several are asked for, how many have been found."""
+    how = tr("Click on the board, or Ctrl+arrows and Enter.")
+    if needed < 2:
+        return how
+    count = tr("{found} of {needed} found", found=number(found), needed=number(needed))
+    return f"{count}  ·  {how}"

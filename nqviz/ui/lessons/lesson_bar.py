@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from nqviz.ui.widgets.tip_button import tip_button
 _SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
 _SHARE = 0.14  # of the window's height, which larger text may take
+_SHARE_BESIDE = 0.5  # the same, beside a board
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _WRONG = "✗ Not right. "  # as wide as in any language
 
@@ -43,12 +44,20 @@ class LessonBar(Styled, QFrame):
     """The title, the step, what to look at, the text and the question; then the answer.
 
     It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
+    Beside a board it is only as high as its slide: the board stands still.
+
+    Signals:
+        fitted(): it has another height.
     """
+
+    fitted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._zoom = 1.0
+        self._is_beside, self._width_beside = False, 0
         self._slides: tuple[Slide, ...] = ()
+        self._longest = 0  # the height of the longest slide
         self._name = ""
         self._slide = Slide("")
         self.setObjectName("lesson")
@@ -73,7 +82,9 @@ class LessonBar(Styled, QFrame):
         """Take on a lesson, and the height that its longest slide needs."""
         self._slides, self._name = slides, title
         self.place.setToolTip(title)
+        self._slide = slides[0] if slides else Slide("")
         self._fit()
+        self.fitted.emit()
 
     def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
         """Show a slide of step `step` of so many, what to look at, and what the next key does."""
@@ -88,11 +99,34 @@ class LessonBar(Styled, QFrame):
             label.setVisible(bool(text))
         self.answers.setVisible(slide.exercise is not None)
         self._style()
+        before = self.height()
+        self._set_height()
+        if self.height() != before:
+            self.fitted.emit()
         said = " ".join(filter(None, (self.first.text(), self.second.text(), look_at)))
         self.setAccessibleDescription(said)
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
             QAccessible.updateAccessibility(event)
+
+    def set_beside(self, *, is_beside: bool) -> None:
+        """Stand beside a board, narrow and with the hint below, or along the top of the window."""
+        if is_beside == self._is_beside:
+            return
+        self._is_beside = is_beside
+        if is_beside:
+            self._column.addWidget(self._hint)
+        else:
+            self._head.insertWidget(self._head.indexOf(self.back_button), self._hint)
+        self._width_beside = 0
+        self._fit()
+
+    def height_in(self, width: int) -> int:
+        """Fit the text into a width beside a board, and return the height it takes there."""
+        if width != self._width_beside:
+            self._width_beside = width
+            self._fit()
+        return self.height()
 
     def apply_look(self) -> None:
         look, unit = self._look, self._unit
@@ -115,13 +149,15 @@ class LessonBar(Styled, QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        if event.size().width() != event.oldSize().width() and not self._is_beside:
             self._fit()
 
     def sizeHint(self) -> QSize:
-        """Return the height of the head and the longest slide."""
+        """Return the height of the head and the longest slide; beside a board, of this slide."""
         margins = self._column.contentsMargins()
         height = self._head.sizeHint().height() + self._column.spacing() + self._body.height()
+        if self._is_beside:
+            height += self._hint.sizeHint().height() + 2 * self._column.spacing()
         return QSize(400, height + margins.top() + margins.bottom())
 
     def _style(self) -> None:
@@ -140,18 +176,28 @@ class LessonBar(Styled, QFrame):
 
     def _fit(self) -> None:
         width = self._text_width()
+        self.answers.set_space(width)
         for self._zoom in _ZOOMS:
             height = max((self._height(slide, width) for slide in self._slides), default=0)
-            if height <= _SHARE * self.window().height():
+            share = _SHARE_BESIDE if self._is_beside else _SHARE
+            if height <= share * self.window().height():
                 break
+        self._longest = height
         self._style()
         self._fit_title()
+        self._set_height()
+
+    def _set_height(self) -> None:
+        height = self._longest
+        if self._is_beside:
+            height = self._height(self._slide, self._text_width())
         self._body.setFixedHeight(height + round(0.4 * self._unit))
         self.setFixedHeight(self.sizeHint().height())
 
     def _text_width(self) -> int:
         margins = self._column.contentsMargins()
-        return self.width() - margins.left() - margins.right()
+        width = self._width_beside if self._is_beside else self.width()
+        return width - margins.left() - margins.right()
 
     def _fit_title(self) -> None:
         """Show the lesson's title where the rest of the head leaves enough width for all of it."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqviz.common.durations import in_words
-from nqviz.common.i18n import ntr, number, tr
+from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.measuring.estimate import Estimate, estimate, percent, rounded, seconds_per_node, timed
 from nqviz.measuring.timing import Timing
 from nqviz.model.position import Task
@@ -78,7 +78,10 @@ def _find(task: Task, timing_lock: "Lock", request: Request) -> _Result | None:
 
 
 class EstimateView(QLabel):
-    """Shows the estimate for the largest n that is chosen, and beside it what was measured."""
+    """Shows in a line how long the largest n that is chosen will take, and what it took.
+
+    The tip has the whole of the estimate.
+    """
 
     def __init__(self, timing_lock: "Lock | None" = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,13 +101,6 @@ class EstimateView(QLabel):
         if task == self._task:
             return
         self._task = task
-        self.setToolTip(
-            tr(
-                "Knuth's estimate: random probes go down the search tree and multiply the free "
-                "squares they see. The time is that of {title}.",
-                title=tr(timed(task.rule).title),
-            )
-        )
         self._found = self._measured = None
         self._update()
         self._ask()
@@ -153,12 +149,24 @@ class EstimateView(QLabel):
         self._update()
 
     def _update(self) -> None:
+        solver = timed(self._task.rule)
+        how = tr(
+            "Knuth's estimate: random probes go down the search tree and multiply the free "
+            "squares they see. The time is that of {title}.",
+            title=tr(solver.title),
+        )
         if self._found is None:
             self.setText(tr("Estimating n = {n}…", n=self._task.n))
+            whole = ""
         elif self._measured is None:
-            self.setText(_before(*self._found, timed(self._task.rule)))
+            self.setText(_in_short(*self._found, None))
+            whole = _before(*self._found, solver)
         else:
-            self.setText(_afterwards(*self._found, self._measured, timed(self._task.rule)))
+            has_timed = self._measured.key == solver.key
+            self.setText(_in_short(*self._found, self._measured if has_timed else None))
+            whole = _afterwards(*self._found, self._measured, solver)
+        self.setToolTip(together(*filter(None, (whole, how))))
+        self.setAccessibleDescription(whole)
         self._fit()
 
     def _fit(self) -> None:
@@ -166,6 +174,15 @@ class EstimateView(QLabel):
         space = QRect(0, 0, self.width(), _TALL)
         lines = self.fontMetrics().boundingRect(space, Qt.TextFlag.TextWordWrap, self.text())
         self.setFixedHeight(max(self.fontMetrics().lineSpacing(), lines.height()))
+
+
+def _in_short(estimated: Estimate, per_node: float, timing: Timing | None) -> str:
+    """Return how long it will take or, where that is known, how long it took."""
+    guess = _unbroken(estimated.nodes.value * per_node)
+    if timing is None:
+        return tr("n = {n}: about {time}", n=estimated.n, time=guess)
+    time = _unbroken(timing.median)
+    return tr("n = {n}: about {guess} estimated, {time} taken", n=timing.n, guess=guess, time=time)
 
 
 def _before(estimated: Estimate, per_node: float, solver: Solver) -> str:

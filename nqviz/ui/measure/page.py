@@ -31,6 +31,7 @@ VIEWS = (
 )
 
 _CURVES = 0  # its place
+_PUT_AWAY = (VIEWS.index("Timings"), VIEWS.index("Audit"))  # until a key or the menu asks for them
 
 
 class MeasurePage(Styled, QWidget):
@@ -73,6 +74,7 @@ class MeasurePage(Styled, QWidget):
         for view in self._views:
             self._stack.addWidget(view)
             self.tools.addWidget(view.tools)
+        self._put_away(_CURVES)
         self._row = QHBoxLayout()
         self._row.addWidget(self.views, alignment=Qt.AlignmentFlag.AlignLeft)
         column = QVBoxLayout(self)
@@ -95,7 +97,13 @@ class MeasurePage(Styled, QWidget):
         self.views.show_choice(place)
         self._stack.setCurrentIndex(place)
         self.tools.setCurrentIndex(place)
+        self._put_away(place)
         self.focus_view()
+
+    def _put_away(self, chosen: int) -> None:
+        """Leave out of the row of views what a beginner does not need, unless it is shown."""
+        for place in _PUT_AWAY:
+            self.views.button(place).setVisible(place == chosen)
 
     def start(self) -> None:
         """Start what the view that is shown is for."""

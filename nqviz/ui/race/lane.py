@@ -34,7 +34,7 @@ _LEAST_BOARD = 12.5  # heights of text: a smaller board gets the space of counte
 _TIGHT = 13.5  # heights of text: a lane less wide has hardly any margin
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _TITLE_ROW = 1.3  # heights of text
-_SMALLEST_TITLE = 0.75  # of the usual letters
+_NARROWEST_TITLE = 0.75  # of the width of the usual letters
 _TITLE_GAP = 0.6  # heights of text between the algorithm and n
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
@@ -232,7 +232,7 @@ def _note(timeline: Timeline) -> str:
 
 
 class LaneTitle(Styled, QWidget):
-    """Shows an algorithm at the left and n at the right; a long name has smaller letters."""
+    """Shows an algorithm at the left and n at the right; a long name has narrower letters."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -263,8 +263,8 @@ class LaneTitle(Styled, QWidget):
         bold = text_font(self._unit, is_bold=True)
         rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _TITLE_GAP * self._unit), 0)
         needed = QFontMetricsF(bold).horizontalAdvance(self._name)
-        share = max(_SMALLEST_TITLE, min(1.0, rest.width() / max(needed, 1.0)))
-        bold.setPixelSize(int(share * bold.pixelSize()))
+        share = max(_NARROWEST_TITLE, min(1.0, rest.width() / max(needed, 1.0)))
+        bold.setStretch(int(100 * share))
         painter.setFont(bold)
         metrics = QFontMetricsF(bold)
         name = metrics.elidedText(self._name, Qt.TextElideMode.ElideRight, rest.width())

@@ -25,7 +25,7 @@ from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
 _LINE_HEIGHT = (1.22, 1.5)  # the least and the most, in heights of the font
-_NARROWEST = 0.75  # of their width: how far the letters are drawn together for a long line
+_NARROWEST = 0.58  # of their width: how far the letters are drawn together for a long line
 _COUNT_COLUMNS = 8  # space for how often a line has run, in characters
 _NUMBER_COLUMNS = 4  # space for the line numbers, in characters
 
@@ -214,16 +214,21 @@ class _Listing(Styled, QWidget):
         """Paint the lines that have changed, or no more of them than how often they have run."""
         painter, region = QPainter(self), event.region()
         height, most = self.line_height(), log1p(max(self._counts, default=0))
+        has_counts = self._has_counts()
         for line, text in enumerate(self._lines, start=1):
             rect = QRectF(0, (line - 1) * height, self.width(), height)
             if not region.intersects(rect.toAlignedRect()):
                 continue
-            count = self._counts[line] if line < len(self._counts) else 0
+            count = self._counts[line] if has_counts and line < len(self._counts) else 0
             strip = self._count_rect(rect)
             covered = strip.width() if count else 0
             painter.setFont(self._font())
             if region.intersects(rect.adjusted(0, 0, -covered, 0).toRect()):
+                painter.save()
+                if count:
+                    painter.setClipRect(rect.adjusted(0, 0, -covered, 0))
                 self._paint_line(painter, line, text, rect)
+                painter.restore()
             if count:
                 ground, _ = self._colors_of_lit() if line == self.lit else (self._look.card, "")
                 self._paint_count(painter, strip, count, log1p(count) / most, ground)
@@ -350,9 +355,20 @@ class _Listing(Styled, QWidget):
 
     def _narrowness(self) -> float:
         """Return the horizontal scale of the letters with which the longest line fits."""
-        columns = _NUMBER_COLUMNS + _COUNT_COLUMNS
-        space = self.width() - columns * self._character()
-        return min(1.0, max(_NARROWEST, space / max(self._longest(), 1.0)))
+        share = self._share_of_longest(_COUNT_COLUMNS if self._has_counts() else 1)
+        return min(1.0, max(_NARROWEST, share))
+
+    def _has_counts(self) -> bool:
+        """Tell whether lines say how often they have run: all of a listing need space for it.
+
+        A program says it in any case, as its lines are as long as its author likes.
+        """
+        return self.is_program or self._share_of_longest(_COUNT_COLUMNS) >= _NARROWEST
+
+    def _share_of_longest(self, columns: int) -> float:
+        """Return how much of the longest line fits beside its number and so many characters."""
+        space = self.width() - (_NUMBER_COLUMNS + columns) * self._character()
+        return space / max(self._longest(), 1.0)
 
     def _longest(self) -> float:
         """Return the width of the longest line: full-width letters are wider than others."""

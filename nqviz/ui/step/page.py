@@ -1,5 +1,6 @@
 """The Step page: a board, the reason for every step, the code, the state and the counters."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
@@ -36,6 +37,7 @@ from nqviz.ui.tree.work_reader import WorkReader
 _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
 _BOARD_BESIDE_PANE, _BOARD_ALONE = 0.5, 0.62  # while it presents
+_NARROWEST_TEXT = 24  # in heights of text: that of a lesson beside the board
 _LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
 
 
@@ -116,6 +118,18 @@ class StepPage(PlaybackPage):
             self.panes.present(("tree" if self.panes.has_tree else "code") if is_on else None)
             self._show_tree_or_not()
         super().present(is_on=is_on)
+
+    def hasHeightForWidth(self) -> bool:
+        # Texts that could be folded would make the window scroll.
+        return False
+
+    def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
+        """Show the text of a lesson above the panes, or none any more.
+
+        `height_in` fits it into a width and returns its height.
+        """
+        self.panes.show_below_text(text, height_in)
+        self._arrange()
 
     def next_pane(self) -> None:
         """Show the next of the panes of which one is presented."""
@@ -297,7 +311,13 @@ class StepPage(PlaybackPage):
             legend += self._column.spacing()
             self.legend.setVisible(height - legend >= _LEAST_BOARD * unit)
             height -= 0 if self.legend.isHidden() else legend
-        width = max(200, min(height, round(self._board_share() * self.width())))
+        widest = round(self._board_share() * self.width())
+        if self.panes.is_below_text:
+            narrowest = round(_BOARD_BESIDE_TREE * self.width())
+            widest = max(
+                narrowest, min(widest, self.width() - 3 * edge - round(_NARROWEST_TEXT * unit))
+            )
+        width = max(200, min(height, widest))
         self.board.setFixedWidth(width)
         height -= self.interaction.height_with(gap)
         self.panes.fit(self.width() - width - 3 * edge, height, gap)

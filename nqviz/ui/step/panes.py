@@ -1,6 +1,7 @@
 """What is shown of a run beside its board: the reason, the code, the state and the counters."""
 
 from bisect import bisect_left
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -23,7 +24,7 @@ from nqviz.ui.step.output_view import OutputView
 from nqviz.ui.step.program_editor import ProgramEditor
 from nqviz.ui.step.program_view import ProgramView
 from nqviz.ui.step.state_view import StateView
-from nqviz.ui.step.why_view import WhyView
+from nqviz.ui.step.why_view import MOST_LINES, WhyView
 from nqviz.ui.tree.pane import TreePane
 from nqviz.ui.widgets.styled import Styled
 
@@ -40,6 +41,7 @@ _MOST_CALLS = 12  # for which there should be space, where calls are presented
 _TREE_ALONE = 1.8  # of the least, for a tree that is presented
 _PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
 _PRESENTED = ("code", "tree", "state", "calls", "counters", "")  # in the order in which they come
+_LEAST_BELOW_TEXT = 5  # in heights of text: a lower pane below a lesson's text is of no use
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
 
@@ -97,6 +99,8 @@ class Panes(Styled, QWidget):
         self.tree = TreePane(self)
         self._has_tree = self._has_calls = False
         self._favoured = ""
+        self._above: QWidget | None = None
+        self._height_above: Callable[[int], int] = lambda _width: 0
         self.presented: str | None = None
         self._lay_out()
         self.show_run(solver, task)
@@ -230,6 +234,21 @@ class Panes(Styled, QWidget):
             "tree": self._tree_card,
         }
 
+    @property
+    def is_below_text(self) -> bool:
+        """Whether the text of a lesson stands above the panes."""
+        return self._above is not None
+
+    def show_below_text(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
+        """Leave the space above to the text of a lesson, or take it back; `fit` must follow.
+
+        `height_in` fits the text into a width and returns the height that it takes there.
+        """
+        self._above, self._height_above = text, height_in
+        self.why.most_lines = MOST_LINES + (text is not None)  # which leaves it less width
+        if text is not None and self._column.indexOf(text) < 0:
+            self._column.insertWidget(0, text)
+
     def favour(self, place: str) -> None:
         """Show one of `places` even where space is short; `fit` must follow."""
         self._favoured = place
@@ -243,12 +262,15 @@ class Panes(Styled, QWidget):
         size, the counters go first, then the state, and then the code scrolls.
         """
         self._column.setSpacing(gap)
+        if self._above is not None:
+            height -= self._height_above(width) + gap
         if self._below.currentWidget() is not self.code:
             self._fit_below(width, height, gap)
             return
         if self.presented is not None:
             self._fit_alone(self.presented, width, height, gap)
             return
+        self.why.show()
         self._tree_card.setVisible(self._has_tree)
         start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
@@ -294,6 +316,7 @@ class Panes(Styled, QWidget):
             needed = self._needed_alone(presented, start, width - _FRAME)
             if needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME:
                 break
+        rest = self._leave_out(cards, presented, rest, needed.height() + _FRAME, gap)
         heights = {
             "code": self.code.whole_lines(min(needed.height(), rest - _FRAME)) + _FRAME,
             "state": rest,
@@ -304,6 +327,24 @@ class Panes(Styled, QWidget):
             card = self._state_card if presented == "calls" else cards[presented]
             card.setFixedHeight(max(0, heights[presented]))
         self._state_card.setFixedWidth(width)
+
+    def _leave_out(
+        self, cards: dict[str, QWidget], presented: str, rest: int, needed: int, gap: int
+    ) -> int:
+        """Below the text of a lesson, leave out what is too low to be of use.
+
+        That is the sentence where the lesson points at a pane that needs its space, else the pane.
+        `rest` is the height of the pane that is presented; what it becomes is returned.
+        """
+        is_pointed_at = self._favoured == presented
+        is_short = self._above is not None and rest < needed
+        self.why.setVisible(not (is_short and is_pointed_at))
+        if self.why.isHidden():
+            rest += self.why.sizeHint().height() + gap
+        elif is_short and rest < _LEAST_BELOW_TEXT * self._unit:
+            for card in cards.values():
+                card.hide()
+        return rest
 
     def _needed_alone(self, presented: str, start: State, width: int) -> QSize:
         """Return the size at which nothing of a pane is left out that is presented."""
@@ -324,6 +365,7 @@ class Panes(Styled, QWidget):
 
     def _fit_below(self, width: int, height: int, gap: int) -> None:
         """Give the editor, or the output, all the space below the sentence."""
+        self.why.show()
         shown: ProgramEditor | OutputView
         shown = self.editor if self.is_editing else self.output
         for zoom in _ZOOMS:

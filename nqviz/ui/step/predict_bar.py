@@ -131,7 +131,7 @@ class PredictBar(Styled, QFrame):
         if answers:
             self._top.setCurrentIndex(0)
         else:
-            self._say((tr("Click a square, or choose one with Ctrl+arrows and Enter."),), None)
+            self._say((tr("Click a square."), tr("Or Ctrl+arrows and Enter.")), None)
 
     def show_shown(self, question: Question, was_right: bool | None) -> None:
         """Say what became of the last answer."""
@@ -199,19 +199,22 @@ class PredictBar(Styled, QFrame):
             self.text.setText(words)
             if metrics.horizontalAdvance(words) <= width:
                 break
-        beside = (self.ask_box, self.reset_button, self.end_button)
-        taken = sum(each.sizeHint().width() + self._bottom.spacing() for each in beside)
+        taken = sum(map(self._width_of, (self.ask_box, self.end_button)))
         words, figures = self._score.in_words(), self._score.in_figures()
         metrics = self.score.fontMetrics()
-        vote = self.vote_button.sizeHint().width() + self._bottom.spacing()
-        has_vote = metrics.horizontalAdvance(figures) <= width - taken - vote
-        if self.vote_button.isHidden() is has_vote:  # where there is no room only its key is left
-            self.vote_button.setVisible(has_vote)
-            self._column.activate()
-        taken += vote if has_vote else 0
+        for button in (self.reset_button, self.vote_button):  # their keys work without them
+            wide = self._width_of(button)
+            fits = metrics.horizontalAdvance(figures) <= width - taken - wide
+            if button.isHidden() is fits:
+                button.setVisible(fits)
+                self._column.activate()
+            taken += wide if fits else 0
         is_long = metrics.horizontalAdvance(words) <= width - taken
         self.score.setText(words if is_long else figures)
         self.score.setAccessibleName(words)
+
+    def _width_of(self, control: QWidget) -> int:
+        return control.sizeHint().width() + self._bottom.spacing()
 
     def _lay_out(self) -> None:
         answers = QWidget(self)

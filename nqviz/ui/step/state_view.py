@@ -18,6 +18,9 @@ from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.styled import Styled
 
 _ROW_HEIGHT = (1.26, 1.9)  # the least and the most, in heights of the font
+_CELL_GAP = 0.5  # between the figures of two cells, in heights of the font
+_GAP_SAVED = 0.6  # beside the labels, where all cells fit in with it, in heights of the font
+_NARROWEST = 0.75  # of their width: how far the letters are drawn together for that
 _LINES = {Tone.COLUMN: Line.COLUMN, Tone.FALLING: Line.FALLING, Tone.RISING: Line.RISING}
 # What the part that is shown must hold, the most important first.
 _FOCUS = (Tone.LIT, Tone.CONFLICT, Tone.COLUMN, Tone.FALLING, Tone.RISING, Tone.FREE)
@@ -47,6 +50,7 @@ class StateView(Styled, QWidget):
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
+        self._stretch = 100  # percent of the width of the usual letters
         self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)
@@ -91,7 +95,7 @@ class StateView(Styled, QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        label, cell = self._label_width(self._state), self._cell_width(self._state)
+        label, cell, self._stretch = self._widths()
         window = self._window(label, cell)
         height = self._row_height(len(window.strips) + bool(window.hidden))
         top = float(self._padding())
@@ -111,11 +115,27 @@ class StateView(Styled, QWidget):
             space = self.width() - 2 * self._padding()
             self._paint_label(painter, QRectF(self._padding(), top, space, height), words)
 
+    def _widths(self) -> tuple[float, float, int]:
+        """Return the widths of labels and cells, and how wide the letters of cells are, in percent.
+
+        Cells move together and their letters become narrower where all of them fit in then.
+        """
+        label, cell = self._label_width(self._state), self._cell_width(self._state)
+        longest = max(len(strip.cells) for strip in self._state)
+        if longest * cell <= self.width() - 2 * self._padding() - label:
+            return label, cell, 100
+        least_label = label - _GAP_SAVED * self._unit
+        space = (self.width() - 2 * self._padding() - least_label) / longest
+        share = (space - 2) / (cell - _CELL_GAP * self._unit)
+        if share < _NARROWEST:
+            return label, cell, 100
+        return least_label, space, min(100, int(100 * share))
+
     def _window(self, label: float, cell: float) -> _Window:
         """Choose what is shown: the part with the first lit cell, and the headings above it."""
         strips = self._state
         longest = max(len(strip.cells) for strip in strips)
-        space = int((self.width() - 2 * self._padding() - label) // cell)
+        space = int((self.width() - 2 * self._padding() - label) / cell + 0.01)
         cells = longest if longest <= space else max(1, space - 1)
         lit_strip, lit_cell = _focus(strips)
         first = lit_cell // cells * cells
@@ -184,12 +204,12 @@ class StateView(Styled, QWidget):
         return widest(sorted(labels), self._unit) + self._unit
 
     def _cell_width(self, state: State) -> float:
-        metrics = QFontMetricsF(self._cell_font(is_bold=False))
+        metrics = QFontMetricsF(code_font(self._unit))
         longest = self._longest_text(state)
         # A column on trial is written with a question mark.
         figures = len(f"{self._columns - 1}?")
         wide = metrics.horizontalAdvance("0") * max(longest, figures)
-        return float(round(wide + 0.5 * self._unit))
+        return float(round(wide + _CELL_GAP * self._unit))
 
     def _longest_text(self, state: State) -> int:
         """Return the length of the longest cell; a state may have a million of them."""
@@ -201,6 +221,7 @@ class StateView(Styled, QWidget):
     def _cell_font(self, *, is_bold: bool) -> QFont:
         font = code_font(self._unit)
         font.setBold(is_bold)
+        font.setStretch(self._stretch)
         return font
 
     def _padding(self) -> int:

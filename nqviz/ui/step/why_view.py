@@ -19,6 +19,7 @@ from nqviz.ui.widgets.accessible import announce
 from nqviz.ui.widgets.sentence_view import SentenceBox, wrapped_height
 
 LINES = 3
+MOST_LINES = 4  # of the smallest letters
 _WARNINGS = frozenset({Kind.CONFLICT, Kind.DEAD_END, Kind.RESTART})
 _PAUSE = 250  # milliseconds after which a sentence is read out: playing fast says nothing
 _SMALLEST = 0.7  # how far the text may shrink to fit in
@@ -26,10 +27,15 @@ _WRAPPED = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 
 
 class WhyView(SentenceBox):
-    """One sentence, always in a box of the same height, so that nothing below it ever moves."""
+    """One sentence, always in a box of the same height, so that nothing below it ever moves.
+
+    Attributes:
+        most_lines: how many lines of the smallest letters it has space for.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Why"), parent)
+        self.most_lines = MOST_LINES
         self._kind: Kind | None = None
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._on_pause)
@@ -54,8 +60,9 @@ class WhyView(SentenceBox):
         self.say(text, Kind.CONFLICT)
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._font())
-        return QSize(400, LINES * metrics.lineSpacing() + 2 * self._padding())
+        usual = LINES * QFontMetrics(self._font()).lineSpacing()
+        smallest = self.most_lines * QFontMetrics(text_font(self._least())).lineSpacing()
+        return QSize(400, max(usual, smallest) + 2 * self._padding())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
@@ -86,7 +93,7 @@ class WhyView(SentenceBox):
     def _fitting_font(self, space: QRect) -> QFont:
         """Return the largest font, from the usual one down, in which the sentence fits."""
         full = self._font().pixelSize()
-        for pixels in range(full, int(full * _SMALLEST), -1):
+        for pixels in range(full, self._least() - 1, -1):
             font = text_font(pixels)
             if wrapped_height(self._text, font, space.width()) <= space.height():
                 break
@@ -94,6 +101,10 @@ class WhyView(SentenceBox):
 
     def _font(self) -> QFont:
         return text_font(self._look.why_font * self._scale)
+
+    def _least(self) -> int:
+        """Return the height of the smallest letters: no less than that of other text."""
+        return round(max(self._unit, _SMALLEST * self._look.why_font * self._scale))
 
     def _padding(self) -> int:
         return round(0.45 * self._look.why_font * self._scale)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
-_SMALLEST = 0.75  # of the usual letters
+_NARROWEST = 0.75  # of the width of the usual letters
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -15,7 +15,7 @@ class ChoiceBox(QComboBox):
 
     Qt makes one as wide as the ink of its texts, and the ink of a full-width bracket fills only
     half of its place: the end of a Chinese or Japanese title would be cut off. Where a box is too
-    narrow all the same, a text has smaller letters and, where that is not enough, loses its end.
+    narrow all the same, a text has narrower letters and, where that is not enough, loses its end.
     """
 
     def grey_out(self, reasons: Sequence[str]) -> None:
@@ -41,8 +41,8 @@ class ChoiceBox(QComboBox):
         )
         text, font = self.currentText() or self.placeholderText(), QFont(self.font())
         needed = max(self.fontMetrics().horizontalAdvance(text), 1)
-        share = max(_SMALLEST, min(1.0, field.width() / needed))
-        font.setPixelSize(max(1, int(share * self.fontInfo().pixelSize())))
+        share = max(_NARROWEST, min(1.0, field.width() / needed))
+        font.setStretch(int(100 * share))
         painter.setFont(font)
         option.currentText = QFontMetrics(font).elidedText(
             text, Qt.TextElideMode.ElideRight, field.width()

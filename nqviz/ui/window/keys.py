@@ -20,9 +20,10 @@ class Where(Enum):
 
 
 class Menu(Enum):
-    """The menu that holds an action, in the words of the menu bar."""
+    """The menu that holds an action, in the words of the menu bar; EXPORT stands in FILE."""
 
     FILE = mark("&File")
+    EXPORT = mark("E&xport")
     RUN = mark("&Run")
     CLASS = mark("&Class")
     RACE = mark("R&ace")
@@ -163,7 +164,7 @@ KEYS = (
     ),
     Key(("Ctrl+U",), mark("Choose a puzzle"), "choose_puzzle", Menu.FILE, Where.EVERYWHERE),
     Key(("Ctrl+S",), mark("Save the session"), "save", Menu.FILE, Where.EVERYWHERE),
-    Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.FILE, Where.MEASURE),
+    Key(("Ctrl+E",), mark("Export the curves"), "export", Menu.EXPORT, Where.MEASURE),
     Key(("Escape",), mark("Cancel what runs"), "cancel", where=Where.EVERYWHERE),
     Key(
         ("L",), mark("Logarithmic or linear curves"), "toggle_logarithmic", Menu.VIEW, Where.MEASURE
@@ -208,9 +209,9 @@ KEYS = (
     Key(("PgDown", "W"), mark("On with the lesson"), "lesson_on", Menu.LESSONS, Where.LESSON),
     Key(("PgUp", "Shift+W"), mark("Back in the lesson"), "lesson_back", Menu.LESSONS, Where.LESSON),
     Key(("?", "F1"), mark("All keys"), "show_keys", Menu.HELP, Where.EVERYWHERE),
-    Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.FILE),
-    Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.FILE),
-    Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_step_csv", Menu.FILE),
+    Key(("Ctrl+Shift+S",), mark("Save a picture of a step"), "save_picture", Menu.EXPORT),
+    Key(("Ctrl+Shift+F",), mark("Save a film of the run"), "save_film", Menu.EXPORT),
+    Key(("Ctrl+Shift+T",), mark("Save the trace of the run (CSV)"), "save_step_csv", Menu.EXPORT),
     Key(
         ("Ctrl+P",),
         mark("Print questions of a lesson, or a table of the run"),

@@ -32,7 +32,10 @@ class MenuBar(QMenuBar):
         """Build the menus, for commands by their actions' names and a switch for less motion."""
         super().__init__(parent)
         self.key_actions = {key.action: _action(key, commands[key.action], self) for key in KEYS}
-        menus = {menu: self._add_menu(menu) for menu in Menu}
+        menus = {menu: self._new_menu(menu) for menu in Menu}
+        for menu in Menu:
+            if menu is not Menu.EXPORT:
+                self.addMenu(menus[menu])
         self.lessons = menus[Menu.LESSONS]
         looks = {look.name: tr(LOOK_TITLES[look.name]) for look in LOOKS}
         self.look_actions = _choices(looks, menus[Menu.VIEW])
@@ -45,6 +48,8 @@ class MenuBar(QMenuBar):
         menus[Menu.VIEW].addAction(motion)
         menus[Menu.VIEW].addSeparator()
         for key in KEYS:
+            if key.action == "print":
+                menus[Menu.FILE].addMenu(menus[Menu.EXPORT])
             menus[key.home].addAction(self.key_actions[key.action])
         about = QAction(tr("About nqviz"), self)
         about.triggered.connect(self.about_asked)
@@ -78,10 +83,10 @@ class MenuBar(QMenuBar):
         words = tr("Save the program") if is_on else tr(save.description)
         self.key_actions[save.action].setText(words)
 
-    def _add_menu(self, menu: Menu) -> QMenu:
-        added = self.addMenu(tr(menu.value))
-        added.setToolTipsVisible(True)
-        return added
+    def _new_menu(self, menu: Menu) -> QMenu:
+        new = QMenu(tr(menu.value), self)
+        new.setToolTipsVisible(True)
+        return new
 
     def _on_look_triggered(self, action: QAction) -> None:
         self.look_chosen.emit(next(look for look in LOOKS if look.name == action.data()))

@@ -79,8 +79,10 @@ class WindowContents(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._scrolled)
-        bar = self.lesson_controller.lesson_player.bar
-        _stack(self, self.banner, bar, area, self.status, tall=area)
+        self._lesson_bar = self.lesson_controller.lesson_player.bar
+        self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
+        self.pages.currentChanged.connect(self._place_lesson_bar)
+        _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
         self.measure_page.curves_page.noticed.connect(self.status.show_notice)
@@ -127,12 +129,34 @@ class WindowContents(QWidget):
     def present(self, *, is_on: bool) -> None:
         """Leave the space of the bars to the pages, or give it back."""
         if is_on == self.header_bar.is_floating:
+            self._place_lesson_bar()
             return
         self._way_out.setVisible(is_on)
         for bar in self._bars:
             bar.set_floating(is_floating=is_on)
         self.step_page.present(is_on=is_on)
         self.race_page.present(is_on=is_on)
+        self._place_lesson_bar()
+
+    def _place_lesson_bar(self) -> None:
+        """Put the text of a lesson beside a board that is presented, else above the page."""
+        is_lesson = self.lesson_controller.lesson_player.is_on
+        is_step = self.pages.currentWidget() is self.step_page
+        is_beside = is_lesson and is_step and self.header_bar.is_floating
+        if is_beside == self.step_page.panes.is_below_text:
+            return
+        self._lesson_bar.set_beside(is_beside=is_beside)
+        if not is_beside:
+            rows = self.layout()
+            assert isinstance(rows, QVBoxLayout)
+            rows.insertWidget(1, self._lesson_bar)  # below the banner
+        bar = self._lesson_bar
+        self.step_page.show_beside_board(bar if is_beside else None, bar.height_in)
+        bar.setVisible(is_lesson)  # another parent has hidden it
+
+    def _on_lesson_bar_fitted(self) -> None:
+        if self.step_page.panes.is_below_text:
+            self.step_page.show_beside_board(self._lesson_bar, self._lesson_bar.height_in)
 
     def reveal(self, *, is_shown: bool) -> None:
         """Show the bars of a presentation over what is presented, or hide them again."""

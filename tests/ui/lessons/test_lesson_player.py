@@ -2,7 +2,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -15,7 +15,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
-from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.window.main_window import MainWindow
 
 # What a presentation remote sends.
@@ -236,14 +236,21 @@ def test_buttons_do_what_the_keys_do(qtbot: QtBot, lesson: MainWindow) -> None:
     assert bar.isHidden()
 
 
-def test_the_bar_does_not_change_its_height_within_a_lesson(
-    qtbot: QtBot, lesson: MainWindow
+@pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
+def test_the_board_is_large_and_stands_still_within_a_lesson(
+    qtbot: QtBot, lesson: MainWindow, look: Look
 ) -> None:
-    bar, heights = lesson.lesson_controller.lesson_player.bar, set()
+    lesson.set_look(look)
+    lesson.resize(1280, 720)
+    board, places = lesson.step_page.board, set()
+    bar = lesson.lesson_controller.lesson_player.bar
     for _ in range(12):
-        heights.add(bar.height())
+        QCoreApplication.processEvents()
+        places.add(board.geometry().getRect())
+        assert bar.mapTo(lesson, bar.rect().topLeft()).x() > board.geometry().right()
         press(qtbot, lesson, ON)
-    assert len(heights) == 1
+    assert len(places) == 1
+    assert board.geometry_of_board().board.width() >= 560
 
 
 def test_the_black_screen_covers_all_and_any_key_lifts_it(qtbot: QtBot, lesson: MainWindow) -> None:

@@ -39,7 +39,7 @@ def test_the_answers_of_a_question_are_offered_with_their_keys(bar: PredictBar) 
     assert not bar.text.isVisible()
     bar.show_question(SQUARE)
     assert offered(bar) == []
-    assert bar.text.text() == "Click a square, or choose one with Ctrl+arrows and Enter."
+    assert bar.text.text() == "Click a square. Or Ctrl+arrows and Enter."
 
 
 def test_a_click_answers_with_its_place(qtbot: QtBot, bar: PredictBar) -> None:

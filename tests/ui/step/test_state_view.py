@@ -104,12 +104,26 @@ def test_cells_have_room_for_a_column_on_trial_and_no_more(view: StateView) -> N
         strip("index", [Cell(str(each)) for each in range(15)]),
         strip("queens", [Cell("7?")]),
     )
+    view.resize(900, 200)
     figure = QFontMetricsF(code_font(LIGHT.font)).horizontalAdvance("0")
     for n, figures in ((8, 2), (11, 3)):
         view.reserve(frozenset(), n)
         width = width_of_cells(view, (index,))
         assert width == pytest.approx(width_of_cells(view, (index, queens)), abs=0.1)
         assert figures * figure < width < 1.6 * figures * figure
+
+
+def test_cells_move_together_where_all_of_them_fit_in_then(view: StateView) -> None:
+    index = strip("index", [Cell(str(each)) for each in range(15)])
+    view.reserve(frozenset(), 8)
+    view.show_state((index,))
+    needed = view.width_for((index,), 15)
+    view.resize(needed, 200)
+    assert "…" not in [text.words for text in texts_in(view)]
+    view.resize(round(0.85 * needed), 200)
+    assert [text.words for text in texts_in(view)][-1] == "14"
+    view.resize(round(0.5 * needed), 200)
+    assert [text.words for text in texts_in(view)][-1] == "…"
 
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
