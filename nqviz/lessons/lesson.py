@@ -66,6 +66,7 @@ PLACES = {
     "tree": mark("Look at the tree."),
     "curves": mark("Look at the curves."),
 }
+MARKS = "marks"  # what an algorithm marks on the board, which a step can hide as well
 # What a step has for itself: the next one does not take it over.
 _OWN = {"text", "question", "answer", "look_at", "hide", "draw", "play", "predict", *FIELDS}
 
@@ -78,7 +79,7 @@ class LessonStep:
 
     Attributes:
         look_at: a key of `PLACES`, or empty.
-        hide: the keys of `PLACES` that are covered until the answer is shown.
+        hide: the keys of `PLACES`, and `MARKS`, that are covered until the answer is shown.
         draw: what is drawn on the board with the answer; at once where there is no answer.
         exercise: what the question takes as its answer; None where it is only talked about.
     """
@@ -233,8 +234,9 @@ def _hidden_from(fields: Fields) -> tuple[str, ...]:
         return ()
     if not fields.text("answer", ""):
         raise fields.error("hide", tr("“hide” needs an answer, with which all is shown again."))
-    places = [_place(fields, "hide", each) for each in fields.items("hide", len(PLACES))]
-    return tuple(dict.fromkeys(places))
+    listed = fields.items("hide", len(PLACES) + 1)
+    places = [each if each == MARKS else _place(fields, "hide", each) for each in listed]
+    return tuple(dict.fromkeys(map(str, places)))
 
 
 def _place(fields: Fields, name: str, value: object) -> str:

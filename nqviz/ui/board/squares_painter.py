@@ -163,7 +163,6 @@ def _paint_layers(
     paint_attacks(painter, place, look, overlay)
     paint_below(painter, place, look, annotations, position.task.rule)
     paint_queens(painter, place, look, position.queens, overlay.extra)
-    paint_letters(painter, place, look, position.task.rule)
     for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
         if row in rows and position.queens[row] in columns:
             square = place.square(row, position.queens[row])
@@ -171,6 +170,7 @@ def _paint_layers(
     if step is not None:
         paint_step(step, is_above=True)
     paint_above(painter, place, look, annotations)
+    paint_letters(painter, place, look, position.task.rule)
     painter.restore()
 
 

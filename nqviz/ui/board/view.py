@@ -70,6 +70,7 @@ class BoardView(ZoomableBoard):
         self.marks = NO_MARKS
         self.annotations = NO_ANNOTATIONS
         self.has_attacks = False
+        self._shows_marks = True
         self._spreading = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._spreading.setDuration(_SPREADING)
         self._spreading.valueChanged.connect(self._on_spread)
@@ -136,6 +137,11 @@ class BoardView(ZoomableBoard):
         self.has_attacks = is_shown
         self.update()
 
+    def show_algorithm_marks(self, *, is_shown: bool) -> None:
+        """Draw what the algorithm marks, such as squares it has struck out, or leave it out."""
+        self._shows_marks = is_shown
+        self.update()
+
     def stop_reading(self) -> None:
         """Take the frame away from the square that was read; the next one is the step's."""
         self.reading = None
@@ -170,7 +176,7 @@ class BoardView(ZoomableBoard):
         place = paint_board(
             painter,
             self._position,
-            self._overlay,
+            self._overlay if self._shows_marks else NO_OVERLAY,
             look,
             QRectF(self.rect()),
             label=self._label,

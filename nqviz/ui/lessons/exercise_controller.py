@@ -42,6 +42,7 @@ class ExerciseController(QObject):
     def begin(self, exercise: Exercise) -> None:
         """Take answers to an exercise."""
         self.attempt = Attempt(exercise)
+        self._page.board.show_attacks(is_shown=False)  # they would answer many a question
         self._row.show_exercise(exercise)
         self._row.show_attempt(self.attempt)
         if isinstance(exercise, NumberExercise):

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.lesson import SUFFIX, Lesson, load_lesson, own_lessons
+from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
@@ -113,10 +113,11 @@ class LessonController(QObject):
         player, explanation = self.lesson_player, self.explanation
         self.exercises.end()
         explanation.clear()
+        hidden = player.step.hide if player.is_on and not player.is_answered else ()
+        self._step_page.board.show_algorithm_marks(is_shown=MARKS not in hidden)
         if not player.is_on:
             explanation.cover(())
             return
-        hidden = () if player.is_answered else player.step.hide
         explanation.cover(
             pane for name in hidden for pane in self._scene_controller.all_places(name)
         )

@@ -48,6 +48,7 @@ _PROGRAM_SIZE_TIPS = (
 )
 
 _USUAL = 5  # figures of a number of steps
+_TO_SPARE = 4  # pixels, which rounding may take
 _LEAST_SLIDER = 2.5  # heights of text: a shorter slider is hidden; its keys still work
 
 
@@ -221,13 +222,14 @@ class Transport(Styled, QWidget):
         used = self._column.sizeHint().width()
         if not self.speed_slider.isHidden():
             used -= self.speed_slider.width() + self._controls.spacing()
-        return self.width() - used - self._controls.spacing()
+        return self.width() - used - self._controls.spacing() - _TO_SPARE
 
     def _set_names(self, *, is_short: bool) -> None:
         unit = self._unit
         self._is_short = is_short
         for size, texts in self._sizes.items():
             self.sizes.button(size - 1).setText(tr(texts[is_short]))
+        self.sizes.updateGeometry()  # or the layout would go by the widths of the names before
         for button in (self.start_button, self.back_button, self.forward_button, self.end_button):
             button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))
         self.play_button.setFixedWidth(round((3.2 if is_short else 4.2) * unit))

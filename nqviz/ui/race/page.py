@@ -71,6 +71,7 @@ class RacePage(PlaybackPage):
         self.clock = SentenceView(tr("Clock"), self)
         self.result = ResultView(self)
         self._guess: int | None = None  # who wins, by the class
+        self._is_lesson = False
         self._is_pacing = False
         self._is_paced = True  # whether the speed is that of a race of the usual time
         self.legend = Legend(self)
@@ -99,7 +100,14 @@ class RacePage(PlaybackPage):
         super().apply_look()
 
     def favour(self, place: str | None) -> None:
-        """Keep the place that a lesson points at; None where no lesson is given."""
+        """Keep the place that a lesson points at; None where no lesson is given.
+
+        A lesson asks questions of its own, with the same keys: nobody is asked who wins then.
+        """
+        self._is_lesson = place is not None
+        if self._is_lesson:
+            self._guess = None
+        self._show_clock()
         for lane in self.lanes:
             lane.favour(place)
         self._arrange()
@@ -202,12 +210,16 @@ class RacePage(PlaybackPage):
 
     def choose(self, place: int) -> None:
         """Guess at the start that a lane, by its place, wins; later set what counts as a step."""
-        if self.player.place == 0 and not self.player.is_playing:
+        if self._asks_who_wins:
             if place < len(self.setup.runs):
                 self._guess = place
                 self._show_clock()
         elif place < len(STEP_SIZES):
             self.player.set_step_size(place + 1)
+
+    @property
+    def _asks_who_wins(self) -> bool:
+        return not (self.player.place or self.player.is_playing or self._is_lesson)
 
     def keep_speed(self) -> None:
         """Leave the speed as it is, whatever time the race takes."""
@@ -381,7 +393,7 @@ class RacePage(PlaybackPage):
 
     def _with_question(self, words: str) -> str:
         """Return words on the clock, at the start after the question who wins, or its answer."""
-        if self.player.place or self.player.is_playing:
+        if not self._asks_who_wins:
             return words
         question = tr("Who wins? 1 to {count} answer, Space starts.", count=len(self.setup.runs))
         if self._guess is not None:

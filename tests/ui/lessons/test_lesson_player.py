@@ -323,3 +323,36 @@ def english_again() -> Iterator[None]:
 )
 def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
     assert with_fixed_breaks(text) == shown
+
+
+def test_in_a_lesson_digits_have_one_meaning_in_a_race(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_file(own_lessons()[3])
+    page, bar = window.race_page, window.lesson_controller.lesson_player.bar
+    for _ in range(2):
+        go_on(qtbot, window)
+    assert window.scene_controller.page is Page.RACE
+    assert "Who wins?" not in page.clock.text
+    press(qtbot, window, Qt.Key.Key_2)
+    assert bar.first.text().startswith("✗ Not right.")
+    assert "You say" not in page.clock.text
+    press(qtbot, window, Qt.Key.Key_1)
+    assert bar.second.text().startswith("✓ Right.")
+    press(qtbot, window, STOP)
+    assert "Who wins?" in page.clock.text
+
+
+def test_what_would_answer_a_question_is_not_drawn(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_file(own_lessons()[7])
+    board = window.step_page.board
+    for _ in range(3):
+        go_on(qtbot, window)
+    press(qtbot, window, Qt.Key.Key_X)
+    assert board.has_attacks
+    go_on(qtbot, window)
+    assert "marks" in window.lesson_controller.lesson_player.step.hide
+    assert not board.has_attacks
+    asked = board.grab().toImage()
+    board.show_algorithm_marks(is_shown=True)
+    assert board.grab().toImage() != asked
+    board.show_algorithm_marks(is_shown=False)
+    assert board.grab().toImage() == asked
