@@ -38,7 +38,8 @@ class RuleButton(QPushButton):
         tip = tr("{key} tells which algorithms serve it, and lets another one be chosen.", key="F3")
         self.setToolTip(f"{name}\n{tip}")
         self.setProperty(EXPENDABLE, rule == QUEENS)
-        self.show()
+        if rule != QUEENS:
+            self.show()
 
     def ask(self) -> None:
         """Show which algorithm serves which rule, and let a rule be chosen."""

@@ -213,8 +213,12 @@ class Transport(Styled, QWidget):
             self._set_names(is_short=True)
         space, least = self._slider_space(), round(_LEAST_SLIDER * self._unit)
         self.speed_slider.setFixedWidth(max(least, min(space, self.speed_slider.width())))
-        if self.speed_slider.isHidden() != (space < least):
-            self.speed_slider.setVisible(space >= least)
+        for widget, is_shown in (
+            (self.speed_slider, space >= least),
+            (self._speed_title, not self._is_short),
+        ):
+            if widget.isHidden() is is_shown:  # to show a widget lays out all that is around it
+                widget.setVisible(is_shown)
         self._column.invalidate()
         self._column.activate()  # the names have other widths now
 
@@ -222,6 +226,9 @@ class Transport(Styled, QWidget):
         used = self._column.sizeHint().width()
         if not self.speed_slider.isHidden():
             used -= self.speed_slider.width() + self._controls.spacing()
+        if self._speed_title.isHidden() is not self._is_short:
+            title = self._speed_title.sizeHint().width() + self._controls.spacing()
+            used += -title if self._is_short else title
         return self.width() - used - self._controls.spacing() - _TO_SPARE
 
     def _set_names(self, *, is_short: bool) -> None:
@@ -233,7 +240,6 @@ class Transport(Styled, QWidget):
         for button in (self.start_button, self.back_button, self.forward_button, self.end_button):
             button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))
         self.play_button.setFixedWidth(round((3.2 if is_short else 4.2) * unit))
-        self._speed_title.setVisible(not is_short)
         self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
         words = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
         self.speed_label.setFixedWidth(self._width_of(*words))

@@ -245,7 +245,7 @@ class Panes(Styled, QWidget):
         `height_in` fits the text into a width and returns the height that it takes there.
         """
         self._above, self._height_above = text, height_in
-        self.why.most_lines = MOST_LINES + (text is not None)  # which leaves it less width
+        self.why.most_lines = MOST_LINES + 2 * (text is not None)  # which leaves it less width
         if text is not None and self._column.indexOf(text) < 0:
             self._column.insertWidget(0, text)
 

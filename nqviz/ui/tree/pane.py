@@ -208,16 +208,19 @@ class TreePane(Styled, QWidget):
             words = tr("{title} joins tables and searches no tree.", title=tr(solver.title))
             self.nothing.setText(words)
             self._views.setCurrentWidget(self.nothing)
-        shows_tree = self._views.currentWidget() is self.tree
-        self.whole_button.setVisible(shows_tree and self.choice.choice == TREE)
-        self.fit_button.setVisible(shows_tree)
         self._show_parts()
         if self._shown is not None:
             self.show_position(*self._shown)
 
     def _show_parts(self) -> None:
-        """Divide the height; the controls are left to menu and keyboard where it is needed."""
+        """Divide the space; the controls are left to menu and keyboard where it is needed."""
         shows_tree = self._views.currentWidget() is self.tree
+        margins = self._head.contentsMargins()
+        rest = self.width() - margins.left() - margins.right() - self.choice.sizeHint().width()
+        buttons = (self.fit_button, self.whole_button)
+        rest -= sum(each.sizeHint().width() + self._head.spacing() for each in buttons)
+        self.fit_button.setVisible(shows_tree and rest >= 0)
+        self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == TREE)
         shows_icicle = shows_tree and self.choice.choice == ICICLE
         is_below = shows_tree and not shows_icicle and self.height() >= _BOTH_FROM * self._unit
         self._bar.setVisible(self.height() >= _HEAD_FROM * self._unit)

@@ -133,7 +133,7 @@ def test_labels_of_twelve_curves_never_overlap(curves: Curves, look: Look) -> No
     curves.redraw()
     column = labels(curves)
     assert [label.title for label in column.labels] == [solver.title for solver in SOLVERS]
-    height = QFontMetricsF(column.font()).height()
+    height = QFontMetricsF(column.letters).height()
     for one, other in combinations(column.centers(), 2):
         assert abs(one - other) >= height - 1e-6
 
@@ -318,7 +318,7 @@ def test_no_labels_overlap_in_any_view(
         assert {label.name for label in column.labels} == {curve.name for curve in curves.curves}
         assert not picture(curves).isNull()
         centers = [center for center in column.centers() if center is not None]
-        height = QFontMetricsF(column.font()).height()
+        height = QFontMetricsF(column.letters).height()
         assert len(centers) >= min(len(column.labels), 11)
         for one, other in combinations(centers, 2):
             assert abs(one - other) >= height - 1e-6
