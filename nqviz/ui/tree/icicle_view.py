@@ -219,6 +219,10 @@ class IcicleView(DrawnView):
         """Tell whether a node is drawn at all."""
         return True
 
+    def _has_label(self, node: int) -> bool:
+        """Tell whether the label of a cell is painted before the marks."""
+        return self._is_seen(node)
+
     def _row(self, row: IcicleRow, _level: int, _left: float, _right: float) -> IcicleRow:
         """Return a row as it is drawn, with the kinds of its pixels changed where that is due."""
         return row
@@ -336,7 +340,7 @@ class IcicleView(DrawnView):
                 first, last = icicle.span(node)
                 start = max(self._to_pixel(first), self._area.left())
                 wide = min(self._to_pixel(last), self._area.right()) - start
-                if self._is_seen(node):
+                if self._has_label(node):
                     rect = QRectF(start, self._row_edges(level)[0], wide, bottom - top)
                     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._label(node))
 

@@ -193,6 +193,9 @@ class TreeIcicle(IcicleView):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(rect.adjusted(-1, -1, 1, 0))
 
+    def _has_label(self, node: int) -> bool:
+        return self._is_seen(node) and node not in self._view.path  # which is a mark
+
     def _is_seen(self, node: int) -> bool:
         return node < self._view.extent
 
