@@ -43,6 +43,7 @@ class AlgorithmBox(QCheckBox):
             "the curve.",
             source=solver.file.path if isinstance(solver, Program) else solver.source,
         )
+        self.grey_out("")
 
     def grey_out(self, reason: str) -> None:
         """Let the algorithm not be ticked for a reason; an empty one lets it again."""
