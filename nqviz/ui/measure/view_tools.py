@@ -1,6 +1,6 @@
 """The rows above the plot: which view, which axis, compared with what."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -132,6 +132,7 @@ class ViewTools(Styled, QWidget):
         self.caption.setText(self._status or self._curves.model.caption)
         is_alone = self.operation_box.isHidden() and self.baseline_box.isHidden()
         self.caption.setVisible(bool(self._status) or not (self._is_low and is_alone))
+        QTimer.singleShot(0, self, self.updateGeometry)  # lost where it is asked for in a layout
 
     def _on_view_chosen(self, place: int) -> None:
         self.view_chosen.emit(_VIEWS[place])
