@@ -59,3 +59,10 @@ def test_a_translation_keeps_the_mnemonic_of_a_menu(language: str) -> None:
     for message in catalogue(language):
         if message.id and re.search(r"&\w", forms(message.id)[0]):
             assert re.search(r"&\w", forms(message.string)[0]), message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_sign_is_used_that_the_fonts_draw_as_something_else(language: str) -> None:
+    """Inter draws U+FF5E, a full-width tilde, as five bars; U+301C is the wave dash."""
+    texts = (form for message in catalogue(language) for form in forms(message.string or ""))
+    assert not [text for text in texts if "\uff5e" in text]
