@@ -161,7 +161,10 @@ def _troubles(window: QWidget, texts: list[Text], place: str, look: Look) -> Ite
     for one, other in overlapping(texts):
         yield f"{one} and {other} overlap"
     least = LEAST_ON_A_PROJECTOR if is_projector else LEAST_CONTRAST
-    for text, ratio in faint(texts, picture_of(window), least):
+    found = faint(texts, picture_of(window), least)
+    if found:  # perhaps it had not been painted yet, which a picture that is drawn anew tells
+        found = faint(texts, window.grab().toImage(), least)
+    for text, ratio in found:
         yield f"{text} has a contrast of {ratio:.2f}"
     for text in texts:
         if is_projector and text.pixels < LEAST_PIXELS_ON_A_PROJECTOR:
