@@ -31,6 +31,7 @@ _DEPTH = 32
 _DPI = 96
 _INK_ABOVE, _INK_BELOW = 0.72, 0.55  # the share of ascent and descent that letters fill
 _SLACK = 1.5  # pixels by which rounding may cut or overlap
+_LEAST_GROUND = 0.2  # the share of a text's place that its ground has at least
 _ELLIPSIS = "…"
 
 
@@ -234,7 +235,7 @@ def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Te
         (text, ratio)
         for text in texts
         if _is_large(text.shown)
-        for ratio in [contrast(text.color, _ground(pixels, text.shown))]
+        for ratio in [contrast(text.color, _ground(pixels, text.shown, text.color))]
         if ratio < least
     ]
 
@@ -246,13 +247,20 @@ def _pixels(picture: QImage) -> np.ndarray:
     return colors.reshape(picture.height(), picture.width()).copy()
 
 
-def _ground(pixels: np.ndarray, rect: QRectF) -> QColor:
-    """Return the colour that most pixels of a place have."""
+def _ground(pixels: np.ndarray, rect: QRectF, ink: QColor) -> QColor:
+    """Return the colour of the ground on which letters stand.
+
+    It is the one that most pixels of the place have. Bold Chinese letters that are cut in two may
+    cover more than half of it, so that their own colour counts only where there is hardly another.
+    """
     height, width = pixels.shape
     place = rect.toRect().adjusted(-2, -2, 2, 2) & QRect(0, 0, width, height)
     part = pixels[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
     colors, counts = np.unique(part, return_counts=True)
-    return QColor(int(colors[counts.argmax()]))
+    is_ground = (counts >= _LEAST_GROUND * part.size) & (colors != ink.rgb())
+    return QColor(
+        int(colors[(np.where(is_ground, counts, 0) if is_ground.any() else counts).argmax()])
+    )
 
 
 def contrast(one: QColor, other: QColor) -> float:
