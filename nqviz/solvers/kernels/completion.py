@@ -41,6 +41,16 @@ def free_squares(
     return mask & ~attacked
 
 
+@helper
+def bits_in(word: np.uint64) -> int:
+    """Return how many bits of a word are set."""
+    count = 0
+    while word:
+        word &= word - ONE
+        count += 1
+    return count
+
+
 @kernel
 def choose_row(n: int, level: Words, fewest: bool) -> int:
     """Return the empty row to fill next, and set `level[FREE]` to its free squares.
@@ -54,11 +64,7 @@ def choose_row(n: int, level: Words, fewest: bool) -> int:
         if level[ROWS] & (ONE << np.uint64(row)):
             continue
         free = free_squares(n, row, level[COLUMNS], level[FALLING], level[RISING])
-        count = 0
-        rest = free
-        while rest:
-            rest &= rest - ONE
-            count += 1
+        count = bits_in(free)
         if count < least:
             best = row
             least = count
@@ -124,11 +130,7 @@ def choose_unstruck_row(n: int, level: Words, fewest: bool) -> int:
         if level[n + 1] & (ONE << np.uint64(row)):
             continue
         free = mask & ~level[row]
-        count = 0
-        rest = free
-        while rest:
-            rest &= rest - ONE
-            count += 1
+        count = bits_in(free)
         if count < least:
             best = row
             least = count

@@ -236,7 +236,6 @@ class Transport(Styled, QWidget):
         self._is_short = is_short
         for size, texts in self._sizes.items():
             self.sizes.button(size - 1).setText(tr(texts[is_short]))
-        self.sizes.updateGeometry()  # or the layout would go by the widths of the names before
         for button in (self.start_button, self.back_button, self.forward_button, self.end_button):
             button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))
         self.play_button.setFixedWidth(round((3.2 if is_short else 4.2) * unit))

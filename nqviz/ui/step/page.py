@@ -60,6 +60,7 @@ class StepPage(PlaybackPage):
         self._reader = TreeReader(self.player, self)
         self._work = WorkReader(self.player, self)
         self._hides_future = False
+        self._frame: tuple[Position, Overlay]  # the step that the board shows, and the panes will
         self._panes_turn = QTimer(self, singleShot=True)
         self._marks = SolutionMarks(self.player, self)
         self.chooser = RunChooser(SOLVERS[0], Task(8), self)
@@ -354,6 +355,7 @@ class StepPage(PlaybackPage):
         """
         position = self.player.position.copy()
         overlay = self.player.timeline.solver.overlay(position)
+        self._frame = position, overlay
         self.board.show_position(position, overlay)
         if self.player.is_playing and self.player.is_following:
             self._panes_turn.start()
@@ -362,8 +364,7 @@ class StepPage(PlaybackPage):
 
     def _show_panes(self) -> None:
         self._panes_turn.stop()
-        position = self.player.position.copy()
-        overlay = self.player.timeline.solver.overlay(position)
+        position, overlay = self._frame
         self.panes.show_position(position, overlay)
         self._show_tree(position, overlay)
         self._show_progress()

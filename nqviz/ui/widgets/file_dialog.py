@@ -1,5 +1,6 @@
 """A dialog that asks for the name of a file and writes it."""
 
+from abc import abstractmethod
 from pathlib import Path
 
 from PySide6.QtWidgets import (
@@ -47,17 +48,17 @@ class FileDialog(FittingDialog):
         """The sentence that says why nothing was written, empty when all is well."""
         return "" if self.problem_label.isHidden() else self.problem_label.text()
 
+    @abstractmethod
     def _suffix(self) -> str:
         """Return the suffix that the file is to have."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _write(self, path: Path) -> None:
         """Write the file; raises ValueError with one clear sentence."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _on_written(self, path: Path) -> None:
         """Say that the file has been written, before the dialog closes."""
-        raise NotImplementedError
 
     def _add_file_row(self, form: QFormLayout) -> None:
         browse = QPushButton(tr("Browse…"))
