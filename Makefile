@@ -2,7 +2,7 @@
 # make check    every check, and the tests that need no window: for the hand
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in docs/speed.md
-# make bare     "make run" in minimal Debians (as root, with debootstrap): before a release
+# make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
 # make dist     wheel and sdist in dist/, checked, and tried with each Python that is here
 #               (SUITES="trixie sid", as root: in minimal Debians instead)
 # make bundle   a folder that needs no Python, as .tar.xz and .deb in dist/, built in the oldest Debian
@@ -47,7 +47,7 @@ bench: $(VENV)/test.stamp
 	$(BIN)/python -m benchmarks
 
 bare:
-	.ci/bare run
+	.ci/bare
 
 dist: $(VENV)/release.stamp
 	rm -rf dist
