@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from nqviz import __version__
 from nqviz.common.system_packages import FOR_PICTURES, FOR_WINDOW
 
 ROOT = Path(__file__).parents[1]
@@ -37,3 +38,16 @@ def test_the_readme_of_a_package_index_has_no_links_to_files() -> None:
 def test_the_systems_packages_are_the_same_everywhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert [package for package in FOR_PICTURES + FOR_WINDOW if package not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        ("CHANGELOG.md", r"^## (\d[\d.]*)"),
+        ("resources/desktop/lab.nqviz.nqviz.metainfo.xml", r'<release version="(.*?)"'),
+    ],
+)
+def test_the_newest_version_is_this_one(name: str, version: str) -> None:
+    found = re.search(version, (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    assert found[1] == __version__
