@@ -76,6 +76,7 @@ class CountPage(JobView):
         threads = min(processors(), MOST_THREADS)
         self.threads_box = QSpinBox(minimum=1, maximum=threads, value=threads)
         self.threads_box.setAccessibleName(tr("Threads"))
+        self.threads_box.setToolTip(tr("Threads"))
         for box in (self.n_box, self.threads_box):
             box.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._rule_button = RuleButton()
@@ -89,7 +90,7 @@ class CountPage(JobView):
                 (tr("threads"), self.threads_box),
             ),
             self.start_button,
-            expendable={self.algorithm_box},
+            expendable={self.algorithm_box, self.threads_box},
             rule_button=self._rule_button,
         )
         row = QHBoxLayout(self)

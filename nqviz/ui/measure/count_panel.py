@@ -39,7 +39,7 @@ class CountPanel(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._title = QLabel()
+        self._title = QLabel(wordWrap=True)
         self._state = QLabel()
         self._digits = QLabel()
         self._digits.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

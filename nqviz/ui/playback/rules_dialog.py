@@ -1,8 +1,9 @@
 """Which algorithm serves which rule and why not, as they say themselves; and the run's rule."""
 
 from dataclasses import replace
+from math import ceil
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import (
 from nqviz.common.i18n import mark, tr
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import bold_weight, line_spacing, text_font
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 _WIDTH, _HEIGHT = 72, 40  # in heights of text
@@ -31,9 +32,9 @@ _COLUMNS = (
     (mark("Kings with regions"), Rule("kings", regions=("A",)), False),
 )
 
-_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)  # of the usual letters
-_FOLDED = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
-_PIECE = 4  # letters of a heading without spaces, which is folded anywhere
+_SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.6)  # of the usual letters
+_MARK = 1.2  # the height of ✓ in letters
+_PART = 5  # letters at most in a line of a heading without spaces, which is folded anywhere
 
 
 class RulesDialog(FittingDialog):
@@ -64,9 +65,9 @@ class RulesDialog(FittingDialog):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
                 item.setToolTip(reason or tr("It serves this rule."))
                 self.table.setItem(row, column, item)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag(_FOLDED))
-        self.table.horizontalHeader().setMinimumSectionSize(1)
+        for header in (self.table.horizontalHeader(), self.table.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            header.setMinimumSectionSize(1)
         self.use_button = QPushButton(tr("Use this rule"))
         self.use_button.setProperty("primary", True)
         self.whole_button = QPushButton(tr("Without blocked squares and regions"), self)
@@ -93,22 +94,38 @@ class RulesDialog(FittingDialog):
         self._fit_table()
 
     def _fit_table(self) -> None:
-        """Fold the headings and take smaller letters, so that the table need not be scrolled."""
-        unit = self.fontInfo().pixelSize()
-        headings = [tr(title) for title, _, _ in _COLUMNS]
+        """Take the largest letters with which the table need not be scrolled, headings folded."""
+        unit, rows = self.fontInfo().pixelSize(), len(SOLVERS)
+        folded = [_folded(tr(title)) for title, _, _ in _COLUMNS]
+        frame = 2 * self.table.frameWidth()
+        width, height = self.table.width() - frame, self.table.height() - frame
         for share in _SHARES:
-            metrics = QFontMetrics(text_font(share * unit, is_bold=True))
+            font = text_font(share * unit, is_bold=True)
+            metrics, line = QFontMetrics(font), line_spacing(font)
             pad = metrics.averageCharWidth()
-            pieces = [piece for heading in headings for piece in _pieces(heading)]
-            column = max(map(metrics.horizontalAdvance, pieces)) + pad
-            names = [metrics.horizontalAdvance(tr(solver.title)) for solver in SOLVERS]
-            if max(names) + pad + len(headings) * column <= self.table.width() - 2 * pad:
+            names = 2 * pad + max(metrics.horizontalAdvance(tr(each.title)) for each in SOLVERS)
+            columns = [2 * pad + max(map(metrics.horizontalAdvance, lines)) for lines in folded]
+            heading = pad + max(map(len, folded)) * line
+            if names + sum(columns) <= width and heading + rows * line <= height:
                 break
-        pixels = round(share * unit)
-        self.table.setStyleSheet(f"QTableWidget, QHeaderView {{ font-size: {pixels}px; }}")
-        box = QRect(0, 0, column, 1 << 16)
-        heights = [metrics.boundingRect(box, _FOLDED, each).height() for each in headings]
-        self.table.horizontalHeader().setFixedHeight(max(heights) + pad)
+        pixels, weight = round(share * unit), bold_weight()
+        self.table.setStyleSheet(
+            f"QTableWidget {{ font-size: {round(_MARK * pixels)}px; font-weight: {weight}; }}"
+            "QTableCornerButton::section { background: palette(base); border: none; }"
+            "QHeaderView::section { background: palette(base); border: none; font-weight: normal; "
+            f"border-bottom: 1px solid palette(midlight); font-size: {pixels}px; }}"
+            "QHeaderView::section:vertical { border-right: 1px solid palette(midlight); "
+            f"padding-left: {pad // 2}px; }}"
+            f"QHeaderView::section:checked {{ font-weight: {weight}; color: palette(link); }}"
+        )
+        across, down = self.table.horizontalHeader(), self.table.verticalHeader()
+        down.setFixedWidth(names)
+        across.setFixedHeight(heading)
+        spare = max(0, width - names - sum(columns)) // len(columns)
+        for place, (column, lines) in enumerate(zip(columns, folded, strict=True)):
+            across.resizeSection(place, column + spare)
+            self.table.horizontalHeaderItem(place).setText("\n".join(lines))
+        down.setDefaultSectionSize(min(2 * line, max(line, (height - heading) // rows)))
 
     def _on_moved(self, row: int, column: int) -> None:
         title, rule, can_be_chosen = _COLUMNS[column]
@@ -133,8 +150,21 @@ class RulesDialog(FittingDialog):
         self.accept()
 
 
-def _pieces(heading: str) -> list[str]:
-    """Return what is not folded of a heading: its words, or some letters where it has none."""
+def _folded(heading: str) -> list[str]:
+    """Return the lines of a heading: its words, or about equal parts where it has none."""
     if heading.isascii():
-        return heading.split()
-    return [heading[place : place + _PIECE] for place in range(0, len(heading), _PIECE)]
+        return _merged(heading.split())
+    part = ceil(len(heading) / ceil(len(heading) / _PART))
+    return [heading[place : place + part] for place in range(0, len(heading), part)]
+
+
+def _merged(words: list[str]) -> list[str]:
+    """Return lines of words, none of them longer than the longest word."""
+    longest, lines = max(map(len, words)), [""]
+    for word in words:
+        line = f"{lines[-1]} {word}".lstrip()
+        if len(line) <= longest:
+            lines[-1] = line
+        else:
+            lines.append(word)
+    return lines

@@ -22,6 +22,7 @@ from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.lane_figures import LaneFigures
 from nqviz.ui.widgets.accessible import Role, set_role
+from nqviz.ui.widgets.narrow_text import narrowed
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import Styled
 
@@ -34,7 +35,6 @@ _LEAST_BOARD = 12.5  # heights of text: a smaller board gets the space of counte
 _TIGHT = 13.5  # heights of text: a lane less wide has hardly any margin
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _TITLE_ROW = 1.3  # heights of text
-_NARROWEST_TITLE = 0.75  # of the width of the usual letters
 _TITLE_GAP = 0.6  # heights of text between the algorithm and n
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
@@ -260,14 +260,9 @@ class LaneTitle(Styled, QWidget):
         painter.setPen(QColor(self._look.text))
         font = text_font(self._unit)
         wide = QFontMetricsF(font).horizontalAdvance(self._board)
-        bold = text_font(self._unit, is_bold=True)
         rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _TITLE_GAP * self._unit), 0)
-        needed = QFontMetricsF(bold).horizontalAdvance(self._name)
-        share = max(_NARROWEST_TITLE, min(1.0, rest.width() / max(needed, 1.0)))
-        bold.setStretch(int(100 * share))
+        bold, name = narrowed(self._name, text_font(self._unit, is_bold=True), rest.width())
         painter.setFont(bold)
-        metrics = QFontMetricsF(bold)
-        name = metrics.elidedText(self._name, Qt.TextElideMode.ElideRight, rest.width())
         painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, name)
         painter.setFont(font)
         painter.drawText(

@@ -33,7 +33,7 @@ class RaceTools(Styled, QWidget):
         super().__init__(parent)
         self.pairing_box = ChoiceBox(self)
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
-        self.pairing_box.setPlaceholderText(tr("A race of your own"))
+        self.pairing_box.setPlaceholderText(tr("Your own race"))
         self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for pairing in PAIRINGS:
             self.pairing_box.addItem(tr(pairing.title))
@@ -86,7 +86,7 @@ class RaceTools(Styled, QWidget):
         unit = self._unit
         self._row.setContentsMargins(round(0.5 * unit), 0, 0, 0)
         self._row.setSpacing(round(0.5 * unit))
-        self.pairing_box.setMinimumWidth(round(8 * unit))
+        self.pairing_box.setMinimumWidth(round(7 * unit))
         self.lane_button.setFixedWidth(round(2.5 * unit))
 
     def fit(self, width: int) -> None:

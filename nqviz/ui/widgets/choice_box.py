@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QMargins, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPaintEvent, QStandardItemModel
+from PySide6.QtGui import QPaintEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
 
-_NARROWEST = 0.75  # of the width of the usual letters
+from nqviz.ui.widgets.narrow_text import narrowed
+
 _CUTS = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
@@ -39,14 +40,9 @@ class ChoiceBox(QComboBox):
         field = self.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
-        text, font = self.currentText() or self.placeholderText(), QFont(self.font())
-        needed = max(self.fontMetrics().horizontalAdvance(text), 1)
-        share = max(_NARROWEST, min(1.0, field.width() / needed))
-        font.setStretch(int(100 * share))
+        text = self.currentText() or self.placeholderText()
+        font, option.currentText = narrowed(text, self.font(), field.width())
         painter.setFont(font)
-        option.currentText = QFontMetrics(font).elidedText(
-            text, Qt.TextElideMode.ElideRight, field.width()
-        )
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def _missing(self) -> QMargins:

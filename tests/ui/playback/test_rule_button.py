@@ -1,10 +1,14 @@
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.rule import QUEENS, Rule
+from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.playback.rules_dialog import RulesDialog
 from nqviz.ui.widgets.header import EXPENDABLE
+from nqviz.ui.widgets.narrow_text import narrowed
 
 
 def test_it_names_the_rule_and_lets_another_one_be_chosen(qtbot: QtBot) -> None:
@@ -30,3 +34,17 @@ def test_another_rule_is_named_however_short_the_space(qtbot: QtBot) -> None:
     assert button.text() == "Kings +"
     assert rule.title() in button.accessibleName()
     assert not button.property(EXPENDABLE)
+
+
+def test_the_whole_name_is_shown_when_it_is_at_its_narrowest(qtbot: QtBot) -> None:
+    button = RuleButton()
+    qtbot.addWidget(button)
+    button.setStyleSheet(style_sheet(PROJECTOR, 1.0))
+    button.show_rule(Rule("superqueens"))
+    assert button.minimumSizeHint().width() < button.sizeHint().width()
+    button.resize(button.minimumSizeHint())
+    option = QStyleOptionButton()
+    button.initStyleOption(option)
+    part = QStyle.SubElement.SE_PushButtonContents
+    inside = button.style().subElementRect(part, option, button)
+    assert narrowed(button.text(), button.font(), inside.width())[1] == "Superqueens"

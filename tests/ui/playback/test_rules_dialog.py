@@ -1,8 +1,11 @@
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.model.rule import MOVES, Rule
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import PROJECTOR
+from nqviz.ui.look.theme import style_sheet
 from nqviz.ui.playback.rules_dialog import RulesDialog
 
 
@@ -49,3 +52,17 @@ def test_what_is_drawn_is_not_chosen_there(qtbot: QtBot) -> None:
     qtbot.keyClick(dialog.table, Qt.Key.Key_End)
     assert not dialog.use_button.isEnabled()
     assert "own position" in dialog.about.text()
+
+
+def test_all_of_the_table_is_read_from_far_away(qtbot: QtBot) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            dialog = RulesDialog(Rule())
+            qtbot.addWidget(dialog)
+            dialog.setStyleSheet(style_sheet(PROJECTOR, 1.0))
+            dialog.resize(1276, 716)
+            dialog.show()
+        table = dialog.table
+        assert table.horizontalScrollBar().maximum() == 0
+        assert table.verticalScrollBar().maximum() == 0
+        assert table.fontInfo().pixelSize() >= 0.8 * PROJECTOR.font
