@@ -56,7 +56,6 @@ class RulesDialog(FittingDialog):
         self.table.setAccessibleName(self.windowTitle())
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setHorizontalHeaderLabels([tr(title) for title, _, _ in _COLUMNS])
         self.table.setVerticalHeaderLabels([tr(solver.title) for solver in SOLVERS])
         for row, solver in enumerate(SOLVERS):
             for column, (_, each, _) in enumerate(_COLUMNS):
@@ -122,9 +121,9 @@ class RulesDialog(FittingDialog):
         down.setFixedWidth(names)
         across.setFixedHeight(heading)
         spare = max(0, width - names - sum(columns)) // len(columns)
-        for place, (column, lines) in enumerate(zip(columns, folded, strict=True)):
+        self.table.setHorizontalHeaderLabels(["\n".join(lines) for lines in folded])
+        for place, column in enumerate(columns):
             across.resizeSection(place, column + spare)
-            self.table.horizontalHeaderItem(place).setText("\n".join(lines))
         down.setDefaultSectionSize(min(2 * line, max(line, (height - heading) // rows)))
 
     def _on_moved(self, row: int, column: int) -> None:
