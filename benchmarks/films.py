@@ -16,14 +16,19 @@ import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
-_FILMS = (("run.gif", ""), ("run.png", ""), ("run.webp", ""), ("run.gif", "--with-code"))
+_FILMS = (
+    ("run.gif", "--beside nothing"),
+    ("run.png", "--beside nothing"),
+    ("run.webp", "--beside nothing"),
+    ("run.gif", "--beside code"),
+)
 
 
 def figures() -> Iterator[Figure]:
     """Yield the figures."""
     for name, option in _FILMS:
         seconds, megabytes, size = _cost(name, option)
-        what = f"301 frames of n = 8 as {Path(name).suffix[1:]}{f' {option}' * bool(option)}"
+        what = f"301 frames of n = 8 as {Path(name).suffix[1:]} {option}"
         yield Figure(
             f"{what}, start included",
             f"{seconds:.1f} s, {megabytes:.0f} MB of memory, {size / 1e6:.1f} MB of film",

@@ -298,14 +298,37 @@ _DRAWING = (
     _MIRROR,
     _SEED,
     _option("--size", mark("in pixels"), type=_size, metavar="WxH"),
-    _option("--with-code", mark("code and sentence beside the board"), action="store_true"),
+    _option("--attacks", mark("what the queens attack, too"), action="store_true"),
     _option("--look", choices=("light", "dark", "projector"), default="light"),
 )
+
+
+def _beside(default: str) -> tuple[_Option, ...]:
+    """Return what says what stands beside a board that is drawn."""
+    return (
+        _option(
+            "--beside",
+            mark("what stands beside the board; all but “nothing” with the sentence"),
+            choices=("nothing", "sentence", "code", "tree", "state", "calls", "counters"),
+            default=default,
+        ),
+        _option(
+            "--with-code",
+            mark("the same as “--beside code”"),
+            dest="beside",
+            action="store_const",
+            const="code",
+        ),
+    )
+
+
 _PICTURE = (
+    *_beside("nothing"),
     _whole("--step", required=True, metavar="I"),
     _file("--out", mark("a file .png or .svg"), required=True),
 )
 _FILM = (
+    *_beside("code"),
     _whole(
         "--from", mark("the step that the film begins with"), default=0, dest="first", metavar="I"
     ),

@@ -31,7 +31,7 @@ def picture(options: argparse.Namespace) -> int:
     timeline, style = _timeline(options), _style(options)
     _carry_out(reach(timeline, options.step))
     with offscreen_application():
-        save_step(timeline.solver, timeline.position_at(options.step), style, options.out)
+        save_step(timeline, options.step, style, options.out)
     print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
     return 0
 
@@ -48,7 +48,7 @@ def make_film(options: argparse.Namespace) -> int:
         options.first, options.last, STEP_SIZES[options.step_size], options.every
     )
     with offscreen_application():
-        drawn = Picture(timeline.solver, style)
+        drawn = Picture(timeline, style)
         frames = _carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps))
     print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
     return 0
@@ -62,11 +62,13 @@ def _timeline(options: argparse.Namespace) -> Timeline:
 
 def _style(options: argparse.Namespace) -> "PictureStyle":
     from nqviz.ui.look.palette import LOOKS  # noqa: PLC0415
-    from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_CODE, PictureStyle  # noqa: PLC0415
+    from nqviz.ui.pictures.step_picture import BOARD_SIZE, SIZE_WITH_TEXT, PictureStyle  # noqa: PLC0415
+    from nqviz.ui.pictures.text_panel import Beside  # noqa: PLC0415
 
     look = next(look for look in LOOKS if look.name == options.look)
-    width, height = options.size or (SIZE_WITH_CODE if options.with_code else BOARD_SIZE)
-    style = PictureStyle(width, height, look, options.with_code)
+    beside = Beside(options.beside)
+    width, height = options.size or (BOARD_SIZE if beside is Beside.NOTHING else SIZE_WITH_TEXT)
+    style = PictureStyle(width, height, look, beside, has_attacks=options.attacks)
     style.check()
     return style
 

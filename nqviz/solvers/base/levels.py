@@ -21,6 +21,10 @@ class Levels:
     rows: Callable[[int], Sequence[int]] | None = range
     choices: Callable[[Position], Sequence[Square]] | None = None
 
+    def names(self, n: int) -> tuple[str, ...]:
+        """Return what the levels below the root are called: their rows, or their numbers from 1."""
+        return tuple(map(str, range(1, n + 1) if self.rows is None else self.rows(n)))
+
     def path(self, position: Position) -> list[Square]:
         """Return the queens (row, column) that stand, in the order in which they were placed."""
         if self.rows is None:

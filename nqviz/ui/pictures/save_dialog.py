@@ -22,10 +22,13 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.file_name import safe_name
+from nqviz.programs.program import Program
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.runs.step_range import StepRange
-from nqviz.ui.look.palette import LOOK_TITLES, LOOKS, Look
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.look.palette import LOOK_TITLES, LOOKS
 from nqviz.ui.pictures.step_picture import PictureStyle
+from nqviz.ui.pictures.text_panel import BESIDE_TITLES, Beside
 from nqviz.ui.playback.playback import STEP_SIZES
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
@@ -34,7 +37,7 @@ SHORT = 300  # steps: a longer run is not filmed as a whole unless that is asked
 
 _LAST_STEP = 2**31 - 1
 _SIZES = ((720, 720), (1080, 1080), (480, 480), (1440, 1440))
-_SIZES_WITH_CODE = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
+_SIZES_WITH_TEXT = ((1280, 720), (1920, 1080), (960, 540), (2560, 1440))
 _STEPS = {
     1: mark("every step"),
     2: mark("queens placed or taken back"),
@@ -93,28 +96,32 @@ class SaveDialog(FittingDialog):
         what: Output,
         step: int,
         length: int | None,
-        look: Look,
+        solver: Solver,
+        style: PictureStyle,
         proposed: Path,
         parent: QWidget | None = None,
-        *,
-        is_program: bool = False,
     ) -> None:
-        """Ask about a run at a step, perhaps that of a program; `length` is None if unknown.
+        """Ask about a run at a step, and propose a style; `length` is None if unknown.
 
         The name of the file begins with that of the path that is proposed, without a suffix.
         """
         super().__init__(tr(what.value), parent)
-        self._what, self._length, self._look, self._proposed = what, length, look, proposed
+        self._what, self._length, self._proposed = what, length, proposed
+        self._style = style
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)
         self.last_box = QSpinBox(maximum=_LAST_STEP)
-        steps = _STEPS_OF_PROGRAM if is_program else _STEPS
+        steps = _STEPS_OF_PROGRAM if isinstance(solver, Program) else _STEPS
         self.steps_box = _box(tr(each) for each in steps.values())
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
-        self.code_box = QCheckBox(tr("&Code and sentence beside the board"))
+        self._besides = [each for each in Beside if not each.why_not(solver)]
+        self.beside_box = _box(tr(BESIDE_TITLES[each]) for each in self._besides)
+        self.beside_box.setCurrentIndex(self._besides.index(style.beside))
+        self.attacks_box = QCheckBox(tr("What the &queens attack"))
+        self.attacks_box.setChecked(style.has_attacks)
         self.size_box = ChoiceBox()
         self.look_box = _box(tr(LOOK_TITLES[each.name]) for each in LOOKS)
-        self.look_box.setCurrentIndex(LOOKS.index(look))
+        self.look_box.setCurrentIndex(LOOKS.index(style.look))
         self.save_button = QPushButton(tr("Save…"))
         self.save_button.setProperty("primary", True)
         self._hint = QLabel(wordWrap=True)
@@ -152,7 +159,8 @@ class SaveDialog(FittingDialog):
             (tr("&To step"), self.last_box, is_step_range),
             (tr("&A frame for"), self.steps_box, is_film),
             (tr("Frames a s&econd"), self.fps_box, is_film),
-            ("", self.code_box, is_drawn),
+            (tr("&Beside the board"), self.beside_box, is_drawn),
+            ("", self.attacks_box, is_drawn),
             (tr("Si&ze in pixels"), self.size_box, is_drawn),
             (tr("&Look"), self.look_box, is_drawn),
         ):
@@ -160,7 +168,7 @@ class SaveDialog(FittingDialog):
             field.setVisible(is_asked)
             if is_asked:
                 form.addRow(text, field)
-                field.setAccessibleName((text or self.code_box.text()).replace("&", ""))
+                field.setAccessibleName((text or self.attacks_box.text()).replace("&", ""))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
@@ -172,7 +180,7 @@ class SaveDialog(FittingDialog):
         column.addWidget(buttons)
 
     def _connect(self) -> None:
-        self.code_box.toggled.connect(self._fill_sizes)
+        self.beside_box.currentIndexChanged.connect(self._fill_sizes)
         for box in (self.first_box, self.last_box):
             box.valueChanged.connect(self._show_hint)
         self.fps_box.valueChanged.connect(self._show_hint)
@@ -185,7 +193,10 @@ class SaveDialog(FittingDialog):
             self.size_box.addItem(tr("{width} × {height}", width=width, height=height))
 
     def _sizes(self) -> tuple[tuple[int, int], ...]:
-        return _SIZES_WITH_CODE if self.code_box.isChecked() else _SIZES
+        return _SIZES if self._beside() is Beside.NOTHING else _SIZES_WITH_TEXT
+
+    def _beside(self) -> Beside:
+        return self._besides[self.beside_box.currentIndex()]
 
     def _step_range(self) -> StepRange:
         last = self.first_box.value() if self._what is Output.PICTURE else self.last_box.value()
@@ -217,7 +228,8 @@ class SaveDialog(FittingDialog):
         self._say(problem or self._length_in_words(), is_problem=bool(problem))
 
     def _say(self, text: str, *, is_problem: bool = True) -> None:
-        color = self._look.warning if is_problem else self._look.muted
+        look = self._style.look
+        color = look.warning if is_problem else look.muted
         self._hint.setStyleSheet(f"color: {color};")
         self._hint.setText(text)
 
@@ -257,8 +269,8 @@ class SaveDialog(FittingDialog):
 
     def _request(self, path: Path) -> SaveRequest:
         width, height = self._sizes()[self.size_box.currentIndex()]
-        look = LOOKS[self.look_box.currentIndex()]
-        style = PictureStyle(width, height, look, with_code=self.code_box.isChecked())
+        look, has_attacks = LOOKS[self.look_box.currentIndex()], self.attacks_box.isChecked()
+        style = PictureStyle(width, height, look, self._beside(), has_attacks)
         return SaveRequest(self._what, path, self._step_range(), style, self.fps_box.value())
 
 

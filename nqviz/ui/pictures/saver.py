@@ -16,8 +16,9 @@ from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.palette import LIGHT, Look
 from nqviz.ui.pictures.exporter import Exporter
 from nqviz.ui.pictures.save_dialog import SHORT, Output, SaveDialog, SaveRequest
-from nqviz.ui.pictures.step_picture import Picture, save_step
-from nqviz.ui.playback.player import Player
+from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
+from nqviz.ui.pictures.text_panel import Beside
+from nqviz.ui.step.page import StepPage
 from nqviz.ui.widgets.user_folders import pictures_folder
 
 
@@ -35,13 +36,13 @@ class Saver(QObject):
         super().__init__(window)
         self.exporter = Exporter(self)
         self.look: Look = LIGHT
-        self._player: Player | None = None
+        self._page: StepPage | None = None
         self._window = window
         self._folder = pictures_folder()
 
-    def follow(self, player: Player) -> None:
-        """Save the runs of a player from now on; what is being written is not disturbed."""
-        self._player = player
+    def follow(self, page: StepPage) -> None:
+        """Save the runs of a page from now on; what is being written is not disturbed."""
+        self._page = page
 
     @property
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -55,21 +56,35 @@ class Saver(QObject):
                 tr("Another file is being written: wait for it, or give it up with Escape.")
             )
             return
-        assert self._player is not None, "there is a run to save"
-        self._player.pause()
-        timeline = self._player.timeline
+        assert self._page is not None, "there is a run to save"
+        self._page.player.pause()
+        timeline = self._page.player.timeline
         timeline.extend(max(0, timeline.position.index + SHORT - timeline.reached))
         dialog = SaveDialog(
             what,
             timeline.position.index,
             timeline.length,
-            self.look,
+            timeline.solver,
+            self._style(what, self._page),
             self._folder / name_of_run(timeline.solver.key, timeline.task),
             self._window,
-            is_program=isinstance(timeline.solver, Program),
         )
         dialog.requested.connect(partial(self._write, timeline))
         dialog.open()
+
+    def _style(self, what: Output, page: StepPage) -> PictureStyle:
+        """Return how to draw what the page shows: in a film, with the sentence and one pane."""
+        panes = page.panes
+        beside = Beside.CODE
+        if panes.presented is not None:
+            beside = Beside(panes.presented or Beside.SENTENCE)
+        elif what is not Output.FILM:
+            beside = Beside.NOTHING
+        elif panes.shows_tree or panes.shows_calls:
+            beside = Beside.TREE if panes.shows_tree else Beside.CALLS
+        if beside.why_not(page.player.timeline.solver):
+            beside = Beside.CODE
+        return PictureStyle(look=self.look, beside=beside, has_attacks=page.board.has_attacks)
 
     def _write(self, timeline: Timeline, request: SaveRequest) -> None:
         self._folder = request.path.parent
@@ -81,13 +96,12 @@ class Saver(QObject):
     ) -> Generator[WriteProgress, None, None]:
         step = request.step_range.first
         yield from reach(timeline, step)
-        position = timeline.position_at(step)
-        save_step(timeline.solver, position, request.style, request.path, self._window)
+        save_step(timeline, step, request.style, request.path, self._window)
 
     def _film(
         self, timeline: Timeline, request: SaveRequest
     ) -> Generator[WriteProgress, None, None]:
-        picture = Picture(timeline.solver, request.style, self._window)
+        picture = Picture(timeline, request.style, self._window)
         try:
             yield from film(timeline, request.step_range, picture.draw, request.path, request.fps)
         finally:

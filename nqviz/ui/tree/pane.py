@@ -121,12 +121,8 @@ class TreePane(Styled, QWidget):
         """Take on another run."""
         self._solver, self._shown = solver, None
         if solver.levels is not None:
-            rows = solver.levels.rows
-            numbers = rows(task.n) if rows is not None else range(1, task.n + 1)
-            names = tuple(map(str, numbers))
-            has_crosses = Layer.CONFLICT in capabilities(solver).layers
-            has_columns = rows is not None
-            self.tree.show_run(task.n, names, has_columns=has_columns, has_crosses=has_crosses)
+            self.tree.show_search(solver, task)
+            names, has_columns = solver.levels.names(task.n), solver.levels.rows is not None
             self.icicle.show_run(names, has_columns=has_columns)
         self._show_view()
 

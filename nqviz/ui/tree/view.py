@@ -15,7 +15,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from nqviz.common.i18n import ntr, number, tr
+from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.solvers.base.solver import Solver
+from nqviz.ui.board.capabilities import capabilities
+from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.camera import Camera
@@ -85,6 +89,16 @@ class TreeView(DrawnView):
         self.selected = None
         self.camera.is_fitted = True
         self._set_whole(is_whole=n <= LARGEST_WHOLE)
+
+    def show_search(self, solver: Solver, task: Task) -> None:
+        """Take on a run of an algorithm that searches a tree."""
+        assert solver.levels is not None, "it searches a tree"
+        self.show_run(
+            task.n,
+            solver.levels.names(task.n),
+            has_columns=solver.levels.rows is not None,
+            has_crosses=Layer.CONFLICT in capabilities(solver).layers,
+        )
 
     def show_tree(self, view: TreeAt) -> None:
         if view.index != self.view.index or view.tree is not self.view.tree:

@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
         self.lesson_controller.progress_of = self._settings.lesson_progress
         self.lesson_controller.keep_progress = self._settings.set_lesson_progress
         self.status, self.tabs = contents.status, contents.tabs
-        self.saver.follow(self.step_page.player)
+        self.saver.follow(self.step_page)
         self._jobs.serve(self.step_page, self.race_page, self.measure_page)
         self.programs.serve(self.step_page, self.race_page, self.measure_page)
         self.editing.serve(self.step_page)

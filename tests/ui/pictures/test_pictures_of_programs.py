@@ -16,6 +16,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle
+from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.own_programs import BACKTRACKING, open_program, write
 
@@ -70,7 +71,7 @@ def test_a_film_and_a_picture_are_saved(
     dialog = asked(qtbot, main_window, Qt.Key.Key_F)
     assert dialog.steps_box.itemText(2) == "full boards, calls and returns"
     dialog.last_box.setValue(12)
-    dialog.code_box.setChecked(True)
+    assert dialog.beside_box.currentText() == "the sentence and the code"
     path = save(dialog, "run.webp")
     assert Image.open(BytesIO(path.read_bytes())).n_frames == 13
     with qtbot.waitActive(main_window):
@@ -106,7 +107,7 @@ def test_code_and_variables_stand_beside_the_board(
     opened = open_program(qtbot, main_window, write(tmp_path / "mine.py", text))
     timeline = Timeline(opened, Task(6))
     timeline.extend(400)
-    picture = Picture(opened, PictureStyle(1280, 720, look, with_code=True))
+    picture = Picture(timeline, PictureStyle(1280, 720, look, Beside.CODE))
     qtbot.addWidget(picture)
     picture.show_position(timeline.position_at(350))
     picture.image()

@@ -9,9 +9,11 @@ from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.model.step import MOVES, Kind
 from nqviz.runs.film import MOST_FRAMES
 from nqviz.runs.step_range import StepRange
+from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.look.palette import DARK, PROJECTOR
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
+from nqviz.ui.pictures.text_panel import Beside
 
 
 class Asked:
@@ -35,7 +37,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 def opened(
     qtbot: QtBot, what: Output, step: int = 40, length: int | None = 20_000
 ) -> tuple[SaveDialog, list[SaveRequest]]:
-    dialog = SaveDialog(what, step, length, DARK, Path("folder", "sieve-n8"))
+    dialog = SaveDialog(
+        what, step, length, SOLVERS[0], PictureStyle(look=DARK), Path("folder", "sieve-n8")
+    )
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(dialog)
     orders: list[SaveRequest] = []
@@ -77,11 +81,12 @@ def test_a_film_is_what_was_chosen_by_keys(qtbot: QtBot, asked: Asked, tmp_path:
         if box in {dialog.first_box, dialog.last_box, dialog.fps_box}:
             box.selectAll()
         qtbot.keyClicks(box, keys)
-    dialog.code_box.setFocus()
-    qtbot.keyClick(dialog.code_box, Qt.Key.Key_Space)
+    dialog.beside_box.setFocus()
+    qtbot.keyClick(dialog.beside_box, Qt.Key.Key_End)
+    qtbot.keyClick(dialog.attacks_box, Qt.Key.Key_Space)
     qtbot.keyClick(dialog.size_box, Qt.Key.Key_Down)
     save(qtbot, dialog)
-    style = PictureStyle(1920, 1080, PROJECTOR, with_code=True)
+    style = PictureStyle(1920, 1080, PROJECTOR, Beside.COUNTERS, has_attacks=True)
     step_range = StepRange(12, 99, MOVES)
     assert orders == [SaveRequest(Output.FILM, tmp_path / "run.webp", step_range, style, 25.0)]
 
@@ -167,7 +172,8 @@ def test_only_what_matters_is_asked_and_every_field_has_a_name(qtbot: QtBot, wha
         dialog.last_box: {Output.FILM, Output.STEP_CSV},
         dialog.steps_box: {Output.FILM},
         dialog.fps_box: {Output.FILM},
-        dialog.code_box: {Output.PICTURE, Output.FILM},
+        dialog.beside_box: {Output.PICTURE, Output.FILM},
+        dialog.attacks_box: {Output.PICTURE, Output.FILM},
         dialog.size_box: {Output.PICTURE, Output.FILM},
         dialog.look_box: {Output.PICTURE, Output.FILM},
     }

@@ -67,6 +67,7 @@ def test_a_film_of_the_next_steps_is_saved_while_the_run_goes_on(
     player.seek(8)
     dialog = asked(qtbot, window, Qt.Key.Key_F)
     dialog.last_box.setValue(28)
+    dialog.beside_box.setCurrentIndex(0)  # nothing: what is drawn does not matter here
     path = folder / "run.gif"
     with qtbot.waitSignal(window.saver.exporter.finished):
         save(qtbot, monkeypatch, dialog, path)
@@ -133,3 +134,27 @@ def test_a_window_that_is_closed_leaves_nothing_half_written(
     qtbot.waitUntil(lambda: bool(list(folder.iterdir())))
     window.close()
     assert not list(folder.iterdir())
+
+
+def test_what_the_window_shows_is_proposed(qtbot: QtBot, window: MainWindow) -> None:
+    panes = window.step_page.panes
+
+    def proposed(key: Qt.Key) -> tuple[str, bool]:
+        dialog = asked(qtbot, window, key)
+        found = dialog.beside_box.currentText(), dialog.attacks_box.isChecked()
+        dialog.reject()
+        qtbot.waitUntil(lambda: not window.findChildren(SaveDialog))
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        return found
+
+    assert proposed(Qt.Key.Key_S) == ("nothing", False)
+    assert proposed(Qt.Key.Key_F) == ("the sentence and the code", False)
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_X)
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_T)
+    assert proposed(Qt.Key.Key_S) == ("nothing", True)
+    assert proposed(Qt.Key.Key_F) == ("the sentence and the search tree", True)
+    qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
+    while panes.presented != "calls":
+        qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
+    assert proposed(Qt.Key.Key_S) == ("the sentence and the calls", True)

@@ -20,8 +20,10 @@ from nqviz.ui.board.view import BoardView
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.pictures.step_picture import Picture, PictureStyle, save_step
+from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.widgets.picture_file import svg_bytes
 
+RGB = QImage.Format.Format_RGB32
 SIEVE = find_solver("sieve")
 
 
@@ -41,9 +43,10 @@ def on_the_window(qtbot: QtBot, position: Position, style: PictureStyle) -> QIma
     qtbot.addWidget(board)
     board.set_look(style.look, style.scale)
     board.resize(style.width, style.height)
+    board.show_attacks(is_shown=style.has_attacks)
     board.show_position(position, SIEVE.overlay(position))
     board.show()
-    image = board.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    image = board.grab().toImage().convertToFormat(RGB)
     apply_look(app, LIGHT, 1.0)
     return image
 
@@ -71,8 +74,8 @@ def test_a_picture_is_what_the_board_of_the_window_shows(
     style = PictureStyle(*size, look)
     for step in (0, 31, 44):
         position = timeline.position_at(step)
-        save_step(SIEVE, position, style, tmp_path / "step.png")
-        saved = QImage(str(tmp_path / "step.png")).convertToFormat(QImage.Format.Format_RGB32)
+        save_step(timeline, step, style, tmp_path / "step.png")
+        saved = QImage(str(tmp_path / "step.png")).convertToFormat(RGB)
         assert saved == on_the_window(qtbot, position, style)
 
 
@@ -82,7 +85,7 @@ def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path, look: Look, suffix: str
 ) -> None:
     style, path = PictureStyle(240, 240, look), tmp_path / f"run{suffix}"
-    picture = Picture(SIEVE, style)
+    picture = Picture(timeline, style)
     qtbot.addWidget(picture)
     list(film(timeline, StepRange(30, 75), picture.draw, path))
     image = Image.open(BytesIO(path.read_bytes()))
@@ -101,7 +104,7 @@ def test_frames_of_a_film_are_what_the_board_of_the_window_shows(
 def test_a_square_of_a_gif_has_the_colour_of_the_look(
     qtbot: QtBot, timeline: Timeline, tmp_path: Path
 ) -> None:
-    picture = Picture(SIEVE, PictureStyle(240, 240))
+    picture = Picture(timeline, PictureStyle(240, 240))
     qtbot.addWidget(picture)
     list(film(timeline, StepRange(0, 60), picture.draw, tmp_path / "run.gif"))
     first = numbers_of_frame(Image.open(BytesIO((tmp_path / "run.gif").read_bytes())), 0)
@@ -116,12 +119,12 @@ def svg(picture: Picture) -> bytes:
     return re.sub(rb", ([A-Za-z, ]*sans-serif|monospace)", b"", svg_bytes(picture, "", clips=True))
 
 
-@pytest.mark.parametrize("with_code", [False, True])
+@pytest.mark.parametrize("beside", [Beside.NOTHING, Beside.CODE])
 def test_an_svg_is_the_same_drawing_with_text_as_text(
-    qtbot: QtBot, timeline: Timeline, with_code: bool
+    qtbot: QtBot, timeline: Timeline, beside: Beside
 ) -> None:
-    style = PictureStyle(800, 450, with_code=with_code)
-    picture = Picture(SIEVE, style)
+    style = PictureStyle(800, 450, beside=beside)
+    picture = Picture(timeline, style)
     qtbot.addWidget(picture)
     position = timeline.position_at(44)
     picture.show_position(position)
@@ -138,15 +141,15 @@ def test_an_svg_is_the_same_drawing_with_text_as_text(
     text = " ".join(re.findall(r">\s*([^<>]+?)\s*</text>", svg(picture).decode()))
     words = SIEVE.why(position).split()
     assert text.startswith("0 1 2 3 4 5")
-    assert all(word in text for word in words) is with_code
-    assert ("Sieve, n = 6, step 44" in text) is with_code
-    assert all(line.strip() in text for line in SIEVE.listing()) is with_code
+    assert all(word in text for word in words) is (beside is Beside.CODE)
+    assert ("Sieve, n = 6, step 44" in text) is (beside is Beside.CODE)
+    assert all(line.strip() in text for line in SIEVE.listing()) is (beside is Beside.CODE)
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Look) -> None:
-    picture = Picture(solver, PictureStyle(1280, 720, look, with_code=True))
+    picture = Picture(Timeline(solver, Task(6)), PictureStyle(1280, 720, look, Beside.CODE))
     qtbot.addWidget(picture)
     picture.show_position(Position.start(Task(6)))
     picture.image()
@@ -163,6 +166,18 @@ def test_beside_the_board_no_line_of_code_is_cut(qtbot: QtBot, solver, look: Loo
         assert bottom < told.caption.geometry().top() + told.y()
 
 
+def test_attacks_are_drawn_as_the_window_draws_them(
+    qtbot: QtBot, timeline: Timeline, tmp_path: Path
+) -> None:
+    pictures = []
+    for has_attacks in (False, True):
+        style = PictureStyle(300, 300, has_attacks=has_attacks)
+        save_step(timeline, 44, style, tmp_path / "step.png")
+        pictures.append(QImage(str(tmp_path / "step.png")).convertToFormat(RGB))
+        assert pictures[-1] == on_the_window(qtbot, timeline.position_at(44), style)
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.parametrize(
     ("name", "style", "sentence"),
     [
@@ -177,5 +192,5 @@ def test_what_cannot_be_drawn_is_said(
     timeline: Timeline, tmp_path: Path, name: str, style: PictureStyle, sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
-        save_step(SIEVE, timeline.position_at(3), style, tmp_path / name)
+        save_step(timeline, 3, style, tmp_path / name)
     assert not list(tmp_path.iterdir())

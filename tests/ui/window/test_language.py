@@ -21,6 +21,7 @@ from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog, SaveRequest
 from nqviz.ui.pictures.step_picture import PictureStyle
+from nqviz.ui.pictures.text_panel import Beside
 from nqviz.ui.playback.playback import CALM_FRAME
 from nqviz.ui.window.job_controller import JobController
 from nqviz.ui.window.language import users_language
@@ -285,7 +286,7 @@ def test_the_users_language_is_that_of_the_environment_or_the_system(
 
 
 def a_film(window: MainWindow, path: Path, last: int = 12) -> SaveRequest:
-    style = PictureStyle(800, 450, window.look, with_code=True)
+    style = PictureStyle(800, 450, window.look, Beside.CODE)
     return SaveRequest(Output.FILM, path, StepRange(0, last), style, 5.0)
 
 
