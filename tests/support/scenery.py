@@ -26,6 +26,7 @@ from nqviz.ui.lessons.lessons_dialog import LessonsDialog
 from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
+from nqviz.ui.pictures.step_picture import PictureStyle
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.window.about_dialog import AboutDialog
@@ -171,8 +172,9 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     yield "breakpoints", StopsDialog(step.interaction.stops, window)
     step.interaction.stops.clear()
     yield "export", ExportDialog(curves.curves.shown, (), window.look, window)
+    style = PictureStyle(look=window.look)
     for what in Output:
-        yield what.name.lower(), SaveDialog(what, 0, 876, window.look, Path(), window)
+        yield what.name.lower(), SaveDialog(what, 0, 876, SOLVERS[0], style, Path(), window)
     for solver in SOLVERS:
         yield f"guide to {solver.key}", GuideDialog(solver, window)
 
