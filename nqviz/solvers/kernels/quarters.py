@@ -26,6 +26,7 @@ WEIGHTS = 3  # a layout has weight 1, 2 or 4
 PAIRING = 3e4  # to make a right layout
 _TABULATING = 8e5  # to tabulate a placement of a quarter
 _TABLES = (0, 0)  # the name of the part that stands for the tables
+_TURNED_FROM = 19  # rows: on smaller boards the join gains less than neighbouring sets lose
 
 # int64[kinds, 5], a line for each kind of layouts of a half; see `pair_up`.
 Kinds = NDArray[np.int64]
@@ -45,8 +46,34 @@ def row_sets(n: int) -> Indices:
     """Return the sets of n // 2 rows that are not larger than their mirror image."""
     rows = np.arange(1 << n, dtype=np.int64)
     rows = rows[np.bitwise_count(rows) == n // 2]
-    mirrored = sum((rows >> row & 1) << (n - 1 - row) for row in range(n))
-    return rows[rows <= mirrored]
+    return rows[rows <= _mirrored_sets(rows, n)]
+
+
+def _mirrored_sets(rows: Indices, n: int) -> Indices:
+    mirrored = np.zeros_like(rows)
+    for row in range(n):
+        mirrored |= (rows >> row & 1) << (n - 1 - row)
+    return mirrored
+
+
+def turned(sets: Indices, left: Half, right: Half, bits: Bits) -> Indices:
+    """Return of each set of left rows and its mirror image the one whose join is shorter.
+
+    Both count the same. The key bits stand for diagonals of the top quarters: the more layouts of
+    both halves occupy them, the more runs a block of the join can skip.
+    """
+    mirrored = _mirrored_sets(sets, bits.n)
+    in_left = [quarters_tables.key_densities(quarter, bits) for quarter in left]
+    in_right = quarters_tables.key_densities(right.tops, bits)
+    height = bits.n // 2
+    every = (1 << height) - 1
+
+    def skipped(rows: Indices) -> NDArray[np.float64]:
+        top, bottom = rows & every, rows >> height
+        densities = (in_left[0][top] + in_left[1][bottom]) * in_right[every ^ top]
+        return np.asarray(densities.sum(axis=1))
+
+    return np.where(skipped(sets) >= skipped(mirrored), sets, mirrored)
 
 
 @inlined
@@ -299,7 +326,10 @@ def tables_of(n: int, should_continue: Callable[[], bool] = lambda: True) -> Tab
     Returns None once `should_continue` has returned False.
     """
     both = quarters_tables.halves(n, should_continue)
-    return None if both is None else Tables(quarters_tables.bits_of(n), *both, row_sets(n))
+    if both is None:
+        return None
+    bits, sets = quarters_tables.bits_of(n), row_sets(n)
+    return Tables(bits, *both, turned(sets, *both, bits) if n >= _TURNED_FROM else sets)
 
 
 def parts(

@@ -22,6 +22,7 @@ Indices = NDArray[np.int64]
 
 SPARE = 8  # words after the last one, which vector instructions may read and write
 LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
+_SAMPLE = 64  # placements of a set of rows
 PORTION = 16  # sets of rows tabulated in one call: some dozen milliseconds at n = 22
 
 
@@ -152,6 +153,18 @@ def tabulate(
         _tabulate(quarter, used, squares, long, ranks, first, min(first + PORTION, 1 << height))
     assert used[0] <= capacity, "a full list loses words but counts them"
     return quarter
+
+
+def key_densities(quarter: QuarterTable, bits: Bits) -> NDArray[np.float64]:
+    """Return how large a share of the placements on each set of rows occupies each key diagonal.
+
+    The shares are float64[sets of rows, key bits], estimated from a sample.
+    """
+    first, after = quarter.starts[quarter.bases[:-1]], quarter.starts[quarter.bases[1:]]
+    places = first[:, None] + np.arange(_SAMPLE) * (after - first)[:, None] // _SAMPLE
+    words = quarter.words[places]
+    key = range(bits.long - bits.key, bits.long)
+    return np.stack([(words >> np.uint64(bit) & np.uint64(1)).mean(axis=1) for bit in key], axis=1)
 
 
 def _ranks(width: int) -> Indices:

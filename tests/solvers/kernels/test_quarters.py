@@ -16,6 +16,7 @@ from nqviz.solvers.kernels.quarters import (
     row_sets,
     spread,
     tables_of,
+    turned,
     workspace_for_count,
 )
 from nqviz.solvers.kernels.quarters_tables import halves
@@ -69,6 +70,20 @@ def test_each_set_of_rows_or_its_mirror_image_is_listed(n):
     assert {*listed, *mirrored} == {
         sum(1 << row for row in rows) for rows in combinations(range(n), n // 2)
     }
+
+
+@pytest.mark.parametrize("n", [9, 12])
+def test_a_set_of_rows_may_be_counted_as_its_mirror_image(n):
+    tables = tables_of(n)
+    sets = turned(tables.sets, tables.left, tables.right, tables.bits)
+    mirrored = np.array([mirrored_set.py_func(rows, n) for rows in tables.sets])
+    is_mirrored = sets != tables.sets
+    assert (sets[is_mirrored] == mirrored[is_mirrored]).all()
+    assert 0 < is_mirrored.sum() < len(sets)
+    workspace = workspace_for_count(tables.bits)
+    for few in range(0, len(sets), 50):
+        counted = count_sets(tables, sets[few : few + 50], workspace)
+        assert counted == count_sets(tables, tables.sets[few : few + 50], workspace)
 
 
 def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():

@@ -4,7 +4,13 @@ import numpy as np
 import pytest
 
 from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
-from nqviz.solvers.kernels.quarters_tables import bits_of, square_words, tabulate
+from nqviz.solvers.kernels.quarters_tables import (
+    bits_of,
+    halves,
+    key_densities,
+    square_words,
+    tabulate,
+)
 
 SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22]
 
@@ -94,3 +100,16 @@ def test_the_space_for_tables_is_what_they_need(side):
     squares = square_words(2 * side)[:side, :side]
     table = tabulate(squares, bits_of(2 * side).long, PLACEMENTS[side])
     assert table.starts[-1] == PLACEMENTS[side]
+
+
+def test_densities_are_the_shares_of_placements_on_a_key_diagonal():
+    n, half = 8, 4
+    top = halves(n)[1].tops
+    densities = key_densities(top, bits_of(n))
+    assert densities[0].sum() == 0
+    for row in range(half):  # a queen on one of four columns; keys are the rising ones above n - 1
+        shares = np.zeros(n - half - 1)
+        for column in range(half, n):
+            if row + column < n - 1:
+                shares[row + column - half] += 0.25
+        assert densities[1 << row].tolist() == shares.tolist()
