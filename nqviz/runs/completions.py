@@ -8,6 +8,7 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.board import EMPTY, attackers, conflicts
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import QUEENS, Rule
+from nqviz.solvers.base.sentences import attack_between
 
 LARGEST = 32  # boards beyond this are not searched for a completion
 MOST_COUNTED = 20_000_000
@@ -74,11 +75,14 @@ def obstacle_in_words(queens: Sequence[int], rule: Rule = QUEENS) -> str:
         )
     pair = next(iter(conflicts(queens, rule)), None)
     if pair is not None:
+        upper, lower, _ = pair
+        squares = (lower, queens[lower]), (upper, queens[upper])
         return tr(
-            "There is no solution from here: the queens in rows {upper} and {lower} attack each "
-            "other.",
-            upper=pair[0],
-            lower=pair[1],
+            "There is no solution from here: the queen in row {upper} attacks the one in row "
+            "{lower} {line}.",
+            upper=upper,
+            lower=lower,
+            line=attack_between(*squares, len(queens), rule),
         )
     empty = [row for row, column in enumerate(queens) if column == EMPTY]
     for row in empty:

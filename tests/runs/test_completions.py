@@ -99,7 +99,9 @@ def test_the_next_squares_are_those_that_the_board_calls_safe(queens: tuple[int,
 
 
 def test_each_state_has_a_sentence() -> None:
-    assert "rows 0 and 1" in in_words((0, 1, EMPTY, EMPTY), None)
+    assert "row 1 along the falling diagonal" in in_words((0, 1, EMPTY, EMPTY), None)
+    regions = Rule("rooks", regions=("AABB", "ACCB", "ACDD", "CCDD"))
+    assert "row 1 in the same region A." in in_words((1, 0, EMPTY, EMPTY), None, regions)
     assert "every square of row" in in_words((0, 2, EMPTY, EMPTY), None)
     assert "Looking" in in_words((1, EMPTY, EMPTY, EMPTY), None)
     assert "This is a solution" in in_words((1, 3, 0, 2), Completions(1, is_all=True))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from nqviz.common.i18n import mark, ntr, number, together, tr
 from nqviz.model.board import EMPTY, Line, Square, attack, goes_around
 from nqviz.model.position import Position
-from nqviz.model.rule import QUEENS
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.search import columns_to_look_at
 
@@ -35,8 +35,13 @@ def line_of_conflict(position: Position, step: Step) -> Line:
 
 def attack_in_words(position: Position, square: Square, row: int) -> str:
     """Return the words for that by which the queen of another row attacks a square."""
-    queen, rule = (row, position.queens[row]), position.task.rule
-    line = attack(*square, *queen, position.n, rule)
+    queen = row, position.queens[row]
+    return attack_between(square, queen, position.n, position.task.rule)
+
+
+def attack_between(square: Square, queen: Square, n: int, rule: Rule) -> str:
+    """Return the words for that by which a queen attacks a square of another row."""
+    line = attack(*square, *queen, n, rule)
     assert line is not None, "the queen attacks the square"
     if line is Line.REGION:
         return tr("in the same region {letter}", letter=rule.regions[square[0]][square[1]])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import mark, tr
 from nqviz.model.board import Line
+from nqviz.ui.board.rule_painter import paint_blocked
 from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
@@ -191,6 +192,10 @@ def _solution(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
     glyphs.paint_frame(painter, inside, look.solution, 1.8 * line)
 
 
+def _blocked(painter: QPainter, rect: QRectF, look: Look, line: float) -> None:
+    paint_blocked(painter, _square(rect).adjusted(2, 2, -2, -2), look, line)
+
+
 _ENTRIES = (
     _Entry(Layer.QUEEN, mark("queen"), 1.0, _queen),
     _Entry(Layer.GIVEN, mark("placed by you"), 1.0, _given),
@@ -208,4 +213,5 @@ _ENTRIES = (
     _Entry(Layer.DEAD_END, mark("dead end"), 1.5, _dead_end),
     _Entry(Layer.ATTACK, mark("attack each other"), 1.9, _attack),
     _Entry(Layer.SOLUTION, mark("solution"), 1.0, _solution),
+    _Entry(Layer.BLOCKED, mark("blocked square"), 1.0, _blocked),
 )

@@ -55,6 +55,7 @@ class Layer(Enum):
     TRIAL = "trial"
     ATTACK = "attack"
     SOLUTION = "solution"
+    BLOCKED = "blocked"
 
 
 _LAYER_OF_KIND = {

@@ -15,6 +15,7 @@ from nqviz.runs.race_result import in_words, results_of
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.legend import Legend
+from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
@@ -360,7 +361,8 @@ class RacePage(PlaybackPage):
         if not self.isVisible():
             return  # what an algorithm can show takes a moment to find out
         shown = [capabilities(solver) for solver in self.solvers]
-        self.legend.show_layers(frozenset().union(*(each.layers for each in shown)))
+        blocked = {Layer.BLOCKED} if setup.rule.blocked else set()
+        self.legend.show_layers(frozenset(blocked).union(*(each.layers for each in shown)))
         names = frozenset(name for each in shown for name in each.counters)
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_run(timeline, names)

@@ -111,8 +111,11 @@ class EditPanel(Styled, QFrame):
         self.completions.setHidden(not completions)
         self.setAccessibleDescription(together(placed, completions))
 
-    def show_problem(self, problem: str, title: str) -> None:
-        """Show why the algorithm of a title can't go on; empty where it can."""
+    def show_problem(self, problem: str, title: str, *, is_told: bool = False) -> None:
+        """Show why the algorithm of a title can't go on; empty where it can.
+
+        Only the button says it where other words tell the reason.
+        """
         self._can_go_on = not problem
         goes_on = tr("{title} solves it, from an empty board.") if self._is_puzzle else ""
         can = goes_on or tr("{title} can go on from here.")
@@ -121,7 +124,7 @@ class EditPanel(Styled, QFrame):
         self.continue_button.setToolTip(
             problem or (goes_on or tr("{title} goes on.")).format(title=title)
         )
-        self.problem.setHidden(self._can_go_on)  # other words need the space; the button says it
+        self.problem.setHidden(self._can_go_on or is_told)  # other words need the space
         self._fit()
 
     def show_undo(self, *, is_possible: bool) -> None:

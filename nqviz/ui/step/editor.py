@@ -114,6 +114,14 @@ class Editor(QObject):
         return EMPTY not in self.queens and is_solution(self.queens, self.task.rule)
 
     @property
+    def tells_conflict(self) -> bool:
+        """Whether the words about solutions say which queens attack each other."""
+        is_other = self.is_puzzle or self.hint is not None or self.is_hinting
+        if is_other or self._unfit() or len(self.queens) > LARGEST:
+            return False
+        return bool(conflicts(self.queens, self.task.rule))
+
+    @property
     def is_hinting(self) -> bool:
         """Whether a hint is being looked for."""
         return self._hinting.is_running

@@ -310,7 +310,7 @@ class Interaction(QObject):
         panel.show_drawing(len(editor.queens))
         panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
         panel.show_words(editor.placed_in_words(), editor.completions_in_words())
-        panel.show_problem(editor.problem(), tr(editor.solver.title))
+        panel.show_problem(editor.problem(), tr(editor.solver.title), is_told=editor.tells_conflict)
         panel.show_use(is_on=editor.shows_use, is_possible=editor.can_show_use)
         panel.show_undo(is_possible=editor.can_undo)
         self._board.show_position(editor.position(), NO_OVERLAY)

@@ -38,6 +38,7 @@ _WIDEST_BOARD = 0.55  # of the page
 _BOARD_BESIDE_TREE = 0.42
 _BOARD_BESIDE_PANE, _BOARD_ALONE = 0.5, 0.62  # while it presents
 _NARROWEST_TEXT = 24  # in heights of text: that of a lesson beside the board
+_OF_PLACEMENT = frozenset({Layer.QUEEN, Layer.CONFLICT, Layer.SOLUTION})  # of own queens
 _LEAST_BOARD = 15  # in heights of text: below that the legend gives its space to the board
 
 
@@ -295,6 +296,7 @@ class StepPage(PlaybackPage):
         self.interaction.run_asked.connect(self.set_run)
         self.interaction.run_shown.connect(self._on_stepped)
         self.interaction.task_chosen.connect(self.chooser.show_run)
+        self.interaction.task_chosen.connect(self._show_legend)
 
     def _divide_area(self) -> None:
         """Give the board the largest square, and the panes the rest."""
@@ -341,12 +343,22 @@ class StepPage(PlaybackPage):
 
     def _on_run_changed(self) -> None:
         timeline = self.player.timeline
-        given = {Layer.GIVEN} if given_rows(timeline.position) else set()
-        self.legend.show_layers(capabilities(timeline.solver).layers | given)
+        self._show_legend(timeline.solver, timeline.task)
         self.panes.show_run(timeline.solver, timeline.task)
         self.transport.show_sizes_of(is_program=isinstance(timeline.solver, Program))
         self.transport.forget_width()
         self._arrange()
+
+    def _show_legend(self, solver: Solver, task: Task) -> None:
+        """Explain what the run can show, or what is seen of a placement."""
+        layers = _OF_PLACEMENT
+        if not self.interaction.editor.is_open:
+            given = {Layer.GIVEN} if given_rows(self.player.position) else set()
+            layers = capabilities(solver).layers | given
+        before = self.legend.texts()
+        self.legend.show_layers(layers | ({Layer.BLOCKED} if task.rule.blocked else set()))
+        if self.legend.texts() != before:
+            self._arrange()
 
     def _on_stepped(self) -> None:
         """Show a step; while a program is recorded and played, the panes come a turn later.

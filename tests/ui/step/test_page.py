@@ -12,6 +12,7 @@ from nqviz.solvers.base.state import State
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
+from nqviz.ui.step.editor import BLOCKED
 from nqviz.ui.step.page import StepPage
 from tests.support.reading import cut, texts_in
 
@@ -237,3 +238,13 @@ def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
         settle(qtbot, page)
         assert page.panes.places()[place].isVisible()
         assert not cut([text for text in texts_in(page) if text.widget is page.panes.counters])
+
+
+def test_the_legend_explains_what_is_seen_of_own_queens_and_blocked_squares(page: StepPage) -> None:
+    of_run = page.legend.texts()
+    page.interaction.toggle_edit()
+    assert page.legend.texts() == ["queen", "attacked", "solution"]
+    page.interaction.editor.draw(0, 3, BLOCKED)
+    assert page.legend.texts() == ["queen", "attacked", "solution", "blocked square"]
+    page.interaction.toggle_edit()
+    assert page.legend.texts() == of_run
