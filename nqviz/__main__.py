@@ -29,6 +29,15 @@ class Interruption:
             raise KeyboardInterrupt
 
 
+def report_unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Report what was raised where nothing can be: an interruption is none of it.
+
+    LLVM calls back when it has compiled; what is raised there does not reach the compiler.
+    """
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+
+
 def start(report: Callable[[str], object] | None = None) -> int:
     """Run the command line; Ctrl+C ends it, from the first moment on, without a traceback.
 
@@ -52,6 +61,7 @@ def start(report: Callable[[str], object] | None = None) -> int:
         importlib.import_module("nqviz.cli.arguments")
     if is_handled:
         signal.signal(signal.SIGINT, Interruption())
+        sys.unraisablehook = report_unraisable
     return main() if report is None else main(report=report)
 
 

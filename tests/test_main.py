@@ -1,4 +1,5 @@
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -49,6 +50,33 @@ start()
     )
     assert ended.returncode == -signal.SIGINT
     assert ended.stdout + ended.stderr == b""
+
+
+@posix
+def test_an_interruption_while_a_kernel_is_compiled_is_silent(tmp_path):
+    """The signal comes while LLVM passes on what it has compiled: nothing is raised from there."""
+    code = """
+import os, signal, sys
+from numba.core.codegen import CPUCodeLibrary
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background of a shell, too
+from nqviz.__main__ import start
+pass_on = CPUCodeLibrary._object_compiled_hook
+def interrupted(module, compiled):
+    if module.name == "_unset_in_masks":
+        os.kill(os.getpid(), signal.SIGINT)
+    pass_on(module, compiled)
+CPUCodeLibrary._object_compiled_hook = interrupted
+sys.exit(start())
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "estimate", "6", "--rule", "kings"],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert ended.stderr.split() == [b"Interrupted."]
+    assert ended.returncode == 130
 
 
 @posix

@@ -109,7 +109,7 @@ _MODIFIERS = (
 _FIELDS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 _DAMAGED = 0.2  # the share of files that are cut off somewhere
 _WRONG_PROGRAM = "def solve(n):\n    queens = [0] * n\n    print(queens)\n    return 1 // 0\n"
-_PROGRAMS = tuple(path.name for path in asset("programs").glob("*.py"))
+_PROGRAMS = tuple(path.stem for path in asset("programs").glob("*.py"))  # also as "…-built.py"
 _FAR = 4000  # steps: further runs are not walked a second time
 _PATIENCE = 12  # actions that a dialog may stay open
 

@@ -23,7 +23,10 @@ _OPTIONS = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
 
 
 class _RepairedCache(FunctionCache):  # type: ignore[misc]  # numba has no types
-    """numba's cache, except that a damaged file counts as missing: its function is recompiled."""
+    """numba's cache, except that a damaged file counts as missing: its function is recompiled.
+
+    And an interruption of what LLVM calls when it has compiled is raised afterwards, here.
+    """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled function for a signature; None if it is missing or damaged."""
@@ -32,6 +35,15 @@ class _RepairedCache(FunctionCache):  # type: ignore[misc]  # numba has no types
         except Exception as error:
             discard_cache(error)
             return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Save a compiled function."""
+        try:
+            super().save_overload(sig, data)
+        except RuntimeError as error:
+            if "no compiled object" in str(error):  # the call from LLVM has not come to its end
+                raise KeyboardInterrupt from error
+            raise
 
 
 def kernel(function: _Function) -> _Function:
