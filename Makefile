@@ -11,6 +11,9 @@
 # make strings  the catalogues of translations, brought up to date with the source
 # Each installs what it needs itself, into .venv.
 
+# Where Python may not keep what it has compiled, each process that a test starts compiles it anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
