@@ -37,6 +37,7 @@ served = pytest.mark.parametrize(
         if rule != QUEENS and not solver.why_not(rule)
     ],
 )
+MOST_SOLUTIONS = 1000  # rooks at n = 7 have 5 040, each as those at n = 6
 BLOCKED = Rule(blocked=frozenset({(0, 1)}))
 REGIONS = Rule("kings", regions=("AAAAB", "ACCBB", "ADCBB", "DDCEE", "DDDEE"))
 SERVED = {  # by hand, from what each algorithm keeps of a queen
@@ -91,6 +92,8 @@ def test_a_run_finds_the_published_number_of_solutions(solver, rule):
         expected = known_solutions(n, rule)
         if not solver.finds_all:
             expected = min(expected, 1)
+        elif expected > MOST_SOLUTIONS:
+            continue
         assert solutions(solver, Task(n, rule=rule)) == (expected, True)
 
 
