@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWid
 
 from nqviz.ui.lessons.pane_cover import PaneCover
 from nqviz.ui.lessons.share_view import ShareView
+from tests.support.pixels import pixels_of
 
 _DEPTH = 32
 _DPI = 96
@@ -230,7 +231,7 @@ def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Te
 
     With each comes its contrast.
     """
-    pixels = _pixels(picture)
+    pixels = pixels_of(picture)
     return [
         (text, ratio)
         for text in texts
@@ -238,13 +239,6 @@ def faint(texts: Iterable[Text], picture: QImage, least: float) -> list[tuple[Te
         for ratio in [contrast(text.color, _ground(pixels, text.shown, text.color))]
         if ratio < least
     ]
-
-
-def _pixels(picture: QImage) -> np.ndarray:
-    """Return the colours of a picture, by rows."""
-    picture = picture.convertToFormat(QImage.Format.Format_RGB32)
-    colors = np.frombuffer(picture.constBits(), np.uint32)
-    return colors.reshape(picture.height(), picture.width()).copy()
 
 
 def _ground(pixels: np.ndarray, rect: QRectF, ink: QColor) -> QColor:
@@ -281,5 +275,5 @@ def luminance(color: QColor) -> float:
 
 def columns_of(widget: QWidget, color: str) -> set[int]:
     """Return at which x of a widget's picture a colour is seen."""
-    pixels = _pixels(widget.grab().toImage())
+    pixels = pixels_of(widget.grab().toImage())
     return {int(x) for x in np.flatnonzero((pixels == QColor(color).rgb()).any(axis=0))}

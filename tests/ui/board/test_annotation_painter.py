@@ -8,6 +8,7 @@ from nqviz.model.rule import MOVES, QUEENS, Rule
 from nqviz.ui.board.annotation_painter import paint_above, paint_below
 from nqviz.ui.board.geometry import fit
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE, N = 420, 7
@@ -32,11 +33,7 @@ def marked(annotations: Annotations, rule: Rule = QUEENS) -> set[Square]:
 
     def has_ink(square: Square) -> bool:
         inside = PLACE.square(*square).toRect().adjusted(8, 8, -8, -8)
-        return any(
-            image.pixelColor(x, y).name() != "#ffffff"
-            for x in range(inside.left(), inside.right())
-            for y in range(inside.top(), inside.bottom())
-        )
+        return colors_in(image, inside.adjusted(0, 0, -1, -1)) != {"#ffffff"}
 
     return {square for square in SQUARES if has_ink(square)}
 

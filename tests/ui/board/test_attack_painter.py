@@ -9,6 +9,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.ui.board.attack_painter import paint_attack, paint_reach
 from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.look.glyphs import pen
+from tests.support.pixels import colors_in
 
 N, SIDE = 7, 400
 INK = QColor("#ff0000")
@@ -27,12 +28,7 @@ def touched(paint: Callable[[QPainter, Geometry], None]) -> set[tuple[int, int]]
     for row in range(N):
         for column in range(N):
             inner = place.square(row, column).adjusted(9, 9, -9, -9).toRect()
-            pixels = (
-                image.pixelColor(x, y)
-                for x in range(inner.left(), inner.right())
-                for y in range(inner.top(), inner.bottom())
-            )
-            if any(color == INK for color in pixels):
+            if INK.name() in colors_in(image, inner.adjusted(0, 0, -1, -1)):
                 found.add((row, column))
     return found
 

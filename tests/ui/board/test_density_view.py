@@ -11,6 +11,7 @@ from nqviz.ui.board.density_view import DensityView
 from nqviz.ui.board.geometry import SMALLEST_SQUARE
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from tests.support.mouse import wheel
+from tests.support.pixels import colors_in
 
 N = 20_000
 
@@ -71,12 +72,7 @@ def test_the_keys_come_down_to_a_queen_and_back(qtbot: QtBot, view: DensityView)
     assert standing
     image = settled(qtbot, view)
     square = place.square(standing[0], int(queens[standing[0]])).toRect()
-    colors = {
-        image.pixelColor(x, y).name()
-        for x in range(square.left(), square.right())
-        for y in range(square.top(), square.bottom())
-    }
-    assert LIGHT.queen in colors
+    assert LIGHT.queen in colors_in(image, square.adjusted(0, 0, -1, -1))
     press(qtbot, view, Qt.Key.Key_Minus, 40)
     assert view.zoom.is_whole(N)
 

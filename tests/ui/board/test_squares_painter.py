@@ -16,6 +16,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import Geometry
 from nqviz.ui.board.squares_painter import Layer, layers, paint_board
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from tests.support import pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC = SOLVERS[0]
@@ -23,11 +24,7 @@ BASIC = SOLVERS[0]
 
 def colors_in(image: QImage, place: Geometry, row: int, column: int) -> set[str]:
     square = place.square(row, column).toRect()
-    return {
-        image.pixelColor(x, y).name()
-        for x in range(square.left(), square.right())
-        for y in range(square.top(), square.bottom())
-    }
+    return pixels.colors_in(image, square.adjusted(0, 0, -1, -1))
 
 
 def picture(position: Position, overlay: Overlay = NO_OVERLAY, look: Look = LIGHT) -> tuple:

@@ -11,6 +11,7 @@ from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.board.geometry import fit
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
+from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 BASIC = SOLVERS[0]
@@ -30,11 +31,7 @@ class Picture:
 
     def has(self, color: str, row: int, column: int, inset: int = 0) -> bool:
         square = self.place.square(row, column).toRect().adjusted(inset, inset, -inset, -inset)
-        return any(
-            self.image.pixelColor(x, y).name() == color
-            for x in range(square.left(), square.right())
-            for y in range(square.top(), square.bottom())
-        )
+        return color in colors_in(self.image, square.adjusted(0, 0, -1, -1))
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)

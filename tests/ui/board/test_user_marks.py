@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from nqviz.ui.board.geometry import Geometry, fit
 from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
+from tests.support.pixels import colors_in
 
 pytestmark = pytest.mark.usefixtures("qapp")
 SIDE = 400
@@ -25,15 +26,11 @@ def painted(marks: Marks, look: Look = LIGHT) -> QImage:
 
 def marked(image: QImage, place: Geometry = PLACE) -> set[tuple[int, int]]:
     """Return the squares with ink, apart from a line that only touches their edge."""
-    blank = image.pixelColor(0, 0)
+    blank = image.pixelColor(0, 0).name()
 
     def has_ink(row: int, column: int) -> bool:
         square = place.square(row, column).toRect().adjusted(2, 2, -2, -2)
-        return any(
-            image.pixelColor(x, y) != blank
-            for x in range(square.left(), square.right())
-            for y in range(square.top(), square.bottom())
-        )
+        return colors_in(image, square.adjusted(0, 0, -1, -1)) != {blank}
 
     return {(row, column) for row in range(4) for column in range(4) if has_ink(row, column)}
 

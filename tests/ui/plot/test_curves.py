@@ -1,6 +1,6 @@
 import random
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from threading import Lock
 
 import pytest
@@ -20,6 +20,7 @@ from nqviz.ui.look.palette import DARK, LIGHT, LOOKS, PROJECTOR, Look
 from nqviz.ui.plot.curve_style import SERIES, CurveStyle
 from nqviz.ui.plot.curves import Curves
 from nqviz.ui.plot.end_labels import EndLabels
+from tests.support.pixels import count_of
 from tests.support.qt_objects import timer_of
 
 BASIC = find_solver("wirth-basic")
@@ -46,15 +47,6 @@ def picture(curves: Curves) -> QImage:
     return curves.grab().toImage()
 
 
-def count(image: QImage, color: str) -> int:
-    wanted = QColor(color).rgb()
-    return sum(
-        image.pixel(x, y) == wanted
-        for x in range(0, image.width(), 1)
-        for y in range(0, image.height(), 1)
-    )
-
-
 def test_points_that_come_are_drawn_soon_and_at_most_ten_times_a_second(
     qtbot: QtBot, curves: Curves, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,7 +64,7 @@ def test_points_that_come_are_drawn_soon_and_at_most_ten_times_a_second(
         curves.redraw_soon()
     assert not redraws
     qtbot.waitUntil(lambda: len(redraws) == 1, timeout=1000)
-    assert count(picture(curves), "#d55e00") > 200
+    assert count_of(picture(curves), "#d55e00") > 200
 
 
 def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> None:
@@ -165,19 +157,19 @@ def test_points_beyond_the_limit_stand_side_by_side(curves: Curves) -> None:
         curves.model.add(timing(key, 11, limit=10.0))
     curves.redraw()
     image = picture(curves)
-    assert all(count(image, color) > 10 for color in ("#d55e00", "#9a6a00", "#0072b2"))
+    assert all(count_of(image, color) > 10 for color in ("#d55e00", "#9a6a00", "#0072b2"))
 
 
 def test_spread_is_drawn_from_the_shortest_to_the_longest(curves: Curves) -> None:
     for n in (8, 9):
         curves.model.add(timing("a", n, 0.9, 1.0, 5.0))
     curves.redraw()
-    long = count(picture(curves), "#d55e00")
+    long = count_of(picture(curves), "#d55e00")
     curves.clear()
     for n in (8, 9):
         curves.model.add(timing("a", n, 1.0))
     curves.redraw()
-    assert count(picture(curves), "#d55e00") < long
+    assert count_of(picture(curves), "#d55e00") < long
 
 
 def test_toggling_twice_changes_nothing(curves: Curves) -> None:
@@ -262,8 +254,8 @@ def test_a_click_on_a_name_mutes_its_curve_and_another_one_lets_it_sound(
     with qtbot.waitSignal(curves.drawn):
         click_label(qtbot, curves, "a")
     assert curves.model.muted == {"a"}
-    assert count(picture(curves), "#d55e00") == 0
-    assert count(picture(curves), "#9a6a00") > 50
+    assert count_of(picture(curves), "#d55e00") == 0
+    assert count_of(picture(curves), "#9a6a00") > 50
     assert [label.title for label in labels(curves).labels] == ["Algorithm a", "Algorithm b"]
     click_label(qtbot, curves, "a")
     assert picture(curves) == loud
@@ -301,17 +293,13 @@ REAL = tuple(solver for solver in REAL_SOLVERS if solver.counts_to)
 
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
-@pytest.mark.parametrize("is_logarithmic", [True, False], ids=["logarithmic", "linear"])
-@pytest.mark.parametrize("view", PlotView)
-def test_no_labels_overlap_in_any_view(
-    qtbot: QtBot, look: Look, view: PlotView, is_logarithmic: bool
-) -> None:
+def test_no_labels_overlap_in_any_view(qtbot: QtBot, look: Look) -> None:
     curves = filled(qtbot, look, QSize(1200, 560))
-    if not is_logarithmic:
-        curves.toggle_logarithmic()
-    curves.model.view = view
-    curves.redraw()
-    for sources in ((), ("wirth", "cheng", "takaken")):
+    for is_linear, view, sources in product(
+        (False, True), PlotView, ((), ("wirth", "cheng", "takaken"))
+    ):
+        curves.model.is_logarithmic = not is_linear
+        curves.model.view = view
         curves.model.sources = sources
         curves.redraw()
         column = labels(curves)
@@ -384,10 +372,10 @@ def test_growth_is_a_band_that_reaches_27_and_says_so(qtbot: QtBot, curves: Curv
 
 def test_a_wrong_count_has_a_cross_and_is_said(qtbot: QtBot) -> None:
     curves = filled(qtbot, LIGHT, QSize(1200, 600))
-    before = count(picture(curves), LIGHT.warning)
+    before = count_of(picture(curves), LIGHT.warning)
     curves.model.sources = ["takaken"]
     curves.redraw()
-    assert count(picture(curves), LIGHT.warning) > before
+    assert count_of(picture(curves), LIGHT.warning) > before
     curve = next(each for each in curves.curves if each.origin is CurveOrigin.PUBLISHED)
     dot = next(each for each in curve.dots if each.n == 14)
     move_mouse(curves, curves.pixel(dot))

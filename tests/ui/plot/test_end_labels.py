@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
@@ -6,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqviz.ui.look.palette import LIGHT, PROJECTOR
 from nqviz.ui.plot.curve_style import CurveStyle, series_style
 from nqviz.ui.plot.end_labels import EndLabel, EndLabels
+from tests.support.pixels import pixels_of
 from tests.support.reading import texts_in
 
 
@@ -20,12 +22,7 @@ def column(qtbot: QtBot) -> EndLabels:
 
 
 def rows_with(image: QImage, color: str) -> list[int]:
-    wanted = QColor(color).rgb()
-    return [
-        y
-        for y in range(image.height())
-        if any(image.pixel(x, y) == wanted for x in range(image.width()))
-    ]
+    return [int(y) for y in np.flatnonzero((pixels_of(image) == QColor(color).rgb()).any(axis=1))]
 
 
 def test_each_label_stands_at_its_curve(column: EndLabels) -> None:

@@ -10,6 +10,7 @@ from nqviz.runs.search_tree import ROOT, SearchTree
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.look.palette import LOOKS
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
+from tests.support.pixels import colors_in
 
 N = 4
 PAIR = ("wirth-basic", "wirth-1")
@@ -53,11 +54,7 @@ def test_what_only_one_run_tests_is_hatched(qtbot: QtBot, widget: MergedIcicle) 
         rect = widget.rect_of(node)
         assert rect is not None
         inner = rect.toRect().adjusted(3, 2, -3, -4)
-        colors = {
-            image.pixelColor(x, y).name()
-            for x in range(inner.left(), inner.right())
-            for y in range(inner.top(), inner.bottom())
-        }
+        colors = colors_in(image, inner.adjusted(0, 0, -1, -1))
         is_shared = MERGED.steps[1][node] < NEVER
         if inner.width() > 10:
             assert (ink in colors) is not is_shared

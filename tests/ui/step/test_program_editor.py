@@ -1,11 +1,12 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 from pytestqt.qtbot import QtBot
 
 from nqviz.ui.look.palette import DARK, LIGHT, LOOKS
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
+from tests.support.pixels import colors_in
 from tests.support.program_window import QUEENS
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -169,11 +170,7 @@ def test_the_numbers_of_lines_are_painted(editor: ProgramEditor) -> None:
     for look in (LIGHT, DARK):
         editor.set_look(look, 1.0)
         picture = editor.grab().toImage()
-        side = {
-            picture.pixelColor(x, y).name()
-            for x in range(editor.numbers_width())
-            for y in range(picture.height())
-        }
+        side = colors_in(picture, QRect(0, 0, editor.numbers_width(), picture.height()))
         assert {look.card, look.accent, look.accent_soft} <= side
 
 

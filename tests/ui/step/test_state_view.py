@@ -1,5 +1,3 @@
-from itertools import product
-
 import pytest
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
@@ -12,6 +10,7 @@ from nqviz.ui.board.capabilities import longest
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.look.theme import code_font
 from nqviz.ui.step.state_view import StateView
+from tests.support.pixels import colors_in
 from tests.support.reading import texts_in
 
 
@@ -37,9 +36,7 @@ def image(view: StateView, state: State) -> QImage:
 
 
 def colors_of(view: StateView) -> set[str]:
-    picture = view.grab().toImage()
-    places = product(range(picture.width()), range(picture.height()))
-    return {picture.pixelColor(x, y).name() for x, y in places}
+    return colors_in(view.grab().toImage())
 
 
 def test_every_tone_looks_different(view: StateView) -> None:

@@ -1,13 +1,15 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.widgets.sentence_view import SentenceView
+from tests.support.pixels import colors_in
 
 LONG = "Row 6, column 3 is not safe, because a queen above attacks it along a diagonal."
 CHINESE = "第6行第3列不可放：第2行第7列的皇后沿上行对角线攻击它。"
@@ -101,11 +103,7 @@ def test_a_warning_looks_different(view: SentenceView) -> None:
 
     def has(color: str) -> bool:
         image = view.grab().toImage()
-        return any(
-            image.pixelColor(x, y) == QColor(color)
-            for x in range(300)
-            for y in range(image.height())
-        )
+        return color in colors_in(image, QRect(0, 0, 300, image.height()))
 
     view.say(LONG)
     assert not has(LIGHT.warning)
