@@ -12,7 +12,7 @@ from nqviz.cli.console import print_json, progress_line, run_with_progress, say
 from nqviz.cli.rule_options import rule_of, solver_of
 from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable, os_errors_as
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.common.outcome import FailedCheckError
 from nqviz.common.text import visible
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
@@ -126,20 +126,36 @@ def count(options: argparse.Namespace) -> int:
 
 
 def _print_count(counted: Counted) -> None:
-    values = {
-        "n": counted.task.n,
-        "solutions": number(counted.solutions),
-        "time": in_words(counted.seconds),
-        "key": counted.solver.key,
-        "threads": counted.threads,
-    }
-    sentence = {
-        True: mark("n = {n}: {solutions} solutions, as published"),
-        False: mark("n = {n}: {solutions} solutions, which is NOT the published count"),
-        None: mark("n = {n}: {solutions} solutions, which nobody has published"),
-    }[counted.agrees]
-    print(tr(sentence, **values))
-    print(tr("{time} by {key}, threads: {threads}", **values))
+    print(_count_in_words(counted))
+    values = {"key": counted.solver.key, "threads": counted.threads}
+    print(tr("{time} by {key}, threads: {threads}", time=in_words(counted.seconds), **values))
+
+
+def _count_in_words(counted: Counted) -> str:
+    """Return how many solutions were found, and whether that is the published number."""
+    n, count = counted.task.n, counted.solutions
+    if counted.agrees:
+        return ntr(
+            "n = {n}: {count} solution, as published",
+            "n = {n}: {count} solutions, as published",
+            count,
+            n=n,
+        )
+    if counted.agrees is not None:
+        return ntr(
+            "n = {n}: {count} solution, which is NOT the published count",
+            "n = {n}: {count} solutions, which is NOT the published count",
+            count,
+            n=n,
+        )
+    if counted.task.rule.is_plain:
+        return ntr(
+            "n = {n}: {count} solution, which nobody has published",
+            "n = {n}: {count} solutions, which nobody has published",
+            count,
+            n=n,
+        )
+    return ntr("n = {n}: {count} solution", "n = {n}: {count} solutions", count, n=n)
 
 
 def _described_progress(progress: Progress) -> str:

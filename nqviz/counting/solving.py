@@ -69,10 +69,14 @@ def solve(
 
 def _check(solver: Solver, task: Task) -> None:
     solver.check_solve(task)
-    if task.rule.has_solution(task.n) is False:
-        raise ValueError(
-            tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
-        )
+    if task.rule.has_solution(task.n) is not False:
+        return
+    if task.rule != QUEENS:
+        rule = task.rule.title()
+        raise ValueError(tr("{rule}: there is no solution for n = {n}.", rule=rule, n=task.n))
+    raise ValueError(
+        tr("{n} queens can't be placed on a board of {n} by {n} without conflict.", n=task.n)
+    )
 
 
 _EASIEST = Rule("rooks")

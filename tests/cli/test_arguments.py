@@ -25,6 +25,7 @@ def test_a_size_that_is_none_is_named(run):
     [
         ("solve 2", "2 queens can't be placed"),
         ("solve 3 --algorithm wirth-basic", "3 queens can't be placed"),
+        ("solve 12 --rule torus", "Queens on a torus: there is no solution for n = 12."),
         ("solve eight", "not a whole number"),
         ("solve 8 --out /nowhere/at/all", "can't be written"),
         ("solve -- -4", "at least one row"),

@@ -74,6 +74,9 @@ def test_count_says_whether_it_agrees(run, run_json):
     assert status == 0
     assert "352" in out
     assert "as published" in out
+    assert run("count 1")[1].startswith("n = 1: 1 solution, as published")
+    corner = "count 4 --rule kings --blocked 0:2,1:0,1:1,1:2"  # of 1 3 0 2 and 2 0 3 1
+    assert run(corner)[1].startswith("n = 4: 1 solution\n")
 
 
 def test_a_count_with_a_journal_goes_on_where_the_file_exists(run, run_json, tmp_path):
