@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from nqviz.common.i18n import language_in_use, use_language
+
 # Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
 _PLATFORM = "offscreen" if sys.platform == "win32" else f"offscreen:configfile={_SCREENS}"
@@ -28,6 +30,14 @@ def _no_thread_is_left_behind() -> Iterator[None]:
     for thread in left:
         thread.join(timeout=5)
     assert not [thread.name for thread in left if thread.is_alive()]
+
+
+@pytest.fixture(autouse=True)
+def _no_language_is_left_behind() -> Iterator[None]:
+    before = language_in_use()
+    yield
+    if language_in_use() != before:
+        use_language(before)
 
 
 @pytest.fixture(scope="session")

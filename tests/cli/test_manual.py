@@ -1,6 +1,6 @@
 from nqviz.cli.arguments import command_parser
 from nqviz.cli.manual import manual_page
-from nqviz.common.i18n import use_language
+from nqviz.common.i18n import speaking
 
 
 def test_every_command_and_option_of_the_help_is_in_the_manual():
@@ -23,5 +23,5 @@ def test_no_line_of_text_is_a_macro():
 
 
 def test_the_manual_speaks_the_language_in_use():
-    use_language("ja")
-    assert "Nクイーン" in manual_page(command_parser())
+    with speaking("ja"):
+        assert "Nクイーン" in manual_page(command_parser())

@@ -51,9 +51,9 @@ def lessons(window: MainWindow) -> Iterator[str]:
     yield from _slides(window, own_lessons())
 
 
-def some_lessons(window: MainWindow) -> Iterator[str]:
+def some_lessons(window: MainWindow, first: int = 0) -> Iterator[str]:
     """Show each slide of every fifth lesson, and an error above one, and yield its name."""
-    yield from _slides(window, own_lessons()[::5])
+    yield from _slides(window, own_lessons()[first::5])
 
 
 def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:

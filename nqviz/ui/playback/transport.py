@@ -1,9 +1,10 @@
 """The controls along the bottom: they show the current step and move the run or the race."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainterPath, QResizeEvent
+from PySide6.QtGui import QPainterPath, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -14,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqviz.common.i18n import mark, number, tr
+from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.ui.look import icons
 from nqviz.ui.look.palette import LIGHT
-from nqviz.ui.look.theme import text_font
+from nqviz.ui.look.theme import widest
 from nqviz.ui.playback.playback import SPEEDS, Playback, speed_in_words
 from nqviz.ui.playback.seek_bar import SeekBar
 from nqviz.ui.widgets.segments import Segments
@@ -240,8 +241,8 @@ class Transport(Styled, QWidget):
             button.setFixedWidth(round((2.3 if is_short else 3.0) * unit))
         self.play_button.setFixedWidth(round((3.2 if is_short else 4.2) * unit))
         self.speed_slider.setFixedWidth(round((6 if is_short else 11) * unit))
-        words = [speed_in_words(each, is_short=is_short) for each in SPEEDS]
-        self.speed_label.setFixedWidth(self._width_of(*words))
+        speeds = _speeds_in_words(language_in_use(), is_short)
+        self.speed_label.setFixedWidth(self._width_of(*speeds))
         self.speed_label.setText(speed_in_words(self._speed, is_short=is_short))
         self.step_label.setText(self._progress_in_words(*self._progress))
         self._fix_step_label()
@@ -268,4 +269,10 @@ class Transport(Styled, QWidget):
 
     def _width_of(self, *texts: str) -> int:
         """Return the width of the widest of some texts."""
-        return max(map(QFontMetrics(text_font(self._unit)).horizontalAdvance, texts)) + 2
+        return round(widest(texts, self._unit)) + 2
+
+
+@cache
+def _speeds_in_words(_language: str, is_short: bool) -> tuple[str, ...]:
+    """Return what all speeds are called in the language in use."""
+    return tuple(speed_in_words(each, is_short=is_short) for each in SPEEDS)

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from functools import cache
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -63,8 +64,12 @@ class Motion(QObject):
         self._settings.has_less_motion = is_less
 
 
+@cache
 def system_wants_less() -> bool:
-    """Tell whether the system's switch for less motion is on; no, where it has none."""
+    """Tell whether the system's switch for less motion is on; no, where it has none.
+
+    The system is asked once in a process: its program takes a while to start.
+    """
     if sys.platform == "win32":
         return not _windows_animates()
     if sys.platform == "darwin":

@@ -31,6 +31,12 @@ MOST_FLASHES = 3
 RUNS = (("wirth-basic", 4), ("wirth-basic", 8), ("sieve", 8), ("min-conflicts", 8), ("quarters", 8))
 
 
+@pytest.fixture(autouse=True)
+def _no_answer_is_left_behind() -> Iterator[None]:
+    yield
+    system_wants_less.cache_clear()
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> QSettings:
     return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
@@ -151,6 +157,7 @@ def test_the_system_is_asked(
         "run",
         lambda question, **_: subprocess.CompletedProcess(question, 0, stdout=answer),
     )
+    system_wants_less.cache_clear()
     assert system_wants_less() is is_less
 
 
@@ -160,8 +167,10 @@ def test_a_system_that_does_not_answer_wants_nothing(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(motion.shutil, "which", lambda program: f"/bin/{program}")
     monkeypatch.setattr(motion.subprocess, "run", hang)
+    system_wants_less.cache_clear()
     assert not system_wants_less()
     monkeypatch.setattr(motion.shutil, "which", lambda _program: None)
+    system_wants_less.cache_clear()
     assert not system_wants_less()
 
 
