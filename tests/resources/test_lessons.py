@@ -309,16 +309,18 @@ def test_05_columns() -> None:
     assert kinds("wirth-1", 8, flags.index)[-5:] == [Kind.SKIP] * 5
     assert "3 columns remain" in find_solver("wirth-2").why(shown(5, 3))
     basic, first, second = (end(key, 8) for key in ("wirth-basic", "wirth-1", "wirth-2"))
-    assert second.index == 13642 < basic.index
-    assert says(5, 4, basic.counters.tests, first.counters.tests, second.counters.visits)
+    assert second.index == 13642 < basic.index < first.index
+    assert right_choice(5, 4) == "Version 2"
+    assert says(5, 5, basic.counters.tests, first.counters.tests, second.counters.visits)
+    assert right_choice(5, 5) == "Neither"
     assert first.counters.visits == basic.counters.visits == 15720
     assert first.counters.tests == second.counters.tests
-    assert says(5, 4, basic.counters.comparisons, first.counters.comparisons)
+    assert says(5, 5, basic.counters.comparisons, first.counters.comparisons)
     assert first.counters.comparisons == second.counters.comparisons
     assert max(basic.index, first.index, second.index) == 23854
     assert {each.counters.placements for each in (basic, first, second)} == {2056}
-    assert says(5, 5, 2056, 92)
-    assert right_choice(5, 5) == "The queens placed"
+    assert says(5, 6, 2056, 92)
+    assert right_choice(5, 6) == "The queens placed"
 
 
 def test_06_flags() -> None:
@@ -441,6 +443,9 @@ def test_10_the_local_minimum() -> None:
     assert (0, 3) in pairs(swapped(stuck, 2, 3))
     assert kinds("min-conflicts", 8, 56)[23:] == [Kind.TRIAL] * 32 + [Kind.RESTART]
     assert says(10, 4, 32)
+    assert any(f"{len(swaps)} swaps" in words for words in exercise(10, 4).reasons.values())
+    assert right_choice(10, 4) == "Begin again"
+    assert rings(10, 4) == [(row, stuck[row]) for row in (1, 2)]
     solved = shown(10, 5)
     assert solved.last.kind is Kind.SOLUTION
     assert says(10, 5, solved.index)

@@ -227,7 +227,7 @@ def explainer(
     def why(position: Position) -> str:
         given, rule = position.task.given, position.task.rule
         if position.last is None:
-            words = tr("The run goes on from your queens, as if it had come here by itself.")
+            words = tr("The run goes on from these queens.")
             press = tr("Press the right arrow for one step, or Space to play.")
             begins = start if rule == QUEENS else start_under_rules or start
             words = words if given else tr(begins)

@@ -19,6 +19,7 @@ from nqviz.ui.widgets.tip_button import tip_button
 
 _CHOICE = mark("{key}  {choice}")
 _DIGITS = 15
+_FIELD_EDGES = 2  # heights of text, around what the field says
 _EDITING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -44,6 +45,7 @@ class AnswerRow(Styled, QWidget):
         self.prompt.setWordWrap(True)
         self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = NumberField(self)
+        self.field.setPlaceholderText(tr("A number, then Enter"))
         self.field.returnPressed.connect(self.give_number)
         self.give_button = tip_button(tr("Answer"), tr("Give this answer (Enter)"), self)
         self.give_button.clicked.connect(self.give_number)
@@ -51,8 +53,8 @@ class AnswerRow(Styled, QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         for button in self.choices:
             self._row.addWidget(button)
-        for widget in (self.field, self.give_button):
-            self._row.addWidget(widget)
+        self._row.addWidget(self.field)
+        self._row.addWidget(self.give_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._row.addWidget(self.prompt, 1)
 
     def show_exercise(self, exercise: Exercise | None) -> None:
@@ -70,8 +72,7 @@ class AnswerRow(Styled, QWidget):
         self.field.clear()
         self.field.setVisible(is_number)
         self.give_button.setVisible(is_number)
-        self.prompt.setVisible(not texts)
-        self.prompt.setText(tr("Type a number, then Enter.") if is_number else "")
+        self.prompt.setVisible(not (texts or is_number))
         self._turn()
 
     def show_attempt(self, attempt: Attempt) -> None:
@@ -96,21 +97,15 @@ class AnswerRow(Styled, QWidget):
         if exercise is None:
             return 0
         height = max(self.give_button.sizeHint().height(), self.field.sizeHint().height())
-        if not isinstance(exercise, ChoiceExercise):
+        if isinstance(exercise, SquaresExercise):
             return max(height, self._prompt_height(exercise, width))
-        if self._fits(exercise, width):
+        if isinstance(exercise, NumberExercise) or self._fits(exercise, width):
             return height
         return len(exercise.choices) * height + (len(exercise.choices) - 1) * self._row.spacing()
 
-    def _prompt_height(self, exercise: Exercise, width: int) -> int:
-        """Return the height of what says how to answer, in lines of a width."""
-        words = tr("Type a number, then Enter.")
-        if isinstance(exercise, NumberExercise):
-            beside = self.field.minimumWidth() + self.give_button.sizeHint().width()
-            width -= beside + 2 * self._row.spacing()
-        else:
-            assert isinstance(exercise, SquaresExercise)
-            words = _how_many(exercise.enough, exercise.enough)
+    def _prompt_height(self, exercise: SquaresExercise, width: int) -> int:
+        """Return the height of what says how to choose squares, in lines of a width."""
+        words = _how_many(exercise.enough, exercise.enough)
         metrics, limits = QFontMetrics(text_font(self._unit)), QRect(0, 0, max(width, 1), 10_000)
         return metrics.boundingRect(limits, int(Qt.TextFlag.TextWordWrap), words).height()
 
@@ -119,9 +114,16 @@ class AnswerRow(Styled, QWidget):
 
     def apply_look(self) -> None:
         self._row.setSpacing(round(0.4 * self._unit))
-        self.field.setFixedWidth(round(9 * self._unit))
         self.prompt.setStyleSheet(f"color: {self._look.muted}; font-size: {round(self._unit)}px")
         self._turn()
+
+    def _fit_field(self) -> None:
+        """Let the field show what to type, where there is so much width."""
+        words = self.field.fontMetrics().horizontalAdvance(self.field.placeholderText())
+        beside = self.give_button.sizeHint().width() + self._row.spacing()
+        self.field.setFixedWidth(
+            max(1, min(words + round(_FIELD_EDGES * self._unit), self._space - beside))
+        )
 
     def _turn(self) -> None:
         """Put long choices below each other, where they do not fit beside each other."""
@@ -133,6 +135,7 @@ class AnswerRow(Styled, QWidget):
     def set_space(self, width: int) -> None:
         """Lay out the answers for a width."""
         self._space = width
+        self._fit_field()
         self._turn()
 
     def _fits(self, exercise: ChoiceExercise, width: int) -> bool:

@@ -60,6 +60,7 @@ class LessonBar(Styled, QFrame):
         self._longest = 0  # the height of the longest slide
         self._name = ""
         self._slide = Slide("")
+        self._place = number(1), number(1)  # the step, and of how many
         self.setObjectName("lesson")
         self.setAccessibleName(tr("Lesson"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -89,7 +90,7 @@ class LessonBar(Styled, QFrame):
     def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
         """Show a slide of step `step` of so many, what to look at, and what the next key does."""
         self._slide = slide
-        self.place.setText(tr("Step {step} of {steps}", step=number(step), steps=number(steps)))
+        self._place = number(step), number(steps)
         self.look_at.setText(look_at)
         self.look_at.setVisible(bool(look_at))
         self._hint.setText(hint)
@@ -114,12 +115,13 @@ class LessonBar(Styled, QFrame):
         if is_beside == self._is_beside:
             return
         self._is_beside = is_beside
+        self._hint.setWordWrap(is_beside)
         if is_beside:
             self._column.addWidget(self._hint)
         else:
             self._head.insertWidget(self._head.indexOf(self.back_button), self._hint)
         self._width_beside = 0
-        self._fit()
+        self.apply_look()
 
     def height_in(self, width: int) -> int:
         """Fit the text into a width beside a board, and return the height it takes there."""
@@ -131,7 +133,8 @@ class LessonBar(Styled, QFrame):
     def apply_look(self) -> None:
         look, unit = self._look, self._unit
         gap = round(0.5 * unit)
-        self._column.setContentsMargins(round(1.1 * unit), round(0.4 * unit), round(1.1 * unit), 0)
+        edge, bottom = round(1.1 * unit), round(0.3 * unit) if self._is_beside else 0
+        self._column.setContentsMargins(edge, round(0.4 * unit), edge, bottom)
         self._column.setSpacing(round(0.2 * unit))
         self._head.setSpacing(gap)
         self.setStyleSheet(
@@ -157,7 +160,8 @@ class LessonBar(Styled, QFrame):
         margins = self._column.contentsMargins()
         height = self._head.sizeHint().height() + self._column.spacing() + self._body.height()
         if self._is_beside:
-            height += self._hint.sizeHint().height() + 2 * self._column.spacing()
+            hint = self._hint.heightForWidth(self._text_width())
+            height += hint + 2 * self._column.spacing()
         return QSize(400, height + margins.top() + margins.bottom())
 
     def _style(self) -> None:
@@ -200,7 +204,19 @@ class LessonBar(Styled, QFrame):
         return width - margins.left() - margins.right()
 
     def _fit_title(self) -> None:
-        """Show the lesson's title where the rest of the head leaves enough width for all of it."""
+        """Show the lesson's title where the rest of the head leaves enough width for all of it.
+
+        In a narrow head the step is told in fewer letters or not at all, so that what to look at
+        is not cut.
+        """
+        step, steps = self._place
+        self._title.clear()
+        whole = tr("Step {step} of {steps}", step=step, steps=steps)
+        for place in (whole, f"{step}/{steps}", ""):
+            self.place.setText(place)
+            self._head.invalidate()
+            if self._head.sizeHint().width() <= self._text_width():
+                break
         self._title.setText(self._name)
         self._head.invalidate()
         if self._head.sizeHint().width() + self._title.sizeHint().width() > self._text_width():

@@ -1,7 +1,7 @@
 """What the Step page and the Race page share: a player and the controls that move it."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -64,6 +64,18 @@ class PlaybackPage(Styled, QWidget):
         """Leave the space of the controls to the board, or give it back."""
         self.controls.set_floating(is_floating=is_on)
         self._arrange()
+
+    @property
+    def has_room_beside(self) -> bool:
+        """Whether the text of a lesson can stand beside what is presented, else above it."""
+        return True
+
+    @abstractmethod
+    def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
+        """Show the text of a lesson beside what is presented, or none any more.
+
+        `height_in` fits it into a width and returns its height.
+        """
 
     def apply_look(self) -> None:
         self._arrange()

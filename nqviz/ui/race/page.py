@@ -1,10 +1,11 @@
 """The Race page: two to four boards on one clock."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QMargins, QSize, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
@@ -35,6 +36,8 @@ from nqviz.ui.widgets.sentence_view import SentenceView
 _COLUMNS = {2: (2, 1), 3: (3, 1), 4: (4, 2)}  # how many lanes may be side by side
 
 _MERGED = 0.42  # of the height of boards and tree: what the tree of two runs takes
+_TEXT_BESIDE = 0.34  # of the page's width: the text of a lesson beside the lanes
+_MOST_BESIDE = 2  # lanes beside which there is enough width for it
 _SECONDS = 20  # that a race takes, unless plus or minus are pressed
 _LEAST_BOARD = 12.5  # heights of text: where boards would be smaller the legend is hidden
 
@@ -53,10 +56,12 @@ class RacePage(PlaybackPage):
 
     Signals:
         paced(): it is known how long the steps of a race by equal time last.
+        room_changed(): another race is lined up, perhaps with another number of lanes.
     """
 
     player: RacePlayer
     paced = Signal()
+    room_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,11 +77,18 @@ class RacePage(PlaybackPage):
         self.clock = SentenceView(tr("Clock"), self)
         self.result = ResultView(self)
         self._guess: int | None = None  # who wins, by the class
-        self._is_lesson = False
+        self._is_lesson = self._points_at_counters = False
+        self._was_over = False
         self._is_pacing = False
         self._is_paced = True  # whether the speed is that of a race of the usual time
         self.legend = Legend(self)
         self.transport = Transport(self)
+        self._beside = QWidget(self)  # the text of a lesson
+        self._text_height_in: Callable[[int], int] = lambda _width: 0
+        self._beside_rows = QVBoxLayout(self._beside)
+        self._beside_rows.setContentsMargins(0, 0, 0, 0)
+        self._beside_rows.addStretch(1)
+        self._beside.hide()
         self._lay_out()
         self._connect()
         self._let_scanners()
@@ -105,12 +117,25 @@ class RacePage(PlaybackPage):
 
         A lesson asks questions of its own, with the same keys: nobody is asked who wins then.
         """
-        self._is_lesson = place is not None
+        self._is_lesson, self._points_at_counters = place is not None, place == "counters"
         if self._is_lesson:
             self._guess = None
         self._show_clock()
+        self._show_end()
         for lane in self.lanes:
             lane.favour(place)
+        self._arrange()
+
+    @property
+    def has_room_beside(self) -> bool:
+        return len(self.setup.runs) <= _MOST_BESIDE
+
+    def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
+        # Beside the lanes.
+        self._text_height_in = height_in
+        if text is not None and self._beside_rows.indexOf(text) < 0:
+            self._beside_rows.insertWidget(0, text)
+        self._beside.setVisible(text is not None)
         self._arrange()
 
     def focus_board(self) -> None:
@@ -157,6 +182,7 @@ class RacePage(PlaybackPage):
             self.clock.warn(str(error))
             return
         self.setup = setup
+        self.room_changed.emit()
         self._guess = None
         self._show_race()
         self._let_scanners()
@@ -261,7 +287,11 @@ class RacePage(PlaybackPage):
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout()
-        self._lay_out_column(self._grid, self.result, self.clock, legend=self.legend)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addLayout(self._grid, 1)
+        middle.addWidget(self._beside)
+        self._lay_out_column(middle, self.result, self.clock, legend=self.legend)
         self.result.hide()
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
@@ -303,15 +333,20 @@ class RacePage(PlaybackPage):
         self.clock.setContentsMargins(edge, 0, edge, 0)
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
-        is_over = not self.result.isHidden()
+        is_over, has_result = self.player.is_over, not self.result.isHidden()
         clock = self.clock.height_for(2 if is_over else 1)
         self.clock.setFixedHeight(clock)
         self.result.setContentsMargins(edge, 0, edge, 0)
-        result = self.result.height_for(len(self.setup.runs)) if is_over else 0
+        result = self.result.height_for(len(self.setup.runs)) if has_result else 0
         self.result.setFixedHeight(result)
         self.legend.setFixedHeight(legend)
-        bars = clock + self._controls_height() + 2 * gap + (result + gap if is_over else 0)
+        bars = clock + self._controls_height() + 2 * gap + (result + gap if has_result else 0)
         space = QSize(self.width() - 2 * edge, self.height() - bars)
+        if not self._beside.isHidden():
+            width = round(_TEXT_BESIDE * self.width())
+            self._beside.setFixedWidth(width)
+            self._text_height_in(width)
+            space.setWidth(space.width() - width)
         if not self.merged.isHidden():
             merged = round(_MERGED * space.height())
             self.merged.setFixedHeight(merged)
@@ -403,6 +438,14 @@ class RacePage(PlaybackPage):
             question = tr("You say that {title} wins. Space starts.", title=title)
         return together(question, words)
 
+    def _show_end(self) -> None:
+        """Give the end of a race its space: bars, unless a lesson points at the counters."""
+        was_over, self._was_over = self._was_over, self.player.is_over
+        has_result = self._was_over and not self._points_at_counters
+        if was_over != self._was_over or has_result == self.result.isHidden():
+            self.result.setVisible(has_result)
+            self._arrange()
+
     def _show_result(self, times: tuple[int, ...]) -> None:
         """Show what the lanes have needed and why; the times may still be measured."""
         results = results_of(self.player.race, times)
@@ -436,10 +479,7 @@ class RacePage(PlaybackPage):
             self._show_clock()
 
     def _on_stepped(self) -> None:
-        is_over = self.player.is_over
-        if is_over == self.result.isHidden():
-            self.result.setVisible(is_over)
-            self._arrange()
+        self._show_end()
         for lane, timeline in zip(self.lanes, self.player.race.lanes, strict=False):
             lane.show_position(timeline)
         self.merged.show_race(self.player.race)

@@ -126,16 +126,13 @@ class StepPage(PlaybackPage):
         return False
 
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
-        """Show the text of a lesson above the panes, or none any more.
-
-        `height_in` fits it into a width and returns its height.
-        """
+        # Above the panes.
         self.panes.show_below_text(text, height_in)
         self._arrange()
 
     def next_pane(self) -> None:
         """Show the next of the panes of which one is presented."""
-        self.panes.present(self.panes.next_presented())
+        self.panes.present_next()
         self._show_tree_or_not()
         self._arrange()
 

@@ -99,6 +99,7 @@ class Panes(Styled, QWidget):
         self.tree = TreePane(self)
         self._has_tree = self._has_calls = False
         self._favoured = ""
+        self._is_chosen = False  # whether the user has, not a lesson, what is presented
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
         self.presented: str | None = None
@@ -212,13 +213,14 @@ class Panes(Styled, QWidget):
 
     def present(self, place: str | None) -> None:
         """Show one of `places` alone, or none, or all of them again; `fit` must follow."""
-        self.presented = place
+        self.presented, self._is_chosen = place, False
 
-    def next_presented(self) -> str:
-        """Return what comes after the pane that is presented, in a circle."""
+    def present_next(self) -> None:
+        """Show what comes after the pane that is presented, in a circle; `fit` must follow."""
         assert self.presented is not None
         places = [each for each in _PRESENTED if each != "calls" or self._solver.calls is not None]
-        return places[(places.index(self.presented) + 1) % len(places)]
+        self.presented = places[(places.index(self.presented) + 1) % len(places)]
+        self._is_chosen = True
 
     def take_over(self, other: "Panes") -> None:
         """Show what other panes of the run show in place of the state, or alone."""
@@ -251,7 +253,7 @@ class Panes(Styled, QWidget):
 
     def favour(self, place: str) -> None:
         """Show one of `places` even where space is short; `fit` must follow."""
-        self._favoured = place
+        self._favoured, self._is_chosen = place, False
         if self.presented is not None and place in _PRESENTED and place:
             self.presented = place
 
@@ -331,17 +333,18 @@ class Panes(Styled, QWidget):
     def _leave_out(
         self, cards: dict[str, QWidget], presented: str, rest: int, needed: int, gap: int
     ) -> int:
-        """Below the text of a lesson, leave out what is too low to be of use.
+        """Below the text of a lesson, leave out what would be cut.
 
-        That is the sentence where the lesson points at a pane that needs its space, else the pane.
-        `rest` is the height of the pane that is presented; what it becomes is returned.
+        That is the sentence where the lesson points at a pane that needs its space, else the pane,
+        unless the user has chosen it. `rest` is the height of the pane that is presented; what it
+        becomes is returned.
         """
         is_pointed_at = self._favoured == presented
         is_short = self._above is not None and rest < needed
         self.why.setVisible(not (is_short and is_pointed_at))
         if self.why.isHidden():
             rest += self.why.sizeHint().height() + gap
-        elif is_short and rest < _LEAST_BELOW_TEXT * self._unit:
+        elif is_short and not (self._is_chosen and rest >= _LEAST_BELOW_TEXT * self._unit):
             for card in cards.values():
                 card.hide()
         return rest

@@ -26,6 +26,7 @@ from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.widgets.floating_bar import FloatingBar
@@ -79,9 +80,11 @@ class WindowContents(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._scrolled)
+        self._lesson_beside: PlaybackPage | None = None  # the page that shows it beside its boards
         self._lesson_bar = self.lesson_controller.lesson_player.bar
         self._lesson_bar.fitted.connect(self._on_lesson_bar_fitted)
         self.pages.currentChanged.connect(self._place_lesson_bar)
+        self.race_page.room_changed.connect(self._place_lesson_bar)
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
@@ -139,24 +142,29 @@ class WindowContents(QWidget):
         self._place_lesson_bar()
 
     def _place_lesson_bar(self) -> None:
-        """Put the text of a lesson beside a board that is presented, else above the page."""
+        """Put the text of a lesson beside boards that are presented, else above the page."""
+        bar, page = self._lesson_bar, self.pages.currentWidget()
         is_lesson = self.lesson_controller.lesson_player.is_on
-        is_step = self.pages.currentWidget() is self.step_page
-        is_beside = is_lesson and is_step and self.header_bar.is_floating
-        if is_beside == self.step_page.panes.is_below_text:
+        beside: PlaybackPage | None = None
+        if isinstance(page, PlaybackPage) and page.has_room_beside:
+            beside = page if is_lesson and self.header_bar.is_floating else None
+        if beside is self._lesson_beside:
             return
-        self._lesson_bar.set_beside(is_beside=is_beside)
-        if not is_beside:
+        before, self._lesson_beside = self._lesson_beside, beside
+        bar.set_beside(is_beside=beside is not None)
+        if beside is None:
             rows = self.layout()
             assert isinstance(rows, QVBoxLayout)
-            rows.insertWidget(1, self._lesson_bar)  # below the banner
-        bar = self._lesson_bar
-        self.step_page.show_beside_board(bar if is_beside else None, bar.height_in)
+            rows.insertWidget(1, bar)  # below the banner
+        else:
+            beside.show_beside_board(bar, bar.height_in)
+        if before is not None:
+            before.show_beside_board(None, bar.height_in)
         bar.setVisible(is_lesson)  # another parent has hidden it
 
     def _on_lesson_bar_fitted(self) -> None:
-        if self.step_page.panes.is_below_text:
-            self.step_page.show_beside_board(self._lesson_bar, self._lesson_bar.height_in)
+        if self._lesson_beside is not None:
+            self._lesson_beside.show_beside_board(self._lesson_bar, self._lesson_bar.height_in)
 
     def reveal(self, *, is_shown: bool) -> None:
         """Show the bars of a presentation over what is presented, or hide them again."""

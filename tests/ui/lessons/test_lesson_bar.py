@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import tr
+from nqviz.lessons.exercise import NumberExercise
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
 from nqviz.ui.lessons.lesson_player import slides_of
@@ -93,3 +95,30 @@ def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
         bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: the next step.")
         texts = [label.text() for label in bar.findChildren(QLabel)]
         assert ("A title of some length" in texts) == (width == 1280)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"], indirect=True)
+@pytest.mark.usefixtures("language")
+def test_beside_a_board_nothing_of_the_head_and_the_hint_is_cut(qapp, bar: LessonBar) -> None:
+    apply_look(qapp, PROJECTOR, 1.0)
+    bar.set_look(PROJECTOR, 1.0)
+    bar.set_beside(is_beside=True)
+    bar.window().resize(435, 720)
+    qapp.processEvents()
+    slide = Slide("Told.", "How many?", exercise=NumberExercise(4))
+    bar.show_lesson("A title", (slide,))
+    hint = tr("PageDown: the next lesson. Escape ends this one.")
+    bar.show_slide(slide, 5, 5, tr("Look at the counters."), hint)
+    bar.height_in(435)
+    qapp.processEvents()
+    labels = [each for each in bar.findChildren(QLabel) if each.isVisible() and each.text()]
+    assert hint in {each.text() for each in labels}
+    for label in labels:
+        wide = label.sizeHint().width() if not label.wordWrap() else 0
+        assert label.width() >= wide, label.text()
+        assert label.height() >= max(label.heightForWidth(label.width()), 1), label.text()
+        assert label.mapTo(bar, label.rect().bottomLeft()).y() < bar.height() - 3, label.text()
+    field = bar.answers.field
+    text = field.fontMetrics().horizontalAdvance(field.placeholderText())
+    assert text < field.width() < bar.answers.width()
+    apply_look(qapp, LIGHT, 1.0)

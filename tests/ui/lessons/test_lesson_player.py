@@ -86,7 +86,8 @@ def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     lesson, bar = load_lesson(path), window.lesson_controller.lesson_player.bar
     for place, step in enumerate(lesson.steps, start=1):
         qtbot.waitUntil(lambda step=step: shows(window, step))
-        assert bar.place.text() == f"Step {place} of {len(lesson.steps)}"
+        count = len(lesson.steps)
+        assert bar.place.text() in {f"Step {place} of {count}", f"{place}/{count}"}
         assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
         is_lit = bool(step.look_at) and step.look_at not in step.hide
         assert bool(framed(window)) is bar.look_at.isVisible() is is_lit
@@ -356,3 +357,27 @@ def test_what_would_answer_a_question_is_not_drawn(qtbot: QtBot, window: MainWin
     assert board.grab().toImage() != asked
     board.show_algorithm_marks(is_shown=False)
     assert board.grab().toImage() == asked
+
+
+def test_boards_of_a_race_are_large_beside_the_text_of_a_lesson(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    lesson.set_look(PROJECTOR)
+    lesson.resize(1280, 720)
+    player, race = lesson.lesson_controller.lesson_player, lesson.race_page
+    for place, least in ((8, 300), (5, 0)):  # their last steps are races of two lanes and of three
+        player.begin(load_lesson(own_lessons()[place - 1]))
+        while player.step is not player.lesson.steps[-1] or not player.is_answered:
+            go_on(qtbot, lesson)
+        qtbot.waitUntil(lambda: shows(lesson, player.step), timeout=10_000)
+        QCoreApplication.processEvents()
+        lanes, bar = [lane for lane in race.lanes if lane.isVisible()], player.bar
+        for lane in lanes:
+            assert min(lane.board.width(), lane.board.height()) >= least
+            # What the lesson points at is shown whole, also where the race is over.
+            figures = lane.figures
+            assert figures.height() >= figures.height_for(figures.rows_for(figures.width()))
+        is_beside = bar.mapTo(lesson, bar.rect().topLeft()).x() > lanes[-1].x()
+        assert is_beside is (len(lanes) == 2)
+        assert bar.look_at.width() >= bar.look_at.sizeHint().width()
+        assert bar.height() >= bar.sizeHint().height()
