@@ -74,12 +74,13 @@ def _arrays(rule: Rule) -> dict[Line, str]:
 
 def _look(task: Task, queens: tuple[int, ...], start: int) -> Iterator[Step]:
     """Yield the test of each square of a row: the flags of its column and of its two diagonals."""
-    row, moves = len(queens), task.rule.moves
+    row = len(queens)
     columns = {column: other for other, column in enumerate(queens)}
     falling = {other - column: other for other, column in enumerate(queens)}
     rising = {other + column: other for other, column in enumerate(queens)}
     if task.rule is not QUEENS:
         # Around the edge, a diagonal comes to all squares whose index is the same modulo n.
+        moves = task.rule.moves
         turns = (-task.n, 0, task.n) if moves.wraps else (0,) * moves.falling
         falling = {index + turn: other for index, other in falling.items() for turn in turns}
         turns = turns if moves.rising else ()
