@@ -726,8 +726,10 @@ def test_18_a_puzzle_from_the_newspaper() -> None:
     assert region == [3, 4]
     attacked = boards.listed(boards.attacked[3] & boards.attacked[4])
     assert asked_squares(18, 6) == [square for square in attacked if square[0] == 1]
-    dead = shown(18, 7)
+    assert shown(18, 7).last.kind is Kind.MARK, "the board does not give the answer away"
+    dead = shown(18, 8)
     assert dead.last.kind is Kind.DEAD_END
+    assert dead.index == shown(18, 7).index + 1
     assert dead.queens[0] == 3
     assert dead.queens[2] == 2
     assert "region F" in find_solver("exact-cover").why(dead)
