@@ -13,6 +13,7 @@ from nqviz.common.text import visible
 from nqviz.lessons.scene import Algorithm, Page, ProgramFile, Scene
 from nqviz.lessons.session import SUFFIX, load_session, save_session
 from nqviz.model.file_name import name_of_run, safe_name
+from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import documents_folder
 
 _DROPS = (QEvent.Type.DragEnter, QEvent.Type.Drop)
@@ -113,6 +114,7 @@ class Documents(QObject):
 
     def _dialog(self, title: str) -> QFileDialog:
         dialog = QFileDialog(self._window, title)
+        style_dialog(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setDirectory(str(documents_folder() if self.path is None else self.path.parent))
         return dialog

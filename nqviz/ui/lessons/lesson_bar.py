@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from nqviz.common.i18n import number, tr
 from nqviz.lessons.exercise import Exercise, reasons_of
 from nqviz.ui.lessons.answer_row import AnswerRow
-from nqviz.ui.look.theme import bold_weight, text_font
+from nqviz.ui.look.theme import bold_weight, style_sheet, text_font
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.widgets.tip_button import tip_button
 
@@ -138,7 +138,7 @@ class LessonBar(Styled, QFrame):
         self._column.setSpacing(round(0.2 * unit))
         self._head.setSpacing(gap)
         self.setStyleSheet(
-            f"#lesson {{ background: {look.card}; border: none;"
+            style_sheet(look, self._scale) + f"#lesson {{ background: {look.card}; border: none;"
             f" border-bottom: {max(2, round(0.15 * unit))}px solid {look.accent}; }}"
             f"#look {{ background: {look.accent}; color: {look.on_accent};"
             f" font-weight: {bold_weight()};"

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from nqviz.common.assets import asset
 from nqviz.common.i18n import LANGUAGES, language_in_use
@@ -130,19 +130,19 @@ def qt_palette(look: Look) -> QPalette:
     return palette
 
 
-def apply_look(app: QApplication, look: Look, scale: float, window: QWidget | None = None) -> None:
-    """Give the application a look at a scale; its controls are those of a window, or all.
+def apply_look(app: QApplication, look: Look, scale: float) -> None:
+    """Give the application a look at a scale, and all its controls."""
+    app.setStyleSheet("")  # or another one takes Qt four times as long
+    apply_palette(app, look, scale)
+    app.setStyleSheet(style_sheet(look, scale))
 
-    For Qt, controls of one window are half the work: a style sheet of the application has to be
-    taken away before another one comes, or that takes four times as long.
-    """
+
+def apply_palette(app: QApplication, look: Look, scale: float) -> None:
+    """Give the application the colours and the font of a look at a scale; controls have more."""
     if app.style().objectName() != _STYLE:
         app.setStyle(_STYLE)
-    if window is None:
-        app.setStyleSheet("")
     app.setPalette(qt_palette(look))
     app.setFont(text_font(look.font * scale))
-    (window or app).setStyleSheet(style_sheet(look, scale))
 
 
 def style_sheet(look: Look, scale: float) -> str:

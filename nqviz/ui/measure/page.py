@@ -1,9 +1,10 @@
 """The Measure page: everything about real times, one view at a time."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import Lock
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -13,6 +14,7 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
 from nqviz.store.store import Store
+from nqviz.ui.look.palette import Look
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
 from nqviz.ui.measure.curves_page import CurvesPage
@@ -66,6 +68,7 @@ class MeasurePage(Styled, QWidget):
             self.audit_page,
             self.solve_page,
         )
+        self._undressed: set[MeasureView] = set()  # views that have not got the look yet
         self.tools = QStackedWidget()
         self.views = Segments([tr(name) for name in VIEWS])
         self.views.setToolTip(tr("Views of the page, each about one kind of measurement"))
@@ -98,6 +101,7 @@ class MeasurePage(Styled, QWidget):
         self._stack.setCurrentIndex(place)
         self.tools.setCurrentIndex(place)
         self._put_away(place)
+        self._dress_view()
         self.focus_view()
 
     def _put_away(self, chosen: int) -> None:
@@ -146,6 +150,24 @@ class MeasurePage(Styled, QWidget):
     def focus_view(self) -> None:
         """Give the keyboard focus to the view that is shown."""
         self.view.focus_view()
+
+    def set_look(self, look: Look, scale: float) -> None:
+        self._undressed = set(self._views)  # a table takes long to lay out
+        super().set_look(look, scale)
+        self._dress_view()
+
+    def _dressed_with(self) -> Iterator[Styled]:
+        return (child for child in super()._dressed_with() if child not in self._views)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._dress_view()
+
+    def _dress_view(self) -> None:
+        """Give a view the look when it is seen; the others need none yet."""
+        if self.isVisible() and self.view in self._undressed:
+            self._undressed.remove(self.view)
+            self.view.set_look(self._look, self._scale)
 
     def apply_look(self) -> None:
         space = round(0.8 * self._unit)

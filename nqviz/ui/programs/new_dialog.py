@@ -21,6 +21,7 @@ from nqviz.ui.look.palette import Look
 from nqviz.ui.step.program_editor import ProgramEditor, plain_document
 from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
+from nqviz.ui.widgets.part_styles import style_dialog
 from nqviz.ui.widgets.user_folders import documents_folder
 
 _WIDTH, _HEIGHT = 52, 34  # in heights of text
@@ -84,6 +85,7 @@ class NewProgramDialog(FittingDialog):
 def ask_file(parent: QWidget, then: Callable[[Path], object]) -> None:
     """Ask in which file a new program is to be saved; one that exists only after a question."""
     dialog = QFileDialog(parent, tr("Save the new program"))
+    style_dialog(dialog)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(tr("Python programs ({patterns})", patterns=f"*{SUFFIX}"))

@@ -20,6 +20,7 @@ from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.program_editor import plain_document
+from nqviz.ui.widgets.part_styles import style_dialog
 
 
 class Draft:
@@ -274,6 +275,7 @@ class ProgramEditing(QObject):
     def _question(self, text: str, *choices: tuple[str, Callable[[], object]]) -> QMessageBox:
         """Return a question, with what each choice does."""
         box = QMessageBox(self._window)
+        style_dialog(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(text)

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
 
+from nqviz.ui.widgets.part_styles import style_dialog
+
 _FRAMED = 150  # milliseconds after which a window manager has put its frame around a window
 _FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 
@@ -70,6 +72,7 @@ class FittingDialog(QDialog):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        style_dialog(self)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 

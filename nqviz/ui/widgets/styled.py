@@ -35,11 +35,15 @@ class Styled(_Base):
     def set_look(self, look: Look, scale: float) -> None:
         """Draw with a look, `scale` times as large as normal, here and in all styled children."""
         self._look, self._scale = look, scale
-        for child in styled_children(self):
+        for child in self._dressed_with():
             child.set_look(look, scale)
         self.apply_look()
         self.updateGeometry()
         self.update()
+
+    def _dressed_with(self) -> "Iterator[Styled]":
+        """Yield the widgets that get the look whenever this one does."""
+        return styled_children(self)
 
     def wear(self, look: Look, scale: float) -> None:
         """Draw with a look and a scale, unless it does already."""

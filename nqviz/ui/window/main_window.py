@@ -21,7 +21,7 @@ from nqviz.store.store import Store
 from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
-from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_look, scale_of
+from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.programs.build_dialog import BuildDialog
@@ -356,9 +356,10 @@ class MainWindow(QMainWindow):
     def _dress_contents(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        apply_look(app, self.look, self.scale, self)
+        apply_palette(app, self.look, self.scale)
+        self.menuBar().setStyleSheet(style_sheet(self.look, self.scale))
         is_new = self.centralWidget() is not self._contents
-        if is_new:  # here, so that it is polished once, with the style sheet
+        if is_new:  # here, so that it is polished once, with its style sheets
             self.setCentralWidget(self._contents)
         self._contents.set_look(self.look, self.scale)
         self.saver.look = self.look

@@ -24,17 +24,22 @@ from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
-from nqviz.ui.look.theme import bold_weight
+from nqviz.ui.look.theme import bold_weight, style_sheet
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.step.panes import Panes
 from nqviz.ui.widgets.floating_bar import FloatingBar
 from nqviz.ui.widgets.header import Header
+from nqviz.ui.widgets.part_styles import PartStyles
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.status_view import StatusView
+
+# Large, and much of what they contain is hidden: it is styled by itself.
+_CONTAINERS = (StepPage, RacePage, MeasurePage, Panes, QStackedWidget)
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 
@@ -62,6 +67,7 @@ class WindowContents(QWidget):
         self._tools = QStackedWidget()
         self.header = Header(self.tabs, self._tools)
         self._undressed: set[Styled] = set()  # pages that have not got the look yet
+        self._styles = PartStyles(window, self)
         for page in self._three:
             self.pages.addWidget(page)
         for tools in (self.step_page.chooser, self.race_page.tools, self.measure_page.tools):
@@ -76,7 +82,7 @@ class WindowContents(QWidget):
         self._way_out.setVisible(False)
         self.header_bar.add(self.header)
         self.header_bar.add(self._way_out)
-        area = QScrollArea(widgetResizable=True)
+        self._area = area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self._scrolled)
@@ -102,7 +108,7 @@ class WindowContents(QWidget):
     def show_page(self, index: int) -> None:
         """Bring a page to the front, by its place in `PAGES`, and give it the keyboard focus."""
         self.tabs.show_choice(index)
-        self._dress(self._three[index])
+        self._dress(index)
         self.pages.setCurrentIndex(index)
         self._tools.setCurrentIndex(index)
         self.focus()
@@ -113,12 +119,16 @@ class WindowContents(QWidget):
         (*give_focus, self.measure_page.focus_view)[self.pages.currentIndex()]()
 
     def set_look(self, look: Look, scale: float) -> None:
+        self._styles.change(style_sheet(look, scale), self._parts())
+        self._styles.style(self)
+        for tools in _parts_of(self._tools):  # the highest of all make the header's height
+            self._styles.style(tools)
         self.banner.set_look(look, scale)
         self.lesson_controller.set_look(look, scale)
         self.status.set_look(look, scale)
         self._look = look, scale
         self._undressed = set(self._three)
-        self._dress(self._three[self.pages.currentIndex()])
+        self._dress(self.pages.currentIndex())
         space = round(0.6 * look.font * scale)
         self.header.set_space(space)
         self._way_out.setContentsMargins(space, 0, space, space // 2)
@@ -180,11 +190,20 @@ class WindowContents(QWidget):
     def _bars(self) -> tuple[FloatingBar, ...]:
         return self.header_bar, self.step_page.controls, self.race_page.controls
 
-    def _dress(self, page: Styled) -> None:
+    def _dress(self, index: int) -> None:
         """Give a page the look before it is seen; the others need none yet."""
+        page = self._three[index]
         if page in self._undressed:
             self._undressed.remove(page)
+            self._styles.style(page)
             page.set_look(*self._look)
+
+    def _parts(self) -> Iterator[QWidget]:
+        """Yield the parts that have a style sheet; those that add to it set it themselves."""
+        yield from (self.tabs, self._way_out, self.status)
+        yield from (self._area.verticalScrollBar(), self._area.horizontalScrollBar())
+        yield from _parts_of(self._tools)
+        yield from _parts_of(self.pages)
 
     def stop(self) -> Scene:
         """Stop what the pages do by themselves, and return what they showed.
@@ -244,9 +263,18 @@ class ErrorBanner(Styled, QFrame):
     def apply_look(self) -> None:
         soft, strong = self._look.warning_soft, self._look.warning
         self.setStyleSheet(
-            f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
+            style_sheet(self._look, self._scale)
+            + f"#error {{ background: {soft}; border-left: 4px solid {strong}; }}"
             f"#error QLabel {{ color: {strong}; font-weight: {bold_weight()}; }}"
         )
+
+
+def _parts_of(container: QWidget) -> Iterator[QWidget]:
+    for child in container.children():
+        if isinstance(child, _CONTAINERS):
+            yield from _parts_of(child)
+        elif isinstance(child, QWidget) and not child.isWindow():
+            yield child
 
 
 def _stack(column: QWidget, *widgets: QWidget, tall: QWidget) -> None:

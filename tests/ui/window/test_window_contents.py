@@ -1,8 +1,18 @@
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqviz.ui.look.palette import LIGHT
+from nqviz.lessons.scene import RaceScene, Scene
+from nqviz.model.position import Task
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
+from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.window.keys import Where
+from nqviz.ui.window.keys_dialog import KeysDialog
+from nqviz.ui.window.main_window import MainWindow
 from nqviz.ui.window.window_contents import ErrorBanner
 
 
@@ -16,3 +26,64 @@ def test_it_says_a_sentence_until_it_is_closed(qtbot: QtBot) -> None:
     assert banner.text == banner.accessibleDescription() == "It went wrong."
     qtbot.mouseClick(banner.findChild(QPushButton), Qt.MouseButton.LeftButton)
     assert not banner.isVisible()
+
+
+def _pictures(window: MainWindow) -> dict[str, QImage]:
+    """Return a picture of each page and view, of runs whose end is known."""
+    lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
+    window.scene_controller.show(Scene(race=RaceScene(lanes)))
+    window.step_page.set_run(SOLVERS[0], Task(4))
+    window.show_page(Where.RACE)
+    window.race_page.player.to_end()
+    window.race_page.player.to_start()  # the result has times of this machine
+    pictures = {"race": _picture(window)}
+    for place in range(1, len(VIEWS)):  # what curves show is estimated in the background
+        window.show_page(Where.MEASURE)
+        window.measure_page.show_view(place)
+        pictures[VIEWS[place]] = _picture(window)
+    window.show_page(Where.STEP)
+    window.step_page.player.to_end()
+    pictures["step"] = _picture(window)
+    window.step_page.interaction.toggle_edit()
+    pictures["own position"] = _picture(window)
+    window.step_page.interaction.toggle_edit()
+    dialog = KeysDialog(window)
+    dialog.show()
+    pictures["dialog"] = _picture(dialog)
+    dialog.close()
+    return pictures
+
+
+def _picture(widget: QWidget) -> QImage:
+    if isinstance(widget, MainWindow):
+        widget.status.clear_notice()
+        focus = widget.focusWidget()
+        if focus is not None:  # only an active window shows it
+            focus.clearFocus()
+    for _ in range(2):  # a layout can ask for another
+        QApplication.processEvents()
+    return widget.grab().toImage()
+
+
+def test_a_page_shown_after_a_change_of_look_is_that_of_a_window_that_began_in_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    def window(look: Look) -> MainWindow:
+        settings = QSettings(str(tmp_path / f"{look.name}.ini"), QSettings.Format.IniFormat)
+        settings.setValue("look", look.name)
+        window = MainWindow(settings)
+        qtbot.addWidget(window)
+        window.resize(1280, 720)
+        with qtbot.waitExposed(window):
+            window.show()
+        return window
+
+    changed = window(PROJECTOR)
+    _pictures(changed)
+    changed.set_look(LIGHT)
+    after = _pictures(changed)
+    changed.close()
+    began = window(LIGHT)
+    before = _pictures(began)
+    began.close()
+    assert [name for name in before if after[name] != before[name]] == []

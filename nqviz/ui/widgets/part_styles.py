@@ -1,0 +1,62 @@
+"""Gives the parts of a window the style sheet of their controls, each when it is seen.
+
+Qt polishes every widget below one whose style sheet is set, also the hundreds that are hidden. So
+the window itself has none; its parts have it, and one that is hidden takes it when it is shown.
+"""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+_SHEET = "controls"  # the property of a window: the style sheet of its parts and dialogs
+
+
+def style_dialog(dialog: QDialog) -> None:
+    """Give a dialog the controls of the window it belongs to."""
+    parent = dialog.parentWidget()
+    sheet = None if parent is None else parent.window().property(_SHEET)
+    if isinstance(sheet, str):
+        dialog.setStyleSheet(sheet)
+
+
+class PartStyles(QObject):
+    """Sets a style sheet on parts of a window."""
+
+    def __init__(self, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._sheet = ""
+        self._due: set[QWidget] = set()  # parts that have another style sheet, or none
+        self._parts: set[QWidget] = set()
+
+    def change(self, sheet: str, parts: Iterator[QWidget]) -> None:
+        """Let parts have a style sheet from now on; those that are shown take it in `style`."""
+        self._sheet = sheet
+        self._due = set(parts)
+        for part in self._due - self._parts:
+            part.installEventFilter(self)
+        self._parts |= self._due
+        self._window.setProperty(_SHEET, sheet)
+        for dialog in self._window.findChildren(QDialog):
+            dialog.setStyleSheet(sheet)
+
+    def style(self, ancestor: QWidget) -> None:
+        """Style the parts that are seen as soon as an ancestor is; it can be one itself."""
+        for part in list(self._due):
+            if part is ancestor or (ancestor.isAncestorOf(part) and part.isVisibleTo(ancestor)):
+                self._take(part)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Style a part before it is seen."""
+        if event.type() is QEvent.Type.Show and watched in self._due:
+            assert isinstance(watched, QWidget)
+            self._take(watched)
+        return False
+
+    def _take(self, part: QWidget) -> None:
+        self._due.remove(part)
+        part.setStyleSheet(self._sheet)
+        layout = part.layout()
+        if layout is not None:
+            layout.activate()  # rows within it would keep the old height until the next turn
