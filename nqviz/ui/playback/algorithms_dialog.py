@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import tr
+from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import LINES
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
@@ -37,11 +38,15 @@ class AlgorithmsDialog(FittingDialog):
         present: Solver,
         *,
         mirror: bool,
+        rule: Rule = QUEENS,
         parent: QWidget | None = None,
     ) -> None:
-        """Offer algorithms, of which one is in use, perhaps with the option of the mirror."""
+        """Offer algorithms, of which one is in use, perhaps with the option of the mirror.
+
+        Those that do not serve the rule are grey and say why.
+        """
         super().__init__(tr("Choose an algorithm"), parent)
-        self._solvers = list(solvers)
+        self._solvers, self._rule = list(solvers), rule
         self.list = QListWidget(self)
         self.list.setAccessibleName(tr("Algorithms"))
         self.list.setWordWrap(True)
@@ -49,7 +54,11 @@ class AlgorithmsDialog(FittingDialog):
         self.list.setSpacing(self.fontMetrics().height() // 5)
         for solver in self._solvers:
             line = tr(LINES[solver.key]) if solver.key in LINES else tr("A program of your own.")
-            self.list.addItem(QListWidgetItem(f"{tr(solver.title)}\n{line}"))
+            obstacle = solver.why_not(rule)
+            item = QListWidgetItem(f"{tr(solver.title)}\n{obstacle or line}")
+            if obstacle:
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+            self.list.addItem(item)
         self.mirror_box = QCheckBox(tr("half of row 0, mirrored"), self)
         self.mirror_box.setToolTip(
             tr("Search only half of the first row, and count every layout's mirror image too.")
@@ -74,9 +83,10 @@ class AlgorithmsDialog(FittingDialog):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_row_changed(self, row: int) -> None:
-        self.mirror_box.setEnabled(self._solvers[row].mirrors)
+        self.mirror_box.setEnabled(self._solvers[row].mirrors and self._rule.is_symmetric)
 
     def _choose(self) -> None:
         solver = self._solvers[self.list.currentRow()]
         self.accept()
-        self.chosen.emit(solver, solver.mirrors and self.mirror_box.isChecked())
+        is_mirrored = self.mirror_box.isEnabled() and self.mirror_box.isChecked()
+        self.chosen.emit(solver, is_mirrored)

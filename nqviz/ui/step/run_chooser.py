@@ -71,6 +71,7 @@ class RunChooser(RunFields):
             solvers,
             solvers[self.algorithm_box.currentIndex()],
             mirror=self.mirror_box.isChecked(),
+            rule=self._rule,
             parent=self.window(),
         )
         dialog.chosen.connect(self._on_listed)

@@ -2,6 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.rule import Rule
 from nqviz.solvers.guide import LINES
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
@@ -43,3 +44,16 @@ def test_half_of_row_0_is_chosen_where_it_means_something(
     with qtbot.waitSignal(dialog.chosen) as chosen:
         qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     assert chosen.args == [SOLVERS[0], True]
+
+
+def test_who_does_not_serve_the_rule_is_grey_says_why_and_is_passed_over(qtbot: QtBot) -> None:
+    rule = Rule("one-diagonal")
+    dialog = AlgorithmsDialog(SOLVERS, find_solver("sieve-bits"), mirror=False, rule=rule)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    symmetric = find_solver("sieve-symmetric")
+    item = dialog.list.item(SOLVERS.index(symmetric))
+    assert item.text() == f"{symmetric.title}\n{symmetric.why_not(rule)}"
+    assert not dialog.mirror_box.isEnabled()
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert SOLVERS[dialog.list.currentRow()].key == "bitmask"
