@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSettings
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -79,6 +79,19 @@ def test_the_first_window_shows_everything(window: MainWindow) -> None:
     assert is_whole(window.step_page.transport, window)
     assert is_whole(window.status, window)
     assert is_whole(window.step_page.chooser, window)
+
+
+@of_cases((1024, LIGHT), (1280, PROJECTOR))
+def test_at_the_largest_size_nothing_scrolls_and_the_transport_is_whole(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    normal = window.scale
+    for _ in range(7):
+        qtbot.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
+    assert window.scale >= normal
+    assert "as large as this screen allows" in window.status.text
+    assert is_whole(window.step_page.transport, window)
 
 
 @of_cases((1024, PROJECTOR), (1280, PROJECTOR))

@@ -151,7 +151,9 @@ class TreeView(DrawnView):
         area = self.camera.area
         edge = 0.8 * self._style.font  # for the ring round the current node
         below = edge + (0.9 * self._style.font if self.is_whole else 0.0)
-        painter.setClipRect(area.adjusted(-edge, -edge, edge, below))
+        is_scrolled = self.camera.window.top() > -0.5
+        above = 0.0 if is_scrolled and self._has_heading() else edge
+        painter.setClipRect(area.adjusted(-edge, -above, edge, below))
         tree = TreePainter(painter, self._layout, self.camera, self._style)
         tree.paint(self.items())
         at = None if self.selected is None else self.point_of(self.selected)

@@ -49,6 +49,7 @@ _LAYOUTS = 3  # a layout that is made can ask for another
 _WHEEL_NOTCH = 120  # in eighths of a degree
 # In heights of text: less than that is scrolled.
 _LEAST_CONTENT, _LEAST_IN_LESSON = QSizeF(52, 26), QSizeF(52, 17)
+_BARS = 3.4  # heights of text: the menus and the status below the content
 
 
 class MainWindow(QMainWindow):
@@ -126,8 +127,15 @@ class MainWindow(QMainWindow):
 
         The fewer pixels a projector has, the larger each of them is on the wall.
         """
-        needed = _LEAST_CONTENT.width() * self.look.font
-        return scale_of(self._zoom) * min(1.0, largest_size(self).width() / needed)
+        return self._scale_at(self._zoom)
+
+    def _scale_at(self, zoom: int) -> float:
+        """Return the scale after so many steps: where the screen ends, larger is of no use."""
+        room = largest_size(self)
+        across = room.width() / (_LEAST_CONTENT.width() * self.look.font)
+        down = room.height() / ((_LEAST_CONTENT.height() + _BARS) * self.look.font)
+        normal = min(1.0, across)
+        return min(scale_of(zoom) * normal, max(normal, min(across, down)))
 
     @property
     def error(self) -> str:
@@ -387,10 +395,22 @@ class MainWindow(QMainWindow):
 
     def _set_zoom(self, zoom: int) -> None:
         zoom = max(LEAST_ZOOM, min(zoom, MOST_ZOOM))
-        if zoom != self._zoom:
+        if zoom > self._zoom and self._scale_at(zoom) == self.scale:
+            self.status.show_notice(tr("The window is as large as this screen allows."))
+        elif zoom != self._zoom:
             self._zoom = zoom
             self._settings.set_zoom(self.screen(), zoom)
+            self._grow()
             self._apply_look()
+
+    def _grow(self) -> None:
+        """Make the window large enough for what it shows, as far as the screen allows it."""
+        if not self.windowState() & (
+            Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
+        ):
+            unit = self.look.font * self.scale
+            least = QSizeF(_LEAST_CONTENT.width(), _LEAST_CONTENT.height() + _BARS) * unit
+            self.resize(self.size().expandedTo(least.toSize()).boundedTo(largest_size(self)))
 
     def _toggle_blackboard(self) -> None:
         self.set_look(PROJECTOR if self.look is not PROJECTOR else self._look_before)

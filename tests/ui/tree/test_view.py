@@ -2,12 +2,13 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.look.palette import LOOKS, Look
+from nqviz.ui.look.palette import LIGHT, LOOKS, Look
 from nqviz.ui.tree.layout import Shape
 from nqviz.ui.tree.view import TreeView, node_in_words
 from tests.support.mouse import drag, wheel
@@ -220,3 +221,25 @@ def test_what_a_node_is_changes_its_picture(widget: TreeView) -> None:
         images.append(widget.grab().toImage())
     for index, one in enumerate(images):
         assert all(one != other for other in images[index + 1 :])
+
+
+def test_crosses_of_a_high_tree_stay_below_the_names_of_its_columns(widget: TreeView) -> None:
+    tree = SearchTree()
+    run = find_solver("filter-2").steps(Task(100), None)
+    for _, step in zip(range(4000), run, strict=False):
+        tree.add(step)
+    show(widget, tree.at(tree.index), 100)
+    image = widget.grab().toImage()
+    top = round(widget.camera.area.top())
+    rows = [
+        {image.pixelColor(x, y).name() for x in range(image.width())} for y in range(image.height())
+    ]
+    cross = QColor(LIGHT.conflict)
+    reddish = [any(is_like(QColor(each), cross) for each in row) for row in rows]
+    assert not any(reddish[: top - 1])
+    assert any(reddish[top:])
+
+
+def is_like(color: QColor, other: QColor) -> bool:
+    """Tell whether a colour has the hue of another one, however faint its pixel is."""
+    return color.saturation() > 40 and abs(color.hue() - other.hue()) < 15
