@@ -55,7 +55,7 @@ def test_times_have_their_rule(run_json, tmp_path):
         ("count 8 --algorithm wirth-1 --rule torus", "one word per row"),
         ("steps 8 --algorithm bitmask --rule kings", "a leap is no line"),
         ("solve 5 --blocked 0:0,0:1,0:2,0:3,0:4", "no solution"),
-        ("solve 6 --rule torus", "without conflict"),
+        ("solve 6 --rule torus", "no solution for n = 6"),
     ],
 )
 def test_what_can_not_be_done_gets_a_sentence(run, command, words):
