@@ -5,7 +5,7 @@ not change while the rows after it are searched. So all marks follow from the qu
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nqviz.common.i18n import tr
@@ -169,6 +169,9 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
     """
     order = row_order.rows(position.n)
     queens, rule = by_level(position.queens, order), position.task.rule
+    if rule is QUEENS:
+        last = _lines_struck(rule, position.last) if queens else ()
+        return _marks_of_queens(tuple(order), tuple(queens), last)
     counts = [bytearray(position.n) for _ in order]
     for level, column in enumerate(queens):
         is_last = level == len(queens) - 1
@@ -176,6 +179,35 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
             for row, struck in _squares_on(line, order, level, column, rule):
                 counts[row][struck] += 1
     return tuple(map(bytes, counts))
+
+
+_ONE_MORE = bytes([*range(1, 256), 255])  # what each count becomes
+
+
+@lru_cache(2)  # the board and the panes ask for those of one position
+def _marks_of_queens(
+    order: tuple[int, ...], queens: tuple[int, ...], last: tuple[Line, ...]
+) -> tuple[bytes, ...]:
+    """Return `marks` of queens in the first rows of an order; the last has struck some lines.
+
+    A line is struck over the whole board, as a slice; a row keeps what it had when it was filled.
+    """
+    n = len(order)
+    squares = bytearray(n * n)
+    filled = {}
+    for level, (row, column) in enumerate(zip(order, queens, strict=False)):
+        filled[row] = bytes(squares[row * n : (row + 1) * n])
+        for line in last if level == len(queens) - 1 else _QUEENS_LINES:
+            slope = line.slope
+            first, end = 0, n  # the rows in which the line is on the board
+            if slope:
+                ends = row - slope * column, row + slope * (n - 1 - column)
+                first, end = max(0, min(ends)), min(n, max(ends) + 1)
+            start = first * n + column + slope * (first - row)
+            step = max(1, n + slope)
+            on_line = slice(start, start + (end - first - 1) * step + 1, step)
+            squares[on_line] = squares[on_line].translate(_ONE_MORE)
+    return tuple(filled.get(row) or bytes(squares[row * n : (row + 1) * n]) for row in range(n))
 
 
 def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
