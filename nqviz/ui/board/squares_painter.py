@@ -7,6 +7,8 @@ shows, so that a legend can explain them.
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -157,10 +159,12 @@ def _paint_layers(
     step = None if last is None else StepOnBoard(painter, place, look, position, last)
     if step is not None:
         paint_step(step, is_above=False)
-    for threat in overlay.threats:
-        painter.setPen(pen(color_of(threat.line, look), place.line))
-        square = place.square(threat.row, threat.column)
-        painter.drawLine(stroke_along(threat.line, square, 0.3))
+    for line, threats in groupby(overlay.threats, attrgetter("line")):
+        painter.setPen(pen(color_of(line, look), place.line))
+        stroke = stroke_along(line, QRectF(0, 0, place.cell, place.cell), 0.3)
+        shown = (each for each in threats if each.row in rows and each.column in columns)
+        corners = (place.square(each.row, each.column).topLeft() for each in shown)
+        painter.drawLines([stroke.translated(corner) for corner in corners])
     paint_attacks(painter, place, look, overlay)
     paint_below(painter, place, look, annotations, position.task.rule)
     paint_queens(painter, place, look, position.queens, overlay.extra)
