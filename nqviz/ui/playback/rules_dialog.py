@@ -136,9 +136,7 @@ class RulesDialog(FittingDialog):
         reason = solver.why_not(rule) or tr("It serves this rule.")
         self.reason.setText(f"{tr(solver.title)}: {reason}")
         self.use_button.setEnabled(can_be_chosen)
-        self.use_button.setToolTip(
-            tr("The run on the Step page begins anew with it") if can_be_chosen else words
-        )
+        self.use_button.setToolTip(tr("It holds here from now on") if can_be_chosen else words)
 
     def _on_used(self) -> None:
         key = _COLUMNS[self.table.currentColumn()][1].key

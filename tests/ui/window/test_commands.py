@@ -2,11 +2,14 @@ from unittest.mock import MagicMock
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqviz.curves.curve_data import PlotView
+from nqviz.model.rule import Rule
 from nqviz.solvers.guide import GUIDES
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.playback.rules_dialog import RulesDialog
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.window.commands import page_commands
 from nqviz.ui.window.guide_dialog import GuideDialog
@@ -62,6 +65,23 @@ def test_alt_left_goes_back_to_where_a_jump_began(qtbot: QtBot, window: MainWind
     press("Alt+Left")
     qtbot.waitUntil(lambda: window.race_page.player.race.tick == 1)
     assert index(window) == end
+
+
+def test_f3_gives_each_page_another_rule(qtbot: QtBot, window: MainWindow) -> None:
+    for place, rule_of in (
+        (Where.STEP, lambda: window.step_page.player.timeline.task.rule),
+        (Where.RACE, lambda: window.race_page.setup.rule),
+        (Where.MEASURE, lambda: window.measure_page.curves_page.rule),
+    ):
+        window.show_page(place)
+        window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        press("F3")
+        (dialog,) = window.findChildren(RulesDialog)
+        qtbot.keyClick(dialog.table, Qt.Key.Key_Right)
+        qtbot.mouseClick(dialog.use_button, Qt.MouseButton.LeftButton)
+        assert rule_of() == Rule("torus")
+        qtbot.waitUntil(lambda: not window.findChildren(RulesDialog))
 
 
 def test_t_shows_two_runs_of_a_race_in_one_tree(window: MainWindow) -> None:
