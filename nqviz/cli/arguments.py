@@ -424,7 +424,7 @@ _COMMANDS: dict[str, _Command | _CommandGroup] = {
         picture_commands.make_film, mark("Draw a stretch of a run as a film."), (*_DRAWING, *_FILM)
     ),
     "tour": _Command(
-        run_commands.tour,
+        picture_commands.tour,
         mark("Draw a few pictures of the window into a folder."),
         (_option("folder", type=Path, metavar="FOLDER"),),
     ),

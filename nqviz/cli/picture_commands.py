@@ -1,4 +1,4 @@
-"""The commands that draw: a step as a picture, a range of steps as a film."""
+"""The commands that draw: a step as a picture, a range of steps as a film, a tour."""
 
 import argparse
 import signal
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from nqviz.cli.console import progress_line, say
 from nqviz.cli.rule_options import rule_of
-from nqviz.common.files import check_suffix
-from nqviz.common.i18n import number, tr
+from nqviz.common.files import check_suffix, os_errors_as
+from nqviz.common.i18n import mark, number, tr
+from nqviz.common.text import visible
 from nqviz.model.position import Task
 from nqviz.runs.film import check_film, film
 from nqviz.runs.step_range import StepRange, WriteProgress, reach
@@ -30,7 +31,7 @@ def picture(options: argparse.Namespace) -> int:
     check_suffix(options.out, PICTURES)
     timeline, style = _timeline(options), _style(options)
     _carry_out(reach(timeline, options.step))
-    with offscreen_application():
+    with offscreen_application(), _interrupted():
         save_step(timeline, options.step, style, options.out)
     print(tr("Step {step} drawn into {path}.", step=number(options.step), path=options.out))
     return 0
@@ -51,6 +52,23 @@ def make_film(options: argparse.Namespace) -> int:
         drawn = Picture(timeline, style)
         frames = _carry_out(film(timeline, step_range, drawn.draw, options.out, options.fps))
     print(tr("{frames} frames written to {path}.", frames=number(frames), path=options.out))
+    return 0
+
+
+def tour(options: argparse.Namespace) -> int:
+    """Render a few pictures of a run and of a measured curve into a folder."""
+    from nqviz.ui.app.tour import render_tour  # noqa: PLC0415
+
+    sentence = mark("No pictures can be written to {folder}: {reason}.")
+    with (
+        os_errors_as(sentence, folder=options.folder),
+        closing(render_tour(options.folder)) as files,
+        _interrupted() as interrupted,
+    ):
+        for file in files:
+            print(visible(str(file)))
+            if interrupted.is_set():
+                break
     return 0
 
 
@@ -79,7 +97,7 @@ def _carry_out(work: Iterator[WriteProgress]) -> int:
     with closing(work), _interrupted() as interrupted, progress_line():  # type: ignore[type-var]
         for done, total in work:
             if interrupted.is_set():
-                raise KeyboardInterrupt
+                break
             if total is None:
                 say(tr("{steps} steps", steps=number(done)))
             else:
@@ -89,7 +107,10 @@ def _carry_out(work: Iterator[WriteProgress]) -> int:
 
 @contextmanager
 def _interrupted() -> Iterator[threading.Event]:
-    """Turn Ctrl+C into an event: an exception raised while Qt paints would be lost."""
+    """Turn Ctrl+C into an event, and raise KeyboardInterrupt at the end.
+
+    What is raised while Qt paints would be lost, or end the process with a painter at work.
+    """
     interrupted = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield interrupted
@@ -99,3 +120,5 @@ def _interrupted() -> Iterator[threading.Event]:
         yield interrupted
     finally:
         signal.signal(signal.SIGINT, before)
+    if interrupted.is_set():
+        raise KeyboardInterrupt

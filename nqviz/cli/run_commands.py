@@ -11,10 +11,9 @@ from nqviz.audit.report import audit_as_json, audit_lines
 from nqviz.cli.console import print_json, progress_line, run_with_progress, say
 from nqviz.cli.rule_options import rule_of, solver_of
 from nqviz.common.durations import in_words
-from nqviz.common.files import check_writable, os_errors_as
-from nqviz.common.i18n import mark, ntr, number, tr
+from nqviz.common.files import check_writable
+from nqviz.common.i18n import ntr, number, tr
 from nqviz.common.outcome import FailedCheckError
-from nqviz.common.text import visible
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
@@ -225,16 +224,4 @@ def audit(options: argparse.Namespace) -> int:
         return 0
     for line in audit_lines(audited):
         print(line)
-    return 0
-
-
-def tour(options: argparse.Namespace) -> int:
-    """Render a few pictures of a run and of a measured curve into a folder."""
-    from nqviz.ui.app.tour import render_tour  # noqa: PLC0415  the other commands do without Qt
-
-    sentence = mark("No pictures can be written to {folder}: {reason}.")
-    with os_errors_as(sentence, folder=options.folder):
-        pictures = render_tour(options.folder)
-    for picture in pictures:
-        print(visible(str(picture)))
     return 0

@@ -115,3 +115,27 @@ def test_control_c_stops_a_film_and_leaves_nothing(tmp_path):
     assert done.returncode == 130
     assert done.stderr == "Interrupted.\n"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["picture", "tour"])
+def test_control_c_while_qt_paints_waits_until_the_picture_is_drawn(tmp_path, command):
+    code = (
+        "import signal, sys\n"
+        "from nqviz.cli.main import main\n"
+        "from nqviz.ui.board.geometry import Geometry\n"
+        "center = Geometry.center\n"
+        "def interrupted(*place):\n"
+        "    Geometry.center = center\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "    return center(*place)\n"
+        "Geometry.center = interrupted\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    lines = {
+        "picture": f"picture 8 --algorithm sieve --step 40 --out {tmp_path / 'step.png'}",
+        "tour": f"tour {tmp_path / 'folder'}",
+    }
+    done = in_a_process(["-c", code, *lines[command].split()])
+    assert done.returncode == 130
+    assert done.stderr.splitlines()[-1] == "Interrupted."
+    assert "Traceback" not in done.stderr

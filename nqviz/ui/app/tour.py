@@ -1,7 +1,7 @@
 """A few pictures of a run and of a measured curve, for where there is no screen."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, QSize
@@ -21,13 +21,12 @@ _RACE, _RACE_STEP = 1, 1000  # a ready-made race by equal steps
 _SIZES = range(7, 12)
 
 
-def render_tour(folder: Path) -> list[Path]:
-    """Render the pictures into a folder, which is made where it is missing; return the files.
+def render_tour(folder: Path) -> Generator[Path]:
+    """Render the pictures into a folder, which is made where it is missing; yield the files.
 
     Raises OSError where a file can't be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files = []
     with offscreen_application(), tempfile.TemporaryDirectory() as settings:
         window = MainWindow(QSettings(f"{settings}/tour.ini", QSettings.Format.IniFormat))
         window.show()
@@ -35,9 +34,8 @@ def render_tour(folder: Path) -> list[Path]:
             file = folder / f"{name}.png"
             if not picture.save(str(file)):
                 raise OSError(tr("{file} can't be written.", file=file))
-            files.append(file)
+            yield file
         window.close()
-    return files
 
 
 def _pictures(window: MainWindow) -> Iterator[tuple[str, QPixmap]]:

@@ -99,8 +99,8 @@ class TextPanel(QWidget):
         column.setSpacing(self._gap)
         column.addWidget(self._why)
         for place, card in self._cards.items():
-            card.setVisible(place is beside)
             column.addWidget(card)
+            card.setVisible(place is beside)
         column.addStretch()
         column.addWidget(self.caption)
 

@@ -46,4 +46,4 @@ def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(OSError, match="file"):
-        render_tour(file)
+        list(render_tour(file))
