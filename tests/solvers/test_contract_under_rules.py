@@ -150,6 +150,7 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
             assert "{" not in sentence
             solver.state(position)
             solver.overlay(position)
+            assert solver.calls is None or solver.calls(position) or step.kind is Kind.DONE
             if step.kind is Kind.CONFLICT:
                 other = step.other, position.queens[step.other]
                 assert attack(step.row, step.column, *other, 5, rule) is not None

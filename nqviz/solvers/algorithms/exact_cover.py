@@ -333,34 +333,47 @@ def _overlay(position: Position) -> Overlay:
 
 def _calls(position: Position) -> tuple[Call, ...]:
     """Return the searches under way, with the item of each and its option, and what is covered."""
-    step, n = position.last, position.n
+    step, task = position.last, position.task
     if step is None or step.kind is Kind.DONE:
         return ()
-    matrix, calls = Matrix(n, position.task.rule), []
+    matrix, calls = Matrix(task.n, task.rule), []
     chosen = matrix_at(position).chosen
     for option in chosen:
-        calls.append(_search(n, matrix.item(), option, _SEARCH))
+        calls.append(_search(task, matrix.item(), option, _SEARCH))
         matrix.cover(option)
     if step.kind in {Kind.PLACE, Kind.MARK}:
-        *calls, last = calls
-        covered = step.row if step.kind is Kind.PLACE else n + step.column
-        name = item_name(n, covered) if step.other < 1 else _DIAGONALS[step.other - 1]
-        return (*calls, last, Call("cover", tr(name), step.line, ()))
+        return (*calls, Call("cover", _covered(task, step), step.line, ()))
     tried = (step.row, step.column) if step.kind is Kind.PROMISING else None
-    return (*calls, _search(n, matrix.item(), tried, step.line))
+    return (*calls, _search(task, matrix.item(), tried, step.line))
 
 
-def _search(n: int, item: int | None, option: Square | None, line: int) -> Call:
+def _covered(task: Task, step: Step) -> str:
+    """Return the words for the item that a step covers."""
+    if step.kind is Kind.PLACE:
+        return item_name(task.n, step.row)
+    line = _LINES[step.other]
+    if line is Line.COLUMN:
+        return item_name(task.n, task.n + step.column)
+    if line is Line.REGION:
+        return tr("region {letter}", letter=task.rule.regions[step.row][step.column])
+    return tr(_SECONDARY[line])
+
+
+def _search(task: Task, item: int | None, option: Square | None, line: int) -> Call:
     variables = []
     if item is not None:
-        variables.append(Variable("item", item_name(n, item)))
+        variables.append(Variable("item", item_name(task.n, item, task.rule)))
     if option is not None:
         variables.append(Variable("option", f"{option[0]}-{option[1]}"))
     return Call("search", "", line, tuple(variables))
 
 
 _SEARCH = 10  # the line on which the search calls itself
-_DIAGONALS = (mark("falling diagonal"), mark("rising diagonal"))
+_SECONDARY = {
+    Line.FALLING: mark("falling diagonal"),
+    Line.RISING: mark("rising diagonal"),
+    Line.KING: mark("blocks of four squares"),
+}
 
 
 def _check_given(task: Task) -> None:

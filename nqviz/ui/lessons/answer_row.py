@@ -45,7 +45,6 @@ class AnswerRow(Styled, QWidget):
         self.prompt.setWordWrap(True)
         self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.field = NumberField(self)
-        self.field.setPlaceholderText(tr("A number, then Enter"))
         self.field.returnPressed.connect(self.give_number)
         self.give_button = tip_button(tr("Answer"), tr("Give this answer (Enter)"), self)
         self.give_button.clicked.connect(self.give_number)
@@ -118,12 +117,15 @@ class AnswerRow(Styled, QWidget):
         self._turn()
 
     def _fit_field(self) -> None:
-        """Let the field show what to type, where there is so much width."""
-        words = self.field.fontMetrics().horizontalAdvance(self.field.placeholderText())
+        """Let the field say what to type, in as many words as there is width for."""
         beside = self.give_button.sizeHint().width() + self._row.spacing()
-        self.field.setFixedWidth(
-            max(1, min(words + round(_FIELD_EDGES * self._unit), self._space - beside))
-        )
+        edges, metrics = round(_FIELD_EDGES * self._unit), self.field.fontMetrics()
+        for words in (tr("A number, then Enter"), tr("Your answer"), ""):
+            width = metrics.horizontalAdvance(words) + edges
+            if width <= self._space - beside:
+                break
+        self.field.setPlaceholderText(words)
+        self.field.setFixedWidth(max(1, min(max(width, 5 * edges), self._space - beside)))
 
     def _turn(self) -> None:
         """Put long choices below each other, where they do not fit beside each other."""

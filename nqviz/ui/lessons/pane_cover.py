@@ -15,7 +15,10 @@ _WRAPPED = Qt.TextFlag.TextWordWrap
 
 
 class PaneCover(DrawnOverlay):
-    """Covers a pane with stripes until the answer is shown; no click comes through."""
+    """Covers a pane with stripes until the answer is shown; no click comes through.
+
+    A pane that is too low for the words has the stripes alone.
+    """
 
     def __init__(self, target: QWidget, look: Look, scale: float) -> None:
         super().__init__(target, look, scale)
@@ -32,6 +35,8 @@ class PaneCover(DrawnOverlay):
         painter.setFont(text_font(unit))
         flags = int(Qt.AlignmentFlag.AlignCenter) | int(_WRAPPED)
         room = painter.boundingRect(rect.adjusted(unit, 0, -unit, 0), flags, words)
+        if room.height() > rect.height():
+            return
         painter.fillRect(room.adjusted(-unit / 2, -unit / 4, unit / 2, unit / 4), QColor(look.card))
         painter.setPen(QColor(look.muted))
         painter.drawText(room, flags, words)

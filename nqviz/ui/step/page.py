@@ -210,7 +210,12 @@ class StepPage(PlaybackPage):
             super().keyPressEvent(event)
 
     def set_run(self, solver: Solver, task: Task) -> None:
-        """Open another run; where that can't be, say why and keep the present one."""
+        """Open another run; where that can't be, say why and keep the present one.
+
+        An own position is closed before.
+        """
+        if self.interaction.editor.is_open:
+            self.interaction.editor.close()
         try:
             self.player.set_run(solver, task)
         except ValueError as error:
@@ -365,7 +370,8 @@ class StepPage(PlaybackPage):
         position = self.player.position.copy()
         overlay = self.player.timeline.solver.overlay(position)
         self._frame = position, overlay
-        self.board.show_position(position, overlay)
+        if not self.interaction.editor.is_open:
+            self.board.show_position(position, overlay)
         if self.player.is_playing and self.player.is_following:
             self._panes_turn.start()
         else:

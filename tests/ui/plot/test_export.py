@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from nqviz import __version__
 from nqviz.curves.curve_data import PlotView
 from nqviz.curves.plot_model import PlotModel
 from nqviz.measuring.timing import Timing
@@ -116,7 +117,7 @@ def test_an_svg_is_text_and_lines_that_any_program_can_draw(tmp_path: Path) -> N
     path = tmp_path / "plot.svg"
     export_picture(SHOWN, path, LIGHT, SLIDE)
     text = path.read_text(encoding="utf-8")
-    for each in ("Backtracking, basic", "Bitmask", "n (queens)", "nqviz 0."):
+    for each in ("Backtracking, basic", "Bitmask", "n (queens)", f"nqviz {__version__}"):
         assert f"{each}" in text
     assert "<image" not in text
     assert "vector-effect" not in text

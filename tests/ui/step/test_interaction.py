@@ -165,6 +165,16 @@ def test_leaving_restores_the_run_exactly(qtbot: QtBot, page: StepPage) -> None:
     assert page.player.position.index == 78
 
 
+def test_another_run_ends_the_placement(qtbot: QtBot, page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    page.interaction.toggle_use()
+    qtbot.waitUntil(lambda: page.board.marks.use is not None)
+    page.set_run(BASIC, Task(9))  # as when a program is opened
+    assert not page.interaction.editor.is_open
+    assert page.board.marks.use is None
+    assert not page.board.grab().isNull()
+
+
 def test_clicks_and_keys_place_queens_and_take_them_away(qtbot: QtBot, page: StepPage) -> None:
     page.interaction.toggle_edit()
     page.interaction.editor.clear()
@@ -204,7 +214,7 @@ def test_the_algorithm_goes_on_from_there_and_the_queens_stay(qtbot: QtBot, page
     place(page, 1, 3)
     qtbot.mouseClick(page.interaction.edit_panel.continue_button, Qt.MouseButton.LeftButton)
     assert page.player.timeline.task == Task(8, given=(1, 3, *[EMPTY] * 6))
-    assert "your queens" in page.panes.why.text
+    assert "from these queens" in page.panes.why.text
     assert "placed by you" in page.legend.texts()
     page.player.to_end()
     qtbot.waitUntil(lambda: not page.player.is_busy)
