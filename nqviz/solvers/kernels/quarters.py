@@ -26,7 +26,7 @@ WEIGHTS = 3  # a layout has weight 1, 2 or 4
 PAIRING = 3e4  # to make a right layout
 _TABULATING = 8e5  # to tabulate a placement of a quarter
 _TABLES = (0, 0)  # the name of the part that stands for the tables
-_TURNED_FROM = 19  # rows: on smaller boards the join gains less than neighbouring sets lose
+_TURNED_FROM = 20  # rows: on smaller boards the join gains less than neighbouring sets lose
 
 # int64[kinds, 5], a line for each kind of layouts of a half; see `pair_up`.
 Kinds = NDArray[np.int64]
