@@ -105,8 +105,6 @@ class StepPage(PlaybackPage):
     def start_again(self) -> None:
         """Open the run anew, at its start and without own queens."""
         timeline = self.player.timeline
-        if self.interaction.editor.is_open:
-            self.interaction.toggle_edit()
         self.set_run(timeline.solver, replace(timeline.task, given=()))
         self.board.setFocus()
 
