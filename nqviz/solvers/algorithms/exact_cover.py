@@ -17,7 +17,7 @@ placement. The dead end or the end of an item that is a column has -1 for its ro
 has -1 for row and column, and `Step.other` is the place of its letter among those of all regions.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 
 from nqviz.common.i18n import mark, ntr, number, tr
@@ -193,17 +193,7 @@ def _say_place(position: Position, step: Step) -> str:
 
 
 def _say_mark(position: Position, step: Step) -> str:
-    line = _LINES[step.other]
-    if line is Line.COLUMN:
-        item = tr("column {column}", column=step.column)
-    elif line is Line.REGION:
-        item = tr("region {letter}", letter=position.task.rule.regions[step.row][step.column])
-    else:
-        item = {
-            Line.FALLING: tr("the falling diagonal"),
-            Line.RISING: tr("the rising diagonal"),
-            Line.KING: tr("the blocks of four squares with this one"),
-        }[line]
+    item = _covered(position.task, step, _SECONDARY_IN_SENTENCES)
     if step.amount == 0:
         return tr("Covering {item} removes nothing: it had no other option left.", item=item)
     return ntr(
@@ -342,13 +332,13 @@ def _calls(position: Position) -> tuple[Call, ...]:
         calls.append(_search(task, matrix.item(), option, _SEARCH))
         matrix.cover(option)
     if step.kind in {Kind.PLACE, Kind.MARK}:
-        return (*calls, Call("cover", _covered(task, step), step.line, ()))
+        return (*calls, Call("cover", _covered(task, step, _SECONDARY), step.line, ()))
     tried = (step.row, step.column) if step.kind is Kind.PROMISING else None
     return (*calls, _search(task, matrix.item(), tried, step.line))
 
 
-def _covered(task: Task, step: Step) -> str:
-    """Return the words for the item that a step covers."""
+def _covered(task: Task, step: Step, secondary: Mapping[Line, str]) -> str:
+    """Return the words for the item that a step covers; `secondary` has those of some lines."""
     if step.kind is Kind.PLACE:
         return item_name(task.n, step.row)
     line = _LINES[step.other]
@@ -356,7 +346,7 @@ def _covered(task: Task, step: Step) -> str:
         return item_name(task.n, task.n + step.column)
     if line is Line.REGION:
         return tr("region {letter}", letter=task.rule.regions[step.row][step.column])
-    return tr(_SECONDARY[line])
+    return tr(secondary[line])
 
 
 def _search(task: Task, item: int | None, option: Square | None, line: int) -> Call:
@@ -373,6 +363,11 @@ _SECONDARY = {
     Line.FALLING: mark("falling diagonal"),
     Line.RISING: mark("rising diagonal"),
     Line.KING: mark("blocks of four squares"),
+}
+_SECONDARY_IN_SENTENCES = {
+    Line.FALLING: mark("the falling diagonal"),
+    Line.RISING: mark("the rising diagonal"),
+    Line.KING: mark("the blocks of four squares with this one"),
 }
 
 
