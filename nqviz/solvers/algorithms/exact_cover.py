@@ -30,7 +30,7 @@ from nqviz.solvers.algorithms.exact_cover_items import Matrix, item_name, matrix
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.given import check_no_conflicts
 from nqviz.solvers.base.levels import Levels
-from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.overlay import Overlay, strike
 from nqviz.solvers.base.search import shared_step
 from nqviz.solvers.base.sentences import Sentence, explainer, values_of
 from nqviz.solvers.base.solver import Solver
@@ -55,7 +55,6 @@ CODE = (
     "uncover(item): link the same again, last first",
 )
 _LINES = tuple(Line)  # `Step.other` of a cover is an index of it
-_ONE_MORE = bytes((*range(1, 256), 255))  # by what bytes are replaced that count one more
 _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
 
 
@@ -311,8 +310,7 @@ def _overlay(position: Position) -> Overlay:
     for (row, column), removed in zip(matrix.chosen, matrix.removed, strict=True):
         for places in exact_cover_items.places_by_item(n, row, column, rule)[: len(removed)]:
             if isinstance(places, range):
-                cut = slice(places.start, places.stop, places.step)
-                struck[cut] = struck[cut].translate(_ONE_MORE)
+                strike(struck, slice(places.start, places.stop, places.step))
             else:
                 for place in places:
                     struck[place] += 1

@@ -13,6 +13,7 @@ from nqviz.model.board import EMPTY, Line, attacked_columns, lines_of, struck_co
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import TESTS, Kind, Step
+from nqviz.solvers.base.overlay import strike
 from nqviz.solvers.base.search import AfterMove, LookAtRow, by_level, shared_step
 from nqviz.solvers.base.state import (
     Cell,
@@ -181,9 +182,6 @@ def marks(row_order: RowOrder, position: Position) -> tuple[bytes, ...]:
     return tuple(map(bytes, counts))
 
 
-_ONE_MORE = bytes([*range(1, 256), 255])  # what each count becomes
-
-
 @lru_cache(2)  # the board and the panes ask for those of one position
 def _marks_of_queens(
     order: tuple[int, ...], queens: tuple[int, ...], last: tuple[Line, ...]
@@ -205,8 +203,7 @@ def _marks_of_queens(
                 first, end = max(0, min(ends)), min(n, max(ends) + 1)
             start = first * n + column + slope * (first - row)
             step = max(1, n + slope)
-            on_line = slice(start, start + (end - first - 1) * step + 1, step)
-            squares[on_line] = squares[on_line].translate(_ONE_MORE)
+            strike(squares, slice(start, start + (end - first - 1) * step + 1, step))
     return tuple(filled.get(row) or bytes(squares[row * n : (row + 1) * n]) for row in range(n))
 
 

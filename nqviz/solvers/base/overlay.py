@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from nqviz.model.board import Line
 
+_ONE_MORE = bytes((*range(1, 256), 255))  # by what bytes are replaced that count one more
+
 
 @dataclass(frozen=True, slots=True)
 class Threat:
@@ -47,3 +49,8 @@ class Overlay:
 
 
 NO_OVERLAY = Overlay()
+
+
+def strike(struck: bytearray, line: slice) -> None:
+    """Count one more queen, up to 255, that strikes each square of a line."""
+    struck[line] = struck[line].translate(_ONE_MORE)
