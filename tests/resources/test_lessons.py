@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations, islice, pairwise, permutations, product
+from itertools import combinations, islice, pairwise, product
 from math import comb, factorial
 
 import pytest
@@ -30,6 +30,7 @@ from nqviz.puzzles.collection import own_collection
 from nqviz.runs.predicting import Ask
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.registry import SOLVERS, find_solver
+from tests.support.rules import solutions_of
 
 
 @cache
@@ -121,7 +122,7 @@ def pairs(queens: Sequence[int]) -> list[tuple[int, int]]:
 
 @cache
 def solutions(n: int) -> list[tuple[int, ...]]:
-    return [queens for queens in permutations(range(n)) if is_solution(queens)]
+    return sorted(solutions_of(n))
 
 
 @pytest.mark.parametrize("place", range(1, len(own_lessons()) + 1))

@@ -1,13 +1,12 @@
 import random
 import shutil
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
+from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from nqviz.store import store as store_module
 from nqviz.store.database import MEMORY, DamagedError, StoreFile
 from nqviz.store.store import Imported, Store
 from nqviz.store.timing_record import Origin, TimingRecord
+from tests.support.store_writer import write_without_end
 
 MACHINE = Machine("AMD EPYC", 2, 4, 8 << 30, "Linux-6.1", (("nqviz", "0.1.0"), ("Python", "3.11")))
 ORIGIN = Origin(MACHINE, "one")
@@ -438,36 +438,26 @@ TestModel.settings = settings(deadline=None, max_examples=25, stateful_step_coun
 
 # Killed at random while it writes.
 
-CHILD = """
-import sys
-from itertools import count
-from pathlib import Path
-from nqviz.store.store import Store
-from nqviz.store.timing_record import Origin
-from nqviz.measuring.timing import Timing
-
-store, origin = Store(Path(sys.argv[1])), Origin.of_this_machine()
-for number in count():
-    timing = Timing("bitmask", 8, 1, False, (float(number),), 92)
-    print(store.add(timing, origin).id, number, flush=True)
-"""
-
 
 def test_no_acknowledged_timing_is_lost_to_a_kill(path: Path) -> None:
+    # Where there is a server that forks, the program is imported once.
+    processes = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+    processes.set_forkserver_preload(["__main__", "tests.support.store_writer"])
     chance = random.Random(2026)
     acknowledged: dict[int, float] = {}
     for _ in range(20):
-        with subprocess.Popen(
-            [sys.executable, "-c", CHILD, str(path)], stdout=subprocess.PIPE, text=True
-        ) as child:
-            assert child.stdout is not None
-            lines = [child.stdout.readline() for _ in range(chance.randrange(1, 60))]
-            child.kill()
-            lines += child.stdout.readlines()
-        for line in lines:
-            if line.endswith("\n"):
-                place, number = line.split()
-                acknowledged[int(place)] = float(number)
+        heard, said = processes.Pipe(duplex=False)
+        process = processes.Process(target=write_without_end, args=(path, said))
+        process.start()
+        said.close()
+        acknowledged.update(heard.recv() for _ in range(chance.randrange(1, 60)))
+        process.kill()
+        with suppress(EOFError, OSError):  # the end, perhaps in the midst of an answer
+            while True:
+                acknowledged.update([heard.recv()])
+        process.join()
+        process.close()
+        heard.close()
         store = Store(path)
         kept = {record.id: record.timing.median for record in store.timings()}
         assert store.take_warning() == ""

@@ -1,10 +1,11 @@
 """Boards with other rules, and what is found on them by brute force."""
 
+from functools import lru_cache
 from itertools import permutations
 from random import Random
 
 from nqviz.model.board import is_solution
-from nqviz.model.rule import MOVES, Rule
+from nqviz.model.rule import MOVES, QUEENS, Rule
 
 RULES = [Rule(key) for key in MOVES]
 
@@ -21,6 +22,7 @@ def random_rule(n: int, seed: int) -> Rule:
     return Rule(random.choice(list(MOVES)), blocked, regions if seed % 2 else ())
 
 
-def solutions_of(n: int, rule: Rule) -> set[tuple[int, ...]]:
-    """Return all solutions, found among all placements."""
-    return {queens for queens in permutations(range(n)) if is_solution(queens, rule)}
+@lru_cache(32)
+def solutions_of(n: int, rule: Rule = QUEENS) -> frozenset[tuple[int, ...]]:
+    """Return all solutions, found among all placements; those that were found last are kept."""
+    return frozenset(queens for queens in permutations(range(n)) if is_solution(queens, rule))

@@ -1,6 +1,3 @@
-from functools import cache
-from itertools import permutations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +7,7 @@ from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.bitmask_unique import BITMASK_UNIQUE, allowed, forbidden, free_bits
+from tests.support.rules import solutions_of
 
 RUNS = {n: tuple(BITMASK_UNIQUE.steps(Task(n), None)) for n in range(1, 9)}
 
@@ -20,11 +18,6 @@ def positions(n):
     for step in RUNS[n]:
         position.apply(step)
         yield position
-
-
-@cache
-def all_solutions(n):
-    return [queens for queens in permutations(range(n)) if is_solution(queens)]
 
 
 def layouts(n):
@@ -38,7 +31,7 @@ def layouts(n):
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_the_layouts_are_the_smallest_images_of_all_solutions(n):
-    classes = {min(symmetries(queens)): set(symmetries(queens)) for queens in all_solutions(n)}
+    classes = {min(symmetries(queens)): set(symmetries(queens)) for queens in solutions_of(n)}
     assert layouts(n) == {smallest: len(images) for smallest, images in classes.items()}
 
 
@@ -53,7 +46,7 @@ def test_stepping_gives_the_known_counts(n):
 
 @pytest.mark.parametrize("n", range(4, 9))
 def test_no_smallest_image_stands_on_a_forbidden_square(n):
-    for queens in {min(symmetries(solution)) for solution in all_solutions(n)}:
+    for queens in {min(symmetries(solution)) for solution in solutions_of(n)}:
         words = forbidden(n, queens)
         assert not any(words[row] >> column & 1 for row, column in enumerate(queens))
         for row, column in enumerate(queens):
@@ -63,7 +56,7 @@ def test_no_smallest_image_stands_on_a_forbidden_square(n):
 @pytest.mark.parametrize("n", range(4, 9))
 def test_each_forbidden_square_would_make_an_image_smaller(n):
     """Any solution with a queen on a square that is forbidden to it is not the smallest image."""
-    for queens in all_solutions(n):
+    for queens in solutions_of(n):
         words = forbidden(n, queens)
         if any(words[row] >> column & 1 for row, column in enumerate(queens)):
             assert min(symmetries(queens)) < queens

@@ -1,17 +1,18 @@
 """Knuth's Algorithm X: its stepper against a second one, written with dictionaries alone."""
 
-from itertools import pairwise, permutations
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.model.board import EMPTY, attackers, is_solution
+from nqviz.model.board import EMPTY, attackers
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.exact_cover import EXACT_COVER
 from nqviz.solvers.base.state import Tone
+from tests.support.rules import solutions_of
 
 
 def items_of(square):
@@ -82,7 +83,7 @@ def test_a_run_finds_every_solution_once(n):
             found.append(tuple(position.queens))
     assert len(found) == len(set(found)) == known(n).solutions
     if n <= 7:
-        assert set(found) == {each for each in permutations(range(n)) if is_solution(each)}
+        assert set(found) == solutions_of(n)
 
 
 @pytest.mark.parametrize("n", range(1, 8))

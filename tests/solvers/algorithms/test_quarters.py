@@ -1,4 +1,4 @@
-from itertools import islice, permutations
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -13,10 +13,7 @@ from nqviz.solvers.algorithms.quarters_boards import (
     on_long_diagonals,
 )
 from nqviz.solvers.base.state import Tone
-
-
-def solutions(n):
-    return {queens for queens in permutations(range(n)) if is_solution(queens)}
+from tests.support.rules import solutions_of
 
 
 def of_kind(positions, kind):
@@ -50,7 +47,7 @@ def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
         assert set(shown) <= set(symmetries(position.queens))
         seen += shown
     assert len(seen) == len(set(seen))
-    assert set(seen) == solutions(n)
+    assert set(seen) == solutions_of(n)
 
 
 def test_a_run_can_be_undone(walked):

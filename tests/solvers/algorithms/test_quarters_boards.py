@@ -15,10 +15,7 @@ from nqviz.solvers.algorithms.quarters_boards import (
     tabulated,
     upside_down,
 )
-
-
-def solutions(n):
-    return {queens for queens in permutations(range(n)) if is_solution(queens)}
+from tests.support.rules import solutions_of
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 7, 8])
@@ -51,7 +48,7 @@ def test_a_left_and_a_right_layout_that_fit_are_each_solution_without_a_queen_to
                 if is_solution(queens):
                     joined.add(tuple(queens))
     expected = set()
-    for queens in solutions(n):
+    for queens in solutions_of(n):
         rows = left_rows(queens)
         squares = list(enumerate(queens))
         left = [square for square in squares if square[1] < n // 2]
@@ -64,7 +61,7 @@ def test_a_left_and_a_right_layout_that_fit_are_each_solution_without_a_queen_to
 
 @pytest.mark.parametrize("n", range(1, 9))
 def test_images_are_as_many_as_a_solution_counts_for(n):
-    for queens in solutions(n):
+    for queens in solutions_of(n):
         found = images(queens)
         assert len(set(found)) == len(found)
         assert set(found) <= set(symmetries(queens))

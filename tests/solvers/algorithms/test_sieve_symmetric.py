@@ -1,12 +1,10 @@
-from itertools import permutations
-
 import pytest
 
-from nqviz.model.board import is_solution
 from nqviz.model.position import Position, Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms.sieve_symmetric import SIEVE_SYMMETRIC, columns, images, rows
+from tests.support.rules import solutions_of
 
 
 def run(n, **options):
@@ -71,7 +69,7 @@ def test_layouts_and_their_images_are_all_solutions_once(n):
         else:
             assert shown == ()
     assert len(set(found)) == len(found)
-    assert set(found) == {each for each in permutations(range(n)) if is_solution(each)}
+    assert set(found) == solutions_of(n)
 
 
 def test_one_queen_is_one_solution():

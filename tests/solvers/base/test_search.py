@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.model.board import EMPTY, is_solution, mirrored
+from nqviz.model.board import EMPTY, mirrored
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.base.search import (
@@ -15,6 +15,7 @@ from nqviz.solvers.base.search import (
     doubled_by_mirror,
     first_row_end,
 )
+from tests.support.rules import solutions_of
 
 LINES = Lines(place=1, remove=2, solution=3, row_end=4, done=5)
 
@@ -124,7 +125,7 @@ def test_a_row_without_a_promising_square_is_a_dead_end_and_any_other_is_exhaust
 @pytest.mark.parametrize("n", range(1, 9))
 def test_half_of_row_0_and_the_mirror_images_make_up_all_solutions(n):
     task = Task(n, mirror=True)
-    every = {queens for queens in permutations(range(n)) if is_solution(queens)}
+    every = solutions_of(n)
     searched = {queens for queens in every if queens[0] < first_row_end(task)}
     assert searched | {mirrored(queens) for queens in searched} == every
     assert sum(doubled_by_mirror(task, queens) for queens in searched) == len(every)

@@ -1,10 +1,9 @@
 from collections.abc import Callable
-from itertools import permutations
 
 import numpy as np
 import pytest
 
-from nqviz.model.board import EMPTY, is_solution
+from nqviz.model.board import EMPTY
 from nqviz.model.position import COUNTERS, Position, Task
 from nqviz.model.step import Kind, Step
 from nqviz.solvers.kernels import op_counters
@@ -16,6 +15,7 @@ from nqviz.solvers.kernels.op_counters import (
     STEPS,
     TESTS_BY_ROW,
 )
+from tests.support.rules import solutions_of
 
 N = 5
 PLACED = Step(Kind.PLACE, 0, 2, 1)
@@ -66,7 +66,7 @@ def test_each_function_counts_what_a_position_counts_for_its_steps(note, argumen
 @pytest.mark.parametrize("n", range(1, 8))
 @pytest.mark.parametrize("mirror", [False, True])
 def test_a_search_of_half_the_first_row_counts_every_solution_once(n, mirror):
-    solutions = [each for each in permutations(range(n)) if is_solution(each)]
+    solutions = solutions_of(n)
     searched = [each for each in solutions if not mirror or each[0] < (n + 1) // 2]
     weights = (op_counters.multiplicity.py_func(n, np.array(each), mirror) for each in searched)
     assert sum(weights) == len(solutions)

@@ -1,12 +1,11 @@
-from itertools import permutations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.model.board import attackers, is_solution
+from nqviz.model.board import attackers
 from nqviz.model.position import Task
 from nqviz.solvers.kernels.parts import by_rows, prefixes, rows_left
+from tests.support.rules import solutions_of
 
 
 @pytest.mark.parametrize("mirror", [False, True])
@@ -15,7 +14,7 @@ from nqviz.solvers.kernels.parts import by_rows, prefixes, rows_left
 def test_each_solution_begins_with_one_part_and_the_factors_make_up_the_count(n, grain, mirror):
     """Of a mirrored count only half begins with a part, and counts twice."""
     parts = list(by_rows(grain)(Task(n, mirror=mirror)))
-    solutions = [queens for queens in permutations(range(n)) if is_solution(queens)]
+    solutions = solutions_of(n)
     counted = 0
     for queens in solutions:
         own = [part for part in parts if part.prefix == queens[: len(part.prefix)]]
