@@ -122,7 +122,7 @@ class SceneController(QObject):
             stops=self._step.interaction.stops.breakpoints,
             has_tree=self._step.panes.has_tree,
             race=self._race_scene(),
-            measure=self._measure.curves_page.choice,
+            measure=self._measure.choice,
             view=View(self._measure.views.choice),
             asks=self._asks(),
             plays=self._plays(),
@@ -143,14 +143,17 @@ class SceneController(QObject):
     def all_places(self, name: str) -> Sequence[QWidget]:
         """Return these and those that a presentation may show instead."""
         step, race = self._step, self._race
-        found: dict[Page, dict[str, Sequence[QWidget]]] = {
-            Page.STEP: {"board": (step.board,)}
-            | {place: (pane,) for place, pane in step.panes.places().items()},
-            Page.RACE: {"board": race.lanes, "counters": [lane.figures for lane in race.lanes]},
-            Page.MEASURE: {"curves": (self._measure.curves_page.curves,)},
-        }
-        page = found[self.page]
-        return page.get(name, ())
+        places: dict[str, Sequence[QWidget]]
+        match self.page:
+            case Page.STEP:
+                places = {place: (pane,) for place, pane in step.panes.places().items()}
+                places["board"] = (step.board,)
+            case Page.RACE:
+                figures = [lane.figures for lane in race.lanes]
+                places = {"board": race.lanes, "counters": figures}
+            case Page.MEASURE:
+                places = {"curves": (self._measure.curves_page.curves,)}
+        return places.get(name, ())
 
     def favour(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""
@@ -247,7 +250,7 @@ class SceneController(QObject):
     def _show_measure(self, scene: Scene) -> None:
         """Choose what is measured; a program among it holds nothing up, and is ticked when open."""
         page = self._measure
-        if scene.measure is not None and scene.measure != page.curves_page.choice:
+        if scene.measure is not None and scene.measure != page.choice:
             page.curves_page.show_choice(scene.measure)
             for each in scene.measure.solvers:
                 if isinstance(each, ProgramFile):

@@ -1,6 +1,7 @@
 """The audit as a page: the sources' tables, and what became of each of their figures."""
 
 from collections.abc import Callable, Iterable
+from typing import Self
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
@@ -127,7 +128,7 @@ class AuditPage(JobView):
         self._show_sheets([*found_sheets(audit), *published_sheets()])
         self._say_summary()
 
-    def take_over(self, other: "AuditPage") -> None:
+    def take_over(self, other: Self) -> None:
         """Show the judgements of another view, and those that are still to come."""
         self._is_auditing = other._is_auditing
         self._figures = other._figures

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
@@ -193,7 +194,7 @@ class CountPage(JobView):
         progress = counting.progress()._replace(seconds_left=None)
         self._show_paused(counting.solver, counting.task, progress)
 
-    def take_over(self, other: "CountPage") -> None:
+    def take_over(self, other: Self) -> None:
         """Go on with the count of another view, which has it no longer."""
         self.set_rule(other.rule_button.rule)
         self.algorithm_box.setCurrentIndex(other.algorithm_box.currentIndex())
@@ -210,13 +211,6 @@ class CountPage(JobView):
         """Let nothing be counted for a reason, one sentence; an empty one lets it again."""
         self._blocked = reason
         self._show_busy()
-
-    def reminder(self) -> str:
-        """Return a sentence about a count that can go on, empty where there is none."""
-        for saved in self._saved:
-            if not saved.finished.is_complete:
-                return tr("A count of n = {n} can go on: Measure, Long count.", n=saved.subject.n)
-        return ""
 
     def close_down(self) -> None:
         """Close the journal; what ran must have come to rest."""
@@ -251,8 +245,7 @@ class CountPage(JobView):
         self._show_busy()
 
     def _list_saved(self) -> None:
-        with suppress(ValueError):  # there is no home, which is said where a count is started
-            self._saved = saved_counts_in(self._folder or counts_folder())
+        self._saved = _saved_counts(self._folder)
         self.saved.show_counts(self._saved)
 
     def _show_busy(self) -> None:
@@ -363,6 +356,17 @@ class CountPage(JobView):
         self._show_choice()
 
 
+def reminder(folder: Path | None = None) -> str:
+    """Return a sentence about a count that can go on, empty where there is none.
+
+    The journals lie in `folder`, if not in the user's own.
+    """
+    for saved in _saved_counts(folder):
+        if not saved.finished.is_complete:
+            return tr("A count of n = {n} can go on: Measure, Long count.", n=saved.subject.n)
+    return ""
+
+
 def check_memory(solver: Solver, n: int, threads: int) -> None:
     """Raise ValueError with one clear sentence where a count needs more memory than is free."""
     if solver.memory is None or solver.memory(n, threads) <= (free := available_memory()):
@@ -377,6 +381,12 @@ def check_memory(solver: Solver, n: int, threads: int) -> None:
             free=f"{free / _GIGABYTE:.1f}",
         )
     )
+
+
+def _saved_counts(folder: Path | None) -> list[SavedCount]:
+    with suppress(ValueError):  # there is no home, which is said where a count is started
+        return saved_counts_in(folder or counts_folder())
+    return []
 
 
 def _gigabytes(solver: Solver, n: int, threads: int) -> float:

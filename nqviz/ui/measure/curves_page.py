@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from threading import Lock
+from typing import Self
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -217,7 +218,7 @@ class CurvesPage(JobView):
         """Hide the list of algorithms in favour of the plot, or show it."""
         self._show_list(not self._list_card.isVisibleTo(self))
 
-    def take_over(self, other: "CurvesPage") -> None:
+    def take_over(self, other: Self) -> None:
         """Show what another page has shown, but for its choice."""
         self._wants_list, self._measured = other._wants_list, other._measured
         self._rule_button.show_rule(other.rule)
@@ -386,6 +387,12 @@ class CurvesPage(JobView):
         keys = {curve.name for curve in self.curves.curves}
         self.algorithms.show_curves(keys, self.curves.model.muted)
         self._fit_list()
+
+
+def first_choice(solvers: Sequence[Solver]) -> MeasureScene:
+    """Return what is chosen when the page is built."""
+    counting = tuple(solver for solver in solvers if solver.counts_to)
+    return MeasureScene(counting, _FIRST_SIZES[0], _FIRST_SIZES[-1], _REPEATS, float(_LIMIT))
 
 
 def _what_it_does() -> str:

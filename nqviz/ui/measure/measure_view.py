@@ -1,6 +1,7 @@
 """What the views of the Measure page have in common."""
 
 from collections.abc import Collection, Sequence
+from typing import Self
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -40,6 +41,9 @@ class MeasureView(Styled, QWidget):
 
     def set_busy(self, is_busy: bool) -> None:
         """Show whether something runs in the background."""
+
+    def take_over(self, other: Self) -> None:
+        """Show what another view of the same kind has shown; go on with what runs."""
 
     def focus_view(self) -> None:
         """Give the keyboard focus to the main widget."""

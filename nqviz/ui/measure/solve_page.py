@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Self
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -108,7 +109,7 @@ class SolvePage(JobView):
         self.picture.show_queens(solved.queens)
         self.picture.setFocus()
 
-    def take_over(self, other: "SolvePage") -> None:
+    def take_over(self, other: Self) -> None:
         """Show the solution of another view."""
         self.n_box.setValue(other.n_box.value())
         self.seed_box.setValue(other.seed_box.value())

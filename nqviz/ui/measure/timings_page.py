@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
+from typing import Self
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -111,7 +112,7 @@ class TimingsPage(MeasureView):
         self._select(record.id for record in restored)
         self._say(ntr("{count} timing is back.", "{count} timings are back.", len(restored)))
 
-    def take_over(self, other: "TimingsPage") -> None:
+    def take_over(self, other: Self) -> None:
         """Show what another view has shown, and be able to bring back what it has deleted."""
         self._deleted, self._wanted = other._deleted, other._wanted
         if other.model.everything:

@@ -34,7 +34,7 @@ class RaceTools(Styled, QWidget):
         self.pairing_box = ChoiceBox(self)
         self.pairing_box.setAccessibleName(tr("Ready-made races"))
         self.pairing_box.setPlaceholderText(tr("Your own race"))
-        self.pairing_box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.pairing_box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for pairing in PAIRINGS:
             self.pairing_box.addItem(tr(pairing.title))
         self.clock_buttons = Segments([tr(text) for text, _ in _CLOCKS], self)
@@ -59,7 +59,8 @@ class RaceTools(Styled, QWidget):
         self.lane_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rule_button = RuleButton(self)
         self._row = QHBoxLayout(self)
-        self._row.addWidget(self.pairing_box, 1)
+        self._row.addStretch()
+        self._row.addWidget(self.pairing_box)
         self._row.addWidget(self.rule_button)
         for widget in (self.clock_buttons, self.goal_buttons, self.lane_button):
             self._row.addWidget(widget)

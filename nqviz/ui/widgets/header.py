@@ -21,8 +21,7 @@ class Header(QWidget):
         self._tools = tools
         self._row = QHBoxLayout(self)
         self._row.addWidget(tabs)
-        self._row.addStretch()
-        self._row.addWidget(tools)
+        self._row.addWidget(tools, 1)
         tools.currentChanged.connect(self.fit)
 
     def set_space(self, space: int) -> None:

@@ -33,13 +33,18 @@ class PartStyles(QObject):
     def change(self, sheet: str, parts: Iterator[QWidget]) -> None:
         """Let parts have a style sheet from now on; those that are shown take it in `style`."""
         self._sheet = sheet
-        self._due = set(parts)
-        for part in self._due - self._parts:
-            part.installEventFilter(self)
-        self._parts |= self._due
+        self._due.clear()
+        self.add(*parts)
         self._window.setProperty(_SHEET, sheet)
         for dialog in self._window.findChildren(QDialog):
             dialog.setStyleSheet(sheet)
+
+    def add(self, *parts: QWidget) -> None:
+        """Let parts have the style sheet, too, each when it is shown or by `style`."""
+        self._due.update(parts)
+        for part in self._due - self._parts:
+            part.installEventFilter(self)
+        self._parts |= self._due
 
     def style(self, ancestor: QWidget) -> None:
         """Style the parts that are seen as soon as an ancestor is; it can be one itself."""

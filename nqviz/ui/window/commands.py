@@ -7,6 +7,7 @@ from nqviz.common.i18n import tr
 from nqviz.curves.curve_data import PlotView
 from nqviz.model.step import Kind
 from nqviz.ui.board.zoom import STEP
+from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -23,19 +24,19 @@ def page_commands(
     `in_front` returns the page that is shown: the keys that move a run move the one on it.
     """
     interaction = step.interaction
-    curves_page, curves = measure.curves_page, measure.curves_page.curves
 
     def on_run(command: Callable[[StepPage | RacePage], None]) -> Callable[[], None]:
         return lambda: command(race if in_front() is race else step)
 
-    def on_curves(command: Callable[[], object]) -> Callable[[], None]:
+    def on_curves(command: Callable[[CurvesPage], object]) -> Callable[[], None]:
         """Return the command for where the curves are shown; elsewhere it says that."""
 
         def run() -> None:
-            if measure.view is curves_page:
-                command()
+            page = measure.curves_page
+            if measure.view is page:
+                command(page)
             else:
-                curves_page.noticed.emit(tr("This key works where the curves are shown."))
+                page.noticed.emit(tr("This key works where the curves are shown."))
 
         return run
 
@@ -44,7 +45,7 @@ def page_commands(
         if measure.view is measure.solve_page:
             measure.solve_page.picture.zoom_by(STEP**notches)
         else:
-            on_curves(partial(curves.zoom, notches))()
+            on_curves(lambda page: page.curves.zoom(notches))()
 
     def show_guide() -> None:
         solver = race.solvers[0] if in_front() is race else step.player.timeline.solver
@@ -52,7 +53,7 @@ def page_commands(
 
     def show_rules() -> None:
         if in_front() is measure:
-            (measure.view.rule_button or curves_page.rule_button).ask()
+            (measure.view.rule_button or measure.curves_page.rule_button).ask()
         else:
             (race.tools if in_front() is race else step.chooser).rule_button.ask()
 
@@ -118,20 +119,20 @@ def page_commands(
         "measure": measure.start,
         "choose_algorithms": measure.choose_algorithms,
         "choose_sizes": measure.choose_sizes,
-        "export": curves_page.export,
-        "clear_points": on_curves(curves.clear),
-        "delete_timings": measure.timings_page.delete_selected,
-        "undelete_timings": measure.timings_page.undelete,
-        "toggle_logarithmic": on_curves(curves.toggle_logarithmic),
-        "show_seconds": on_curves(partial(curves_page.show_view, PlotView.SECONDS)),
-        "show_operations": on_curves(partial(curves_page.show_view, PlotView.OPERATIONS)),
-        "show_speed_up": on_curves(partial(curves_page.show_view, PlotView.SPEED_UP)),
-        "toggle_sources": on_curves(curves_page.sources.toggle_all),
-        "toggle_growth": on_curves(curves.toggle_growth),
-        "show_growth": on_curves(curves_page.show_growth),
-        "toggle_list": on_curves(curves_page.toggle_list),
-        "mute_curve": on_curves(curves.mute_pointed),
+        "export": lambda: measure.curves_page.export(),  # noqa: PLW0108  not built yet
+        "clear_points": on_curves(lambda page: page.curves.clear()),
+        "delete_timings": lambda: measure.timings_page.delete_selected(),  # noqa: PLW0108  not built yet
+        "undelete_timings": lambda: measure.timings_page.undelete(),  # noqa: PLW0108  not built yet
+        "toggle_logarithmic": on_curves(lambda page: page.curves.toggle_logarithmic()),
+        "show_seconds": on_curves(lambda page: page.show_view(PlotView.SECONDS)),
+        "show_operations": on_curves(lambda page: page.show_view(PlotView.OPERATIONS)),
+        "show_speed_up": on_curves(lambda page: page.show_view(PlotView.SPEED_UP)),
+        "toggle_sources": on_curves(lambda page: page.sources.toggle_all()),
+        "toggle_growth": on_curves(lambda page: page.curves.toggle_growth()),
+        "show_growth": on_curves(CurvesPage.show_growth),
+        "toggle_list": on_curves(CurvesPage.toggle_list),
+        "mute_curve": on_curves(lambda page: page.curves.mute_pointed()),
         "zoom_in": partial(zoom, 1),
         "zoom_out": partial(zoom, -1),
-        "show_all": on_curves(curves.plot.show_all),
+        "show_all": on_curves(lambda page: page.curves.plot.show_all()),
     }

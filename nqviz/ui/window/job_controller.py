@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nqviz.audit.figures import Audit, Figure
-from nqviz.common.i18n import tr
 from nqviz.counting.counting import Counted, Counting
 from nqviz.counting.solving import Solved
 from nqviz.measuring.operations import OperationCounts
@@ -18,7 +17,12 @@ from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.jobs.job import Job, audit_job, count_job, measurement_job, save_job, solve_job
 from nqviz.ui.jobs.operation_counter import OperationCounter
 from nqviz.ui.jobs.runner import Runner
+from nqviz.ui.measure.audit_page import AuditPage
+from nqviz.ui.measure.count_page import CountPage
+from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_view import JobView, MeasureView
 from nqviz.ui.measure.page import MeasurePage
+from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.step.page import StepPage
@@ -40,6 +44,7 @@ class JobController(QObject):
     ) -> None:
         super().__init__(parent)
         self._runner, self._store, self._saver = runner, store, saver
+        self._is_counting = False  # a long count
         self._operation_counter = OperationCounter(runner.pool, self)
         self._operation_counter.counted.connect(self._on_found)
         self._operation_counter.refused.connect(self._on_operations_refused)
@@ -53,21 +58,26 @@ class JobController(QObject):
     def serve(self, step_page: StepPage, race_page: RacePage, measure_page: MeasurePage) -> None:
         """Run the jobs of these pages, in place of those of the pages before."""
         self._step_page, self._race_page, self._page = step_page, race_page, measure_page
-        curves, timings = measure_page.curves_page, measure_page.timings_page
-        count, audit = measure_page.count_page, measure_page.audit_page
-        solve = measure_page.solve_page
-        curves.measurement_asked.connect(self._on_measurement_asked)
-        count.count_asked.connect(self._on_count_asked)
-        audit.audit_asked.connect(lambda auditing: self._start_alone(audit_job(auditing)))
-        solve.solving_asked.connect(lambda solving: self._start_alone(solve_job(solving)))
-        solve.saving_asked.connect(lambda saving: self._start_alone(save_job(saving)))
-        for view in (curves, count, audit, solve):
+        measure_page.view_built.connect(self._on_view_built)
+
+    def _on_view_built(self, view: MeasureView) -> None:
+        """Run the jobs that a view of the Measure page asks for."""
+        view.failed.connect(self.failed)
+        if isinstance(view, JobView):
             view.cancel_asked.connect(self._runner.cancel)
-        for page in (curves, timings, count, solve):
-            page.failed.connect(self.failed)
-        self._runner.progressed.connect(count.show_progress)
-        curves.operations_asked.connect(self._operation_counter.ask)
-        self._operation_counter.status_changed.connect(curves.view_tools.show_status)
+        match view:
+            case CurvesPage():
+                view.measurement_asked.connect(self._on_measurement_asked)
+                view.operations_asked.connect(self._operation_counter.ask)
+                self._operation_counter.status_changed.connect(view.view_tools.show_status)
+            case CountPage():
+                view.count_asked.connect(self._on_count_asked)
+                self._runner.progressed.connect(view.show_progress)
+            case AuditPage():
+                view.audit_asked.connect(lambda auditing: self._start_alone(audit_job(auditing)))
+            case SolvePage():
+                view.solving_asked.connect(lambda solving: self._start_alone(solve_job(solving)))
+                view.saving_asked.connect(lambda saving: self._start_alone(save_job(saving)))
 
     def warm_up(self, precompilation: Precompilation | None, after: int) -> None:
         """Load the kernels after some milliseconds, and scan no run until then.
@@ -80,7 +90,7 @@ class JobController(QObject):
 
     def show_what_runs(self) -> None:
         """Let pages show the job that was started from the pages before them."""
-        if self._page.count_page.is_running:
+        if self._is_counting:
             self._show_counting()
         elif self._runner.is_busy:
             self._keep_away()
@@ -102,6 +112,7 @@ class JobController(QObject):
 
     def _on_count_asked(self, counting: Counting) -> None:
         self.started.emit()
+        self._is_counting = True
         self._step_page.scanner.resume()  # kernels are not compiled beside a count
         self._show_counting()
         self._runner.start(count_job(counting))
@@ -111,9 +122,7 @@ class JobController(QObject):
         page = self._page
         match result:
             case TimingRecord():
-                page.curves_page.add(result)
-                if not page.curves_page.is_of_program(result.timing):
-                    page.timings_page.add(result)
+                page.add(result)
             case OperationCounts():
                 page.curves_page.curves.model.add(result)
                 page.curves_page.curves.redraw_soon()
@@ -135,11 +144,7 @@ class JobController(QObject):
         self._page.curves_page.curves.redraw_soon()
 
     def _show_counting(self) -> None:
-        self._page.set_busy(True)
-        self._page.curves_page.set_busy(False)
-        self._page.curves_page.set_blocked(
-            tr("A long count is running, which would disturb the times: pause it first.")
-        )
+        self._page.show_job(is_running=True, is_count=True)
 
     def _start_alone(self, job: Job) -> None:
         """Start a job that is timed, so that nothing else may work beside it."""
@@ -150,10 +155,7 @@ class JobController(QObject):
 
     def _keep_away(self) -> None:
         """Let the pages do nothing that would disturb what is timed."""
-        self._page.set_busy(True)
-        self._page.count_page.set_blocked(
-            tr("Something else is running, and a count would disturb its times.")
-        )
+        self._page.show_job(is_running=True)
         self._step_page.scanner.hold()
         self._race_page.hold()
         self._saver.exporter.hold()
@@ -163,9 +165,8 @@ class JobController(QObject):
             self._step_page.scanner.resume()
 
     def _on_ended(self) -> None:
-        self._page.set_busy(False)
-        self._page.curves_page.set_blocked("")
-        self._page.count_page.show_ended()
+        self._is_counting = False
+        self._page.show_job(is_running=False)
         self._step_page.scanner.resume()
         self._race_page.resume()
         self._saver.exporter.resume()

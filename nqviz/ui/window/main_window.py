@@ -22,6 +22,7 @@ from nqviz.ui.jobs.runner import Runner
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import LEAST_ZOOM, MOST_ZOOM, apply_palette, scale_of, style_sheet
+from nqviz.ui.measure.count_page import reminder
 from nqviz.ui.pictures.saver import Saver
 from nqviz.ui.printing.print_dialog import PrintDialog
 from nqviz.ui.programs.build_dialog import BuildDialog
@@ -542,8 +543,8 @@ class MainWindow(QMainWindow):
 
     def _on_warmed_up(self) -> None:
         self.status.show_ready()
-        if reminder := self.measure_page.count_page.reminder():
-            self.status.show_notice(reminder)
+        if text := reminder():
+            self.status.show_notice(text)
 
 
 def _is_alt(event: QKeyEvent) -> bool:

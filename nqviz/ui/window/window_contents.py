@@ -25,6 +25,8 @@ from nqviz.ui.lessons.lesson_controller import LessonController
 from nqviz.ui.lessons.scene_controller import SceneController
 from nqviz.ui.look.palette import Look
 from nqviz.ui.look.theme import bold_weight, style_sheet
+from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.race.page import RacePage
@@ -94,7 +96,7 @@ class WindowContents(QWidget):
         _stack(self, self.banner, self._lesson_bar, area, self.status, tall=area)
         self.step_page.status_changed.connect(self.status.show_page_text)
         self.race_page.status_changed.connect(self.status.show_page_text)
-        self.measure_page.curves_page.noticed.connect(self.status.show_notice)
+        self.measure_page.view_built.connect(self._on_view_built)
         self.scene_controller.failed.connect(self.banner.say)
 
     @property
@@ -198,6 +200,11 @@ class WindowContents(QWidget):
             self._styles.style(page)
             page.set_look(*self._look)
 
+    def _on_view_built(self, view: MeasureView) -> None:
+        self._styles.add(view, view.tools)
+        if isinstance(view, CurvesPage):
+            view.noticed.connect(self.status.show_notice)
+
     def _parts(self) -> Iterator[QWidget]:
         """Yield the parts that have a style sheet; those that add to it set it themselves."""
         yield from (self.tabs, self._way_out, self.status)
@@ -213,8 +220,7 @@ class WindowContents(QWidget):
         scene = self.scene_controller.scene()
         self.step_page.close_down()
         self.race_page.close_down()
-        self.measure_page.curves_page.close_down()
-        self.measure_page.solve_page.close_down()
+        self.measure_page.stop()
         return scene
 
     def take_over(self, other: "WindowContents") -> None:

@@ -25,7 +25,7 @@ from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.measure import count_page
-from nqviz.ui.measure.count_page import CountPage
+from nqviz.ui.measure.count_page import CountPage, reminder
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
 
@@ -150,13 +150,13 @@ def test_the_close_button_asks_nothing_and_loses_nothing(
     gate.release(10_000)
     again = open_window()
     page = again.measure_page.count_page
-    assert page.reminder() == "A count of n = 12 can go on: Measure, Long count."
+    assert reminder() == "A count of n = 12 can go on: Measure, Long count."
     (saved,) = saved_counts_in(counts_folder())
     assert saved.finished.parts >= 5
     with qtbot.waitSignal(again.runner.ended, timeout=60_000):
         qtbot.mouseClick(page.saved.go_on_button(0), Qt.MouseButton.LeftButton)
     assert page.panel.digits == number(known(12).solutions)
-    assert page.reminder() == ""
+    assert reminder() == ""
 
 
 def test_the_status_bar_tells_at_the_start_of_a_count_that_can_go_on(

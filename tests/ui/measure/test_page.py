@@ -2,8 +2,10 @@ import pytest
 from PySide6.QtWidgets import QSpinBox
 from pytestqt.qtbot import QtBot
 
+from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS
-from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.look.palette import LIGHT, PROJECTOR
+from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import VIEWS, MeasurePage
 
 
@@ -23,7 +25,7 @@ def page(qtbot: QtBot) -> MeasurePage:
 def test_each_view_comes_with_its_tools(page: MeasurePage, place: int) -> None:
     page.show_view(place)
     assert page.views.choice == place
-    assert page.tools.currentIndex() == place
+    assert page.tools.currentWidget() is page.view.tools
 
 
 @pytest.mark.parametrize("name", ["Curves", "Long count", "Large solution"])
@@ -53,3 +55,43 @@ def test_the_list_of_algorithms_is_that_of_the_view(page: MeasurePage) -> None:
 
 def test_the_curves_come_first(page: MeasurePage) -> None:
     assert page.curves_page.isVisible()
+
+
+def test_a_view_that_is_built_late_knows_what_the_page_was_told(qtbot: QtBot) -> None:
+    page = MeasurePage(SOLVERS)
+    qtbot.addWidget(page, before_close_func=lambda page: page.close_down())
+    qtbot.addWidget(page.tools)
+    built: list[MeasureView] = []
+    page.view_built.connect(built.append)
+    torus = Rule("torus")
+    page.set_rule(torus)
+    page.show_job(is_running=True)
+    page.set_look(PROJECTOR, 1.5)
+    choice = page.choice
+    assert not built
+    page.show_view(VIEWS.index("Long count"))
+    assert built == [page.count_page]
+    assert page.count_page.task.rule == torus
+    assert not page.count_page.start_button.isEnabled()
+    with qtbot.waitExposed(page):
+        page.show()
+    assert page.count_page.tools.isVisibleTo(page.tools)
+    assert page.count_page.n_box.width() > 4 * PROJECTOR.font
+    assert page.curves_page.choice == choice
+    assert page.curves_page.rule == torus
+    assert page.curves_page.is_running
+    assert page.view is page.count_page
+    assert built == [page.count_page, page.curves_page]
+
+
+def test_a_page_takes_over_the_views_that_another_has_built(qtbot: QtBot) -> None:
+    pages = [MeasurePage(SOLVERS) for _ in range(2)]
+    for each in pages:
+        qtbot.addWidget(each, before_close_func=lambda page: page.close_down())
+        qtbot.addWidget(each.tools)
+    pages[0].count_page.n_box.setValue(7)
+    built: list[MeasureView] = []
+    pages[1].view_built.connect(built.append)
+    pages[1].take_over(pages[0])
+    assert built == [pages[1].count_page]
+    assert pages[1].count_page.task.n == 7
