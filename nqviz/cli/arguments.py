@@ -10,6 +10,7 @@ import shtab
 from nqviz import __version__
 from nqviz.cli import (
     desktop_commands,
+    lab_commands,
     measure_commands,
     picture_commands,
     program_commands,
@@ -20,6 +21,7 @@ from nqviz.cli.parser import Parser, add_language
 from nqviz.common.i18n import mark, tr
 from nqviz.common.machine import processors
 from nqviz.common.text import quoted
+from nqviz.lab.room import PORT
 from nqviz.lessons import lesson, session
 from nqviz.measuring.estimate import PROBES
 from nqviz.model.rule import MOVES
@@ -227,6 +229,43 @@ _THREADS = _whole("--threads", default=processors())
 _JOURNAL = _file(
     "--journal", mark("write down what is finished, and go on with it where the file exists")
 )
+_LAB = _file("--lab", mark("count on the computers in the room of this file"))
+_ROOM = _option(
+    "file", mark("the file of the room, which ends in .nqlab"), type=Path, metavar="ROOM.nqlab"
+)
+_OPENED = (
+    _ROOM,
+    _option(
+        "--address",
+        mark("the address of this computer that others reach it by; otherwise it alone can join"),
+        default="",
+        metavar="ADDRESS",
+    ),
+    _option(
+        "--interface",
+        mark("the same, by the name of a network of this computer"),
+        default="",
+        metavar="NAME",
+    ),
+    _whole("--port", default=PORT),
+)
+_JOINED = (
+    _ROOM,
+    _option("--name", mark("what this computer is called in the room"), default="", metavar="NAME"),
+    _whole("--threads", default=processors()),
+)
+_LAB_COMMANDS = {
+    "open": _Command(
+        lab_commands.open_lab,
+        mark("Open a room, and write the file that admits to it."),
+        _OPENED,
+    ),
+    "join": _Command(
+        lab_commands.join_lab,
+        mark("Join a room with all processors of this computer, below normal priority."),
+        _JOINED,
+    ),
+}
 _SOLUTION = _file("--out", mark("write the solution to a file"))
 _MEASURED = (
     _option("--n", mark("the range of n"), required=True, dest="sizes", type=_sizes, metavar="A:B"),
@@ -387,7 +426,7 @@ _COMMANDS: dict[str, _Command | _CommandGroup] = {
     "count": _Command(
         run_commands.count,
         mark("Count all solutions at native speed."),
-        (_N, _algorithm(), *_RULE, _THREADS, _MIRROR, _JOURNAL, _JSON),
+        (_N, _algorithm(), *_RULE, _THREADS, _MIRROR, _JOURNAL, _LAB, _JSON),
     ),
     "solve": _Command(
         run_commands.solve,
@@ -416,6 +455,10 @@ _COMMANDS: dict[str, _Command | _CommandGroup] = {
     "new": _Command(program_commands.new, mark("Begin a program of your own in a new file."), _NEW),
     "puzzle": _CommandGroup(
         mark("Make, check, solve and list puzzles of coloured regions."), _PUZZLE_COMMANDS
+    ),
+    "lab": _CommandGroup(
+        mark("Let many computers count together: one opens a room, others join it."),
+        _LAB_COMMANDS,
     ),
     "picture": _Command(
         picture_commands.picture, mark("Draw one step of a run."), (*_DRAWING, *_PICTURE)

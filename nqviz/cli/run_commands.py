@@ -17,6 +17,8 @@ from nqviz.common.outcome import FailedCheckError
 from nqviz.counting.counting import Counted, Counting, Progress, subject_of
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
+from nqviz.lab.lab_counting import LabCounting
+from nqviz.lab.room import load_room
 from nqviz.model.position import Task
 from nqviz.model.published import known_solutions
 from nqviz.model.rule import MOVES, Rule
@@ -92,13 +94,18 @@ def count(options: argparse.Namespace) -> int:
         if options.journal is not None:
             journal = Journal(options.journal, subject_of(solver, task))
             stack.enter_context(closing(journal))
-        counting = Counting(solver, task, threads=options.threads, journal=journal)
-        counted = run_with_progress(
-            counting.run, lambda: _described_progress(counting.progress()), counting.cancel
-        )
+        if options.lab is not None:
+            counting: Counting | LabCounting = LabCounting(
+                solver, task, load_room(options.lab), journal
+            )
+        else:
+            counting = Counting(solver, task, threads=options.threads, journal=journal)
+        describe = _Progress(counting)
+        counted = run_with_progress(counting.run, describe, counting.cancel)
     if options.json:
         print_json(
             {
+                **({"computers": describe.computers()} if options.lab is not None else {}),
                 "n": task.n,
                 "algorithm": solver.key,
                 "rule": task.rule.text,
@@ -155,6 +162,50 @@ def _count_in_words(counted: Counted) -> str:
             n=n,
         )
     return ntr("n = {n}: {count} solution", "n = {n}: {count} solutions", count, n=n)
+
+
+class _Progress:
+    """Describes how far a count has come, and prints what has happened to a lab's computers."""
+
+    def __init__(self, counting: Counting | LabCounting) -> None:
+        self._counting = counting
+        self._printed = 0
+
+    def __call__(self) -> str:
+        counting = self._counting
+        words = _described_progress(counting.progress())
+        if not isinstance(counting, LabCounting):
+            return words
+        self.print_notices()
+        here = sum(each.is_present and not each.refusal for each in counting.computers)
+        if not here:
+            return tr("{progress}; no computer is in the room", progress=words)
+        return ntr(
+            "{progress}; {count} computer", "{progress}; {count} computers", here, progress=words
+        )
+
+    def print_notices(self) -> None:
+        """Print what has not been printed yet."""
+        if isinstance(self._counting, LabCounting):
+            for notice in self._counting.notices[self._printed :]:
+                say("")
+                print(notice, file=sys.stderr)
+                self._printed += 1
+
+    def computers(self) -> list[dict[str, object]]:
+        """Return what each computer of a lab has done."""
+        if not isinstance(self._counting, LabCounting):
+            return []
+        return [
+            {
+                "name": each.name,
+                "threads": each.threads,
+                "parts": each.parts,
+                "seconds": each.seconds,
+                "refusal": each.refusal,
+            }
+            for each in self._counting.computers
+        ]
 
 
 def _described_progress(progress: Progress) -> str:

@@ -26,10 +26,11 @@ def os_errors_as(sentence: str, **values: object) -> Iterator[None]:
 
 
 @contextmanager
-def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
+def atomic_file(path: Path, *, binary: bool = False, private: bool = False) -> Iterator[IO[Any]]:
     """Open a new file that takes the place of `path` when the block ends without an error.
 
-    A reader never sees a part of it. A device or a pipe is written to directly; a symbolic link
+    A reader never sees a part of it. A private one is the user's alone, where files have modes.
+    A device or a pipe is written to directly; a symbolic link
     stays one. Raises ValueError with one clear sentence where the file can't be written.
     """
     kind = "b" if binary else ""
@@ -44,7 +45,8 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     with os_errors_as(UNWRITABLE, path=path):
         try:
             # Opened like any other file, it has the permissions that the user's umask leaves.
-            with new.open(f"x{kind}", **options) as file:
+            opener = _open_private if private else None
+            with open(new, f"x{kind}", opener=opener, **options) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
@@ -52,6 +54,10 @@ def atomic_file(path: Path, *, binary: bool = False) -> Iterator[IO[Any]]:
         except BaseException:
             new.unlink(missing_ok=True)
             raise
+
+
+def _open_private(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)
 
 
 def check_regular(path: Path) -> None:

@@ -205,7 +205,7 @@ class Counting:
         """Count parts until there are none, on one thread."""
         try:
             if not self._is_timed:
-                _lower_priority()
+                lower_priority()
             while not self._cancelled.is_set():
                 with self._lock:
                     found = next(self._parts, None)
@@ -220,7 +220,8 @@ class Counting:
             self._cancelled.set()
 
 
-def _lower_priority() -> None:
+def lower_priority() -> None:
+    """Let the calling thread count in favour of everything else, where threads can."""
     if sys.platform == "linux":  # only there a thread has a priority of its own
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 

@@ -37,6 +37,13 @@ class Part(NamedTuple):
         """The prefix without data that the parts share: a journal saves it and reads it again."""
         return tuple(each for each in self.prefix if isinstance(each, int | tuple))
 
+    def prefix_of(self, name: Name) -> tuple[Any, ...]:
+        """Return the prefix of the part called `name` of the same count.
+
+        The data that the parts share stand first in every prefix, so this part brings them along.
+        """
+        return (*(each for each in self.prefix if not isinstance(each, int | tuple)), *name)
+
 
 class Partition(Protocol):
     """Divides a task into parts: always the same parts in the same order, yielded one by one.

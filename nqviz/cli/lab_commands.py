@@ -1,0 +1,81 @@
+"""The commands of a lab: one computer opens a room, others join it."""
+
+import argparse
+import asyncio
+from contextlib import suppress
+
+from nqviz.cli.console import progress_line, say
+from nqviz.common.durations import in_words
+from nqviz.common.i18n import ntr, tr
+from nqviz.lab import network
+from nqviz.lab.joining import keep_joined, new_counter, step_back
+from nqviz.lab.opening import keep_open, room_to_open
+from nqviz.lab.part_counter import PartCounter
+from nqviz.lab.room import load_room
+
+
+def open_lab(options: argparse.Namespace) -> int:
+    """Open a room and keep it open until Ctrl+C."""
+    path = options.file
+    room = room_to_open(
+        path, address=options.address, interface=options.interface, port=options.port
+    )
+
+    def opened() -> None:
+        words = tr(
+            "The room is open at {place}. Who has {path} joins it with: nqviz lab join {name}",
+            place=room.place,
+            path=path,
+            name=path.name,
+        )
+        print(words, flush=True)
+        if room.host == network.THIS_COMPUTER:
+            found = ", ".join(network.own_addresses().values())
+            print(
+                tr(
+                    "Only this computer can join it. For others, open a room with --address and "
+                    "one of: {addresses}.",
+                    addresses=found or "–",
+                ),
+                flush=True,
+            )
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(keep_open(room, path, opened, _print_visitor))
+    print(tr("The room is closed."))
+    return 0
+
+
+def _print_visitor(name: str, threads: int, has_come: bool) -> None:
+    if has_come:
+        print(
+            tr("{name} has joined, processors: {threads}.", name=name, threads=threads), flush=True
+        )
+    else:
+        print(tr("{name} has left.", name=name), flush=True)
+
+
+def join_lab(options: argparse.Namespace) -> int:
+    """Join a room and count there until Ctrl+C."""
+    room = load_room(options.file)
+    counter = new_counter(options.name, options.threads)
+    step_back()
+
+    def said(sentence: str) -> None:
+        say("")
+        print(sentence, flush=True)
+
+    with progress_line(), suppress(KeyboardInterrupt):
+        asyncio.run(keep_joined(room, counter, said, lambda: say(_done_by(counter))))
+    print(tr("{name} has left the room: {done}.", name=counter.name, done=_done_by(counter)))
+    return 0
+
+
+def _done_by(counter: PartCounter) -> str:
+    time = in_words(counter.seconds)
+    return ntr(
+        "{count} part counted, in {time} of its processors",
+        "{count} parts counted, in {time} of its processors",
+        counter.parts,
+        time=time,
+    )

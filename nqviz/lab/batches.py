@@ -1,0 +1,360 @@
+"""Which computer counts which parts, and what becomes of their answers.
+
+Parts are given out in batches, of about a second and a half each on the computer that counts them.
+One batch in fifty, and the first of each computer, are counted by two computers; where they differ,
+the referee (the computer that asks) decides. Who was wrong is put out, and what it alone has
+counted is counted again. Nothing here knows of a network or a clock: times come as arguments.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from nqviz.common.i18n import tr
+from nqviz.solvers.base.native import Part
+
+CHECKED_EVERY = 50  # batches
+TARGET = 1.5  # seconds that a batch should take
+_LEAST_TARGET = 0.5  # towards the end, when the batches get smaller
+_GROWTH = 4  # times as many parts as in any batch before
+_MOST_PARTS = 4096
+_PATIENCE = 15.0  # seconds, and
+_LATE = 6  # times as long as expected: then somebody else gets the batch, too
+_LATE_AT_THE_END = 2  # times as long as expected, where others have nothing else to do
+
+Answers = tuple[tuple[int, int], ...]  # of each part: solutions and layouts, without its factor
+
+
+class Batch(NamedTuple):
+    """Parts that one computer counts at a time, with their numbers in the count."""
+
+    number: int
+    parts: tuple[tuple[int, Part], ...]
+
+    @property
+    def weight(self) -> float:
+        """Its estimated share of the whole work."""
+        return sum(part.weight for _, part in self.parts)
+
+
+@dataclass(slots=True)
+class Computer:
+    """A computer that takes part, and what it has done.
+
+    Attributes:
+        key: what tells it apart from others.
+        name: what people call it.
+        parts: how many parts it has counted.
+        seconds: how long that took, the times of its threads added.
+        is_ready: whether it has made its tables.
+        refusal: why it takes no part, in one sentence; empty where it does.
+        speed: the share of the whole work that one thread does in a second; 0 if unknown.
+        largest: the number of parts of its largest answered batch.
+        under_way: when each batch was given to it.
+    """
+
+    key: str
+    name: str
+    threads: int
+    parts: int = 0
+    seconds: float = 0.0
+    is_ready: bool = False
+    is_present: bool = True
+    refusal: str = ""
+    speed: float = 0.0
+    largest: int = 0
+    under_way: dict[int, float] = field(default_factory=dict)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it can be given a batch: it has some more than threads, so as not to wait."""
+        most = self.threads + max(1, self.threads // 2)
+        return self.is_present and self.is_ready and not self.refusal and len(self.under_way) < most
+
+
+@dataclass(slots=True)
+class _Record:
+    """A batch that is given out or answered.
+
+    Attributes:
+        holders: who counts it and is not late, and since when.
+        answers: by the key of the computer.
+        wanted: how many computers shall count it.
+        decision: the referee's answers, where they were needed.
+    """
+
+    batch: Batch
+    holders: dict[str, float] = field(default_factory=dict)
+    answers: dict[str, Answers] = field(default_factory=dict)
+    wanted: int = 1
+    decision: Answers | None = None
+
+    @property
+    def accepted(self) -> Answers | None:
+        """The answers that count, None as long as there are none, or they differ."""
+        if self.decision is not None:
+            return self.decision
+        if len(self.answers) < self.wanted or self.is_disputed:
+            return None
+        return next(iter(self.answers.values()))
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.decision is None and len(set(self.answers.values())) > 1
+
+    @property
+    def lacks_somebody(self) -> bool:
+        """Whether another computer should count it."""
+        if self.accepted is not None or self.is_disputed:
+            return False
+        return len(self.answers) + len(self.holders) < self.wanted
+
+
+class Batches:
+    """All parts of a count, given out and taken in; not thread-safe.
+
+    Attributes:
+        computers: by their keys, also those that have gone.
+        changed: whether answers are accepted no longer since it was last set to False: then sums
+            must be made anew from `accepted`.
+    """
+
+    def __init__(self, parts: Iterator[tuple[int, Part]], share: float = 0.0) -> None:
+        """Divide the parts that are left of a count, of which `share` is done."""
+        self.computers: dict[str, Computer] = {}
+        self.changed = False
+        self._parts = parts
+        self._is_cut = False
+        self._left = 1.0 - share  # of the work, that is not in a batch yet
+        self._records: list[_Record] = []
+        self._open: set[int] = set()  # of batches without accepted answers
+        self._waiting: deque[int] = deque()  # of those that lack somebody
+        self._fresh: list[int] = []
+        self._is_thorough = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every part has been counted, and every check is done."""
+        return self._is_cut and not self._open
+
+    def accepted(self) -> Iterator[tuple[Batch, Answers]]:
+        """Yield every batch whose answers count, with them."""
+        return self._with_answers(range(len(self._records)))
+
+    def newly_accepted(self) -> list[tuple[Batch, Answers]]:
+        """Return those batches of `accepted` that this has not returned before."""
+        fresh, self._fresh = self._fresh, []
+        return list(self._with_answers(fresh))
+
+    def _with_answers(self, numbers: Iterable[int]) -> Iterator[tuple[Batch, Answers]]:
+        for number in numbers:
+            record = self._records[number]
+            if (answers := record.accepted) is not None:
+                yield record.batch, answers
+
+    def join(self, computer: Computer) -> None:
+        """Note that a computer takes part, or does so again."""
+        self.computers[computer.key] = computer
+
+    def leave(self, key: str) -> None:
+        """Give to others what a computer was counting."""
+        computer = self.computers[key]
+        computer.is_present = False
+        for number in list(computer.under_way):
+            self._records[number].holders.pop(key, None)
+            self._note(number)
+        computer.under_way.clear()
+
+    def refuse(self, key: str, refusal: str) -> None:
+        """Give a computer nothing any more, for a reason in one sentence."""
+        self.computers[key].refusal = refusal
+        for number in list(self.computers[key].under_way):
+            self._records[number].holders.pop(key, None)
+            self._note(number)
+        self.computers[key].under_way.clear()
+
+    def take(self, key: str, now: float) -> Batch | None:
+        """Return the next batch for a computer, None where there is none or it has enough."""
+        computer = self.computers[key]
+        if not computer.has_room:
+            return None
+        record = self._waiting_for(computer) or self._cut(computer) or self._late(computer, now)
+        if record is None:
+            return None
+        if not (computer.parts or computer.under_way):
+            record.wanted = 2  # what it can do is seen at once
+        record.holders[key] = now
+        computer.under_way[record.batch.number] = now
+        self._note(record.batch.number)
+        return record.batch
+
+    def answer(self, key: str, number: int, answers: Answers, seconds: float) -> None:
+        """Take in the answers of a computer to a batch, in `seconds` of one thread."""
+        computer = self.computers[key]
+        record = self._records[number]
+        if computer.under_way.pop(number, None) is None and key in record.answers:
+            return  # the same answer twice
+        record.holders.pop(key, None)
+        if computer.refusal or len(answers) != len(record.batch.parts):
+            self._note(number)
+            return
+        was_accepted = record.accepted is not None
+        computer.parts += len(answers)
+        computer.seconds += seconds
+        computer.largest = max(computer.largest, len(answers))
+        if seconds > 0:
+            computer.speed = record.batch.weight / seconds
+        if record.decision is not None:
+            if answers != record.decision:
+                self._put_out(computer)
+            return
+        record.answers[key] = answers
+        self.changed |= was_accepted and record.is_disputed
+        self._note(number)
+
+    def for_referee(self) -> Batch | None:
+        """Return a batch that the referee should count: a dispute, or what nobody else can check.
+
+        The latter where no other computer is there for it.
+        """
+        for number in self._open:
+            record = self._records[number]
+            if record.is_disputed:
+                return record.batch
+            if record.answers and record.lacks_somebody and not self._others(record):
+                return record.batch
+        return None
+
+    def decide(self, number: int, answers: Answers) -> list[Computer]:
+        """Take in what the referee has counted; return the computers that are put out for it."""
+        record = self._records[number]
+        record.decision = answers
+        wrong = [self.computers[key] for key, given in record.answers.items() if given != answers]
+        self._note(number)
+        for computer in wrong:
+            self._put_out(computer)
+        return wrong
+
+    def check_all(self) -> bool:
+        """Let everything be counted by two computers; return False where that has been done."""
+        if self._is_thorough:
+            return False
+        self._is_thorough = self.changed = True
+        for number, record in enumerate(self._records):
+            if record.decision is None:
+                record.wanted = 2
+                self._note(number)
+        return True
+
+    def release_late(self, now: float) -> None:
+        """Let others have what computers have kept for much longer than expected."""
+        for number in list(self._open):
+            record = self._records[number]
+            for key, since in list(record.holders.items()):
+                expected = self._expected(self.computers[key], record.batch)
+                if now - since > max(_PATIENCE, _LATE * expected):
+                    del record.holders[key]
+                    self._note(number)
+
+    def _put_out(self, computer: Computer) -> None:
+        """Forget the answers of a computer, so that others count those parts again."""
+        words = tr(
+            "{computer} has counted a part wrong and is put out; what it has counted is counted "
+            "again.",
+            computer=computer.name,
+        )
+        self.refuse(computer.key, words)
+        self.changed = True
+        for number, record in enumerate(self._records):
+            if record.answers.pop(computer.key, None) is not None:
+                self._note(number)
+
+    def _note(self, number: int) -> None:
+        """Put a batch where it belongs after it has changed."""
+        record = self._records[number]
+        if record.accepted is not None:
+            if number in self._open:
+                self._open.remove(number)
+                self._fresh.append(number)
+            return
+        self._open.add(number)
+        if record.lacks_somebody and number not in self._waiting:
+            self._waiting.append(number)
+
+    def _waiting_for(self, computer: Computer) -> _Record | None:
+        """Return a batch that lacks somebody and that this computer has not counted."""
+        for _ in range(len(self._waiting)):
+            number = self._waiting.popleft()
+            record = self._records[number]
+            if not record.lacks_somebody:
+                continue
+            if computer.key not in record.answers and number not in computer.under_way:
+                if len(record.answers) + len(record.holders) + 1 < record.wanted:
+                    self._waiting.append(number)
+                return record
+            self._waiting.append(number)
+        return None
+
+    def _cut(self, computer: Computer) -> _Record | None:
+        """Return a new batch for a computer."""
+        parts: list[tuple[int, Part]] = []
+        # The first part may stand for tables and take no time, so a first batch has two.
+        most = min(_MOST_PARTS, _GROWTH * computer.largest) if computer.speed else 2
+        weight, share = 0.0, self._share_for(computer)
+        while not self._is_cut and len(parts) < most and weight < share:
+            found = next(self._parts, None)
+            if found is None:
+                self._is_cut = True
+                break
+            parts.append(found)
+            weight += found[1].weight
+        if not parts:
+            return None
+        self._left -= weight
+        number = len(self._records)
+        is_checked = number % CHECKED_EVERY == 0 or self._is_thorough
+        self._records.append(_Record(Batch(number, tuple(parts)), wanted=1 + is_checked))
+        self._open.add(number)
+        return self._records[number]
+
+    def _share_for(self, computer: Computer) -> float:
+        """Return how much of the whole work the next batch of a computer should be at least."""
+        speed = computer.speed
+        if not speed:
+            return 1.0  # known when it has counted the fewest parts that there can be
+        together = sum(
+            each.speed * each.threads
+            for each in self.computers.values()
+            if each.is_present and not each.refusal
+        )
+        seconds_left = self._left / together
+        return speed * min(TARGET, max(_LEAST_TARGET, seconds_left / 4))
+
+    def _late(self, computer: Computer, now: float) -> _Record | None:
+        """Return a batch that others keep for long, when there is nothing else to do."""
+        found: tuple[float, _Record] | None = None
+        for number in self._open:
+            record = self._records[number]
+            if record.is_disputed or number in computer.under_way:
+                continue
+            if computer.key in record.answers or len(record.holders) != 1:
+                continue
+            ((key, since),) = record.holders.items()
+            expected = self._expected(self.computers[key], record.batch)
+            is_late = now - since > max(TARGET, _LATE_AT_THE_END * expected)
+            if is_late and (found is None or since < found[0]):
+                found = since, record
+        return None if found is None else found[1]
+
+    def _expected(self, computer: Computer, batch: Batch) -> float:
+        """Return after how many seconds a computer should have answered, others before it."""
+        turns = max(1.0, len(computer.under_way) / computer.threads)
+        return turns * (batch.weight / computer.speed if computer.speed else TARGET)
+
+    def _others(self, record: _Record) -> bool:
+        """Return whether a computer is there that has not counted a batch, and could."""
+        return any(
+            each.is_present and not each.refusal and each.key not in record.answers
+            for each in self.computers.values()
+        )

@@ -1,0 +1,87 @@
+"""Joining a room: one worker with all processors of this computer, below normal priority."""
+
+import asyncio
+import socket
+import sys
+from collections.abc import Callable, Coroutine
+
+import psutil
+
+from nqviz.common.i18n import tr
+from nqviz.common.machine import processors
+from nqviz.lab import network
+from nqviz.lab.part_counter import PartCounter
+from nqviz.lab.room import Room
+
+_NICE = 10  # on the scale of POSIX, from 0 for normal to 19
+_TRY_EVERY = 2.0  # seconds between two looks whether a room is open again
+_TELL_EVERY = 0.5  # seconds
+
+
+def new_counter(name: str = "", threads: int | None = None) -> PartCounter:
+    """Return what counts on this computer: under its own name, with all its processors."""
+    return PartCounter(name or socket.gethostname(), threads or processors())
+
+
+def step_back() -> None:
+    """Give every other program of this computer precedence over this process."""
+    this = psutil.Process()
+    if sys.platform == "win32":
+        this.nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+    else:
+        this.nice(max(_NICE, this.nice()))
+
+
+async def keep_joined(
+    room: Room,
+    counter: PartCounter,
+    said: Callable[[str], None],
+    told: Callable[[], None] = lambda: None,
+) -> None:
+    """Take part in a room until this is cancelled, whenever it is open.
+
+    `said` is called with each sentence about what has changed, `told` twice a second in between.
+    Raises ValueError with one clear sentence where the room file admits to no such room.
+    """
+    from nqviz.lab.nodes import RoomWorker  # noqa: PLC0415  it takes most of a second
+
+    is_said = False
+    while True:
+        if not await asyncio.to_thread(network.is_open, room):
+            if not is_said:
+                said(tr("Nobody answers at {place}: waiting for the room.", place=room.place))
+            is_said = True
+            await asyncio.sleep(_TRY_EVERY)
+            continue
+        worker = RoomWorker(room, counter.name, counter)
+        try:
+            await worker
+            values = {"place": room.place, "name": counter.name, "threads": counter.threads}
+            said(tr("In the room at {place} as {name}, processors: {threads}.", **values))
+            await _watch(worker.finished(), counter, said, told)
+        except (OSError, RuntimeError):  # it has been closed meanwhile
+            pass
+        finally:
+            await asyncio.shield(worker.close(timeout=1, executor_wait=False))
+        said(tr("The room at {place} has been closed: waiting for it.", place=room.place))
+        is_said = True
+        await asyncio.sleep(_TRY_EVERY)
+
+
+async def _watch(
+    over: Coroutine[object, object, object],
+    counter: PartCounter,
+    said: Callable[[str], None],
+    told: Callable[[], None],
+) -> None:
+    """Tell what a counter does until a coroutine ends."""
+    ending = asyncio.ensure_future(over)
+    refusal = ""
+    while not ending.done():
+        await asyncio.wait([ending], timeout=_TELL_EVERY)
+        if counter.refusal != refusal:
+            refusal = counter.refusal
+            if refusal:
+                said(refusal)
+        told()
+    await ending

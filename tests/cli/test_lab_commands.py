@@ -1,0 +1,89 @@
+"""The commands as processes of their own, one of which is killed in the middle of a count."""
+
+import json
+import signal
+import subprocess
+import sys
+import threading
+
+import psutil
+import pytest
+
+from nqviz.cli.main import main
+from nqviz.model.published import known
+
+START = [sys.executable, "-m", "nqviz"]
+
+
+class Child:
+    """A command of a lab in a process of its own."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [*START, *map(str, arguments)], stdout=subprocess.PIPE, text=True
+        )
+
+    def says(self):
+        return self.process.stdout.readline()
+
+    def interrupt(self):
+        """Press Ctrl+C; return its status and what it has said since."""
+        self.process.send_signal(signal.SIGINT)
+        said, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, said
+
+    def ports(self):
+        connections = psutil.Process(self.process.pid).net_connections()
+        return [each.laddr.port for each in connections if each.status == psutil.CONN_LISTEN]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another process can't be sent Ctrl+C there")
+def test_a_lab_of_processes_counts_right_though_a_worker_is_killed(tmp_path, capsys):
+    room, journal = tmp_path / "room.nqlab", tmp_path / "count.journal"
+    children = [lab := Child("lab", "open", room, "--port", 0)]
+    try:
+        assert f"nqviz lab join {room.name}" in lab.says()
+        assert "Only this computer can join it." in lab.says()
+        children += [
+            Child("lab", "join", room, "--threads", 1, "--name", name) for name in ("anna", "ben")
+        ]
+        for child in children[1:]:
+            assert child.says().startswith("In the room at 127.0.0.1:")
+            assert child.ports() == []
+        assert lab.ports() == [json.loads(room.read_text())["port"]]
+        killer = threading.Timer(0.7, children[1].process.kill)
+        killer.start()
+        status = main(f"count 16 --lab {room} --journal {journal} --json".split())
+        killer.join()
+        found = json.loads(capsys.readouterr().out)
+        assert status == 0
+        assert found["solutions"] == known(16).solutions
+        assert "ben" in {each["name"] for each in found["computers"] if each["parts"]}
+        status, said = children[2].interrupt()
+        assert status == 0
+        assert "ben has left the room: " in said
+        status, said = lab.interrupt()
+        assert status == 0
+        assert "anna has joined, processors: 1." in said
+        assert "anna has left." in said
+        assert said.endswith("The room is closed.\n")
+    finally:
+        for child in children:
+            child.process.kill()
+            child.process.communicate()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("lab join {folder}/room.nqlab", "can't be read"),
+        ("lab open {folder}/room.txt", "should end in .nqlab"),
+        ("lab open {folder}/room.nqlab --address 192.0.2.77", "is no address of this computer"),
+        ("count 8 --lab {folder}/room.nqlab", "can't be read"),
+    ],
+)
+def test_bad_input_is_answered_with_one_sentence(run, tmp_path, line, words):
+    status, out, err = run(line.format(folder=tmp_path))
+    assert (status, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
