@@ -19,7 +19,8 @@ class Activity(NamedTuple):
     """What goes on in the background, in words for the user.
 
     `share` is the part that is done, from 0 to 1, None where it is unknown; `seconds_left`
-    likewise. `can_resume` says that to cancel it is to pause it, because what is done is saved.
+    likewise. `can_resume` says that to cancel it is to pause it, because what is done is saved;
+    `is_asked`, that the user has asked for it.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Activity(NamedTuple):
     seconds_left: float | None = None
     can_cancel: bool = True
     can_resume: bool = False
+    is_asked: bool = True
 
 
 class Cancellable(Protocol):

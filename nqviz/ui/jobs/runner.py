@@ -149,7 +149,7 @@ class Runner(QObject):
                 done=number(done),
                 all=number(self._kernels),
             )
-            return Activity(text, done / self._kernels, can_cancel=False)
+            return Activity(text, done / self._kernels, can_cancel=False, is_asked=False)
         return None
 
     def _on_timeout(self) -> None:

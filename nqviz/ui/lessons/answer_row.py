@@ -19,6 +19,8 @@ from nqviz.ui.widgets.tip_button import tip_button
 
 _CHOICE = mark("{key}  {choice}")
 _DIGITS = 15
+_STACKED, _STACKED_GAP = 1.6, 0.2  # heights of text: a choice below another one, and between them
+_GAP = 0.4  # the same, beside each other
 _FIELD_EDGES = 2  # heights of text, around what the field says
 _EDITING = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -100,7 +102,8 @@ class AnswerRow(Styled, QWidget):
             return max(height, self._prompt_height(exercise, width))
         if isinstance(exercise, NumberExercise) or self._fits(exercise, width):
             return height
-        return len(exercise.choices) * height + (len(exercise.choices) - 1) * self._row.spacing()
+        gaps = (len(exercise.choices) - 1) * round(_STACKED_GAP * self._unit)
+        return len(exercise.choices) * round(_STACKED * self._unit) + gaps
 
     def _prompt_height(self, exercise: SquaresExercise, width: int) -> int:
         """Return the height of what says how to choose squares, in lines of a width."""
@@ -112,7 +115,6 @@ class AnswerRow(Styled, QWidget):
         return QSize(200, self.height_for(self._exercise, self._space))
 
     def apply_look(self) -> None:
-        self._row.setSpacing(round(0.4 * self._unit))
         self.prompt.setStyleSheet(f"color: {self._look.muted}; font-size: {round(self._unit)}px")
         self._turn()
 
@@ -129,10 +131,16 @@ class AnswerRow(Styled, QWidget):
 
     def _turn(self) -> None:
         """Put long choices below each other, where they do not fit beside each other."""
-        exercise, way = self._exercise, QBoxLayout.Direction.LeftToRight
-        if isinstance(exercise, ChoiceExercise) and not self._fits(exercise, self._space):
-            way = QBoxLayout.Direction.TopToBottom
-        self._row.setDirection(way)
+        exercise, unit = self._exercise, self._unit
+        self._row.setDirection(QBoxLayout.Direction.LeftToRight)
+        self._row.setSpacing(round(_GAP * unit))
+        is_stacked = isinstance(exercise, ChoiceExercise) and not self._fits(exercise, self._space)
+        if is_stacked:
+            self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+            self._row.setSpacing(round(_STACKED_GAP * unit))
+        style = f"min-height: {round(_STACKED * unit) - 4}px; padding-top: 0; padding-bottom: 0"
+        for button in self.choices:
+            button.setStyleSheet(style if is_stacked else "")
 
     def set_space(self, width: int) -> None:
         """Lay out the answers for a width."""
@@ -146,7 +154,7 @@ class AnswerRow(Styled, QWidget):
             self.fontMetrics().horizontalAdvance(tr(_CHOICE, key=place, choice=tr(choice))) + edges
             for place, choice in enumerate(exercise.choices, start=1)
         )
-        return needed + (len(exercise.choices) - 1) * self._row.spacing() <= width
+        return needed + (len(exercise.choices) - 1) * round(_GAP * self._unit) <= width
 
 
 class NumberField(QLineEdit):
@@ -175,8 +183,8 @@ class NumberField(QLineEdit):
 
 def _how_many(found: int, needed: int) -> str:
     """Say how squares are chosen and, where several are asked for, how many have been found."""
-    how = tr("Click on the board, or Ctrl+arrows and Enter.")
     if needed < 2:
-        return how
+        return tr("Click on the board, or Ctrl+arrows and Enter.")
     count = tr("{found} of {needed} found", found=number(found), needed=number(needed))
-    return f"{count}  ·  {how}"
+    how = tr("Click, or Ctrl+arrows and Enter.")
+    return f"{count} · {how}"

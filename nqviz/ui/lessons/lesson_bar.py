@@ -1,5 +1,6 @@
 """The text of a lesson's present step, large enough for the last row of a class."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
@@ -16,7 +17,7 @@ from nqviz.ui.widgets.tip_button import tip_button
 _SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
 _SHARE = 0.14  # of the window's height, which larger text may take
-_SHARE_BESIDE = 0.5  # the same, beside a board
+_SHARE_BESIDE = 0.4  # the same, beside a board, where panes need the rest
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _WRONG = "✗ Not right. "  # as wide as in any language
 
@@ -31,6 +32,7 @@ class Slide:
         is_answer: whether `lower` is the answer; the question is in bold.
         exercise: what the class can answer to the question.
         is_wrong: whether `upper` says why an answer was wrong.
+        group: slides of one group have one height above a page.
     """
 
     upper: str
@@ -38,13 +40,14 @@ class Slide:
     is_answer: bool = False
     exercise: Exercise | None = None
     is_wrong: bool = False
+    group: Hashable = None
 
 
 class LessonBar(Styled, QFrame):
     """The title, the step, what to look at, the text and the question; then the answer.
 
-    It is as high as the longest slide of its lesson needs, so that nothing moves from step to step.
-    Beside a board it is only as high as its slide: the board stands still.
+    It is as high as the longest slide of a group of its lesson needs, so that nothing moves from
+    step to step. Beside a board it is only as high as its slide: the board stands still.
 
     Signals:
         fitted(): it has another height.
@@ -56,6 +59,7 @@ class LessonBar(Styled, QFrame):
         super().__init__(parent)
         self._zoom = 1.0
         self._is_beside, self._width_beside = False, 0
+        self._has_hint_below = False
         self._slides: tuple[Slide, ...] = ()
         self._longest = 0  # the height of the longest slide
         self._name = ""
@@ -89,7 +93,7 @@ class LessonBar(Styled, QFrame):
 
     def show_slide(self, slide: Slide, step: int, steps: int, look_at: str, hint: str) -> None:
         """Show a slide of step `step` of so many, what to look at, and what the next key does."""
-        self._slide = slide
+        is_other_group, self._slide = slide.group != self._slide.group, slide
         self._place = number(step), number(steps)
         self.look_at.setText(look_at)
         self.look_at.setVisible(bool(look_at))
@@ -99,8 +103,10 @@ class LessonBar(Styled, QFrame):
             label.setText(text)
             label.setVisible(bool(text))
         self.answers.setVisible(slide.exercise is not None)
-        self._style()
         before = self.height()
+        if is_other_group and not self._is_beside:
+            self._fit()
+        self._style()
         self._set_height()
         if self.height() != before:
             self.fitted.emit()
@@ -115,13 +121,18 @@ class LessonBar(Styled, QFrame):
         if is_beside == self._is_beside:
             return
         self._is_beside = is_beside
-        self._hint.setWordWrap(is_beside)
-        if is_beside:
+        self._has_hint_below = is_beside
+        self._place_hint(is_below=is_beside)
+        self._width_beside = 0
+        self.apply_look()
+
+    def _place_hint(self, *, is_below: bool) -> None:
+        """Put the hint below the text, or at the end of the head."""
+        self._hint.setWordWrap(is_below)
+        if is_below:
             self._column.addWidget(self._hint)
         else:
             self._head.insertWidget(self._head.indexOf(self.back_button), self._hint)
-        self._width_beside = 0
-        self.apply_look()
 
     def height_in(self, width: int) -> int:
         """Fit the text into a width beside a board, and return the height it takes there."""
@@ -133,7 +144,9 @@ class LessonBar(Styled, QFrame):
     def apply_look(self) -> None:
         look, unit = self._look, self._unit
         gap = round(0.5 * unit)
-        edge, bottom = round(1.1 * unit), round(0.3 * unit) if self._is_beside else 0
+        edge, bottom = round(1.1 * unit), 0
+        if self._is_beside:
+            edge, bottom = round(0.6 * unit), round(0.3 * unit)
         self._column.setContentsMargins(edge, round(0.4 * unit), edge, bottom)
         self._column.setSpacing(round(0.2 * unit))
         self._head.setSpacing(gap)
@@ -159,7 +172,7 @@ class LessonBar(Styled, QFrame):
         """Return the height of the head and the longest slide; beside a board, of this slide."""
         margins = self._column.contentsMargins()
         height = self._head.sizeHint().height() + self._column.spacing() + self._body.height()
-        if self._is_beside:
+        if self._has_hint_below:
             hint = self._hint.heightForWidth(self._text_width())
             height += hint + 2 * self._column.spacing()
         return QSize(400, height + margins.top() + margins.bottom())
@@ -181,8 +194,11 @@ class LessonBar(Styled, QFrame):
     def _fit(self) -> None:
         width = self._text_width()
         self.answers.set_space(width)
+        slides = [
+            each for each in self._slides if self._is_beside or each.group == self._slide.group
+        ]
         for self._zoom in _ZOOMS:
-            height = max((self._height(slide, width) for slide in self._slides), default=0)
+            height = max((self._height(slide, width) for slide in slides), default=0)
             share = _SHARE_BESIDE if self._is_beside else _SHARE
             if height <= share * self.window().height():
                 break
@@ -207,20 +223,28 @@ class LessonBar(Styled, QFrame):
         """Show the lesson's title where the rest of the head leaves enough width for all of it.
 
         In a narrow head the step is told in fewer letters or not at all, so that what to look at
-        is not cut.
+        is not cut. Beside a board, where height is short, the hint stands in the head if it fits.
         """
         step, steps = self._place
         self._title.clear()
-        whole = tr("Step {step} of {steps}", step=step, steps=steps)
-        for place in (whole, f"{step}/{steps}", ""):
-            self.place.setText(place)
-            self._head.invalidate()
-            if self._head.sizeHint().width() <= self._text_width():
+        places = (tr("Step {step} of {steps}", step=step, steps=steps), f"{step}/{steps}", "")
+        if self._is_beside:
+            self._place_hint(is_below=False)
+            self._has_hint_below = not any(map(self._fits_in_head, places[:2]))
+            self._place_hint(is_below=self._has_hint_below)
+        for place in places:
+            if self._fits_in_head(place):
                 break
         self._title.setText(self._name)
         self._head.invalidate()
         if self._head.sizeHint().width() + self._title.sizeHint().width() > self._text_width():
             self._title.clear()
+
+    def _fits_in_head(self, place: str) -> bool:
+        """Show the step in these words, and tell whether the head has the width for them."""
+        self.place.setText(place)
+        self._head.invalidate()
+        return self._head.sizeHint().width() <= self._text_width()
 
     def _height(self, slide: Slide, width: int) -> int:
         """Return the height of a slide, also when it says why an answer was wrong."""

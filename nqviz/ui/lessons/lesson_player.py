@@ -11,6 +11,7 @@ from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.exercise import Exercise
 from nqviz.lessons.lesson import PLACES, Lesson, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.scene import Page
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
 from nqviz.ui.look.palette import LIGHT, Look
@@ -174,10 +175,10 @@ class LessonPlayer(QObject):
             )
             words = together(words, score)
         following = lesson_after(lesson)
-        if following is None:
-            return Slide(with_fixed_breaks(words))
-        way_on = tr("The next lesson: “{title}”.", title=tr(following.title))
-        return Slide(with_fixed_breaks(words), with_fixed_breaks(way_on))
+        way_on, group = "", _group_of(lesson.steps[-1])
+        if following is not None:
+            way_on = tr("The next lesson: “{title}”.", title=tr(following.title))
+        return Slide(with_fixed_breaks(words), with_fixed_breaks(way_on), group=group)
 
     def _note_try(self, *, is_right: bool) -> None:
         """Note how the question of a slide was answered; only the first answer counts."""
@@ -215,10 +216,10 @@ class LessonPlayer(QObject):
             return tr("Escape ends the lesson.")
         following = self._slides[self._at + 1][1]
         if following.is_answer:
-            return tr("PageDown: the answer.")
+            return tr("PageDown: answer")
         if self._at + 2 == len(self._slides):
-            return tr("PageDown: the end.")
-        return tr("PageDown: the next step.")
+            return tr("PageDown: end")
+        return tr("PageDown: next")
 
     def _highlight(self) -> None:
         """Frame what the class is to look at, unless it is covered."""
@@ -239,8 +240,17 @@ class LessonPlayer(QObject):
 def slides_of(step: LessonStep) -> tuple[Slide, ...]:
     """Return the slides of a step: its text and question, and the answer if there is one."""
     text, question, answer = _shown(step.text), _shown(step.question), _shown(step.answer)
-    first = Slide(text, question, exercise=step.exercise)
-    return (first, Slide(question, answer, is_answer=True)) if answer else (first,)
+    group = _group_of(step)
+    first = Slide(text, question, exercise=step.exercise, group=group)
+    if not answer:
+        return (first,)
+    return first, Slide(question, answer, is_answer=True, group=group)
+
+
+def _group_of(step: LessonStep) -> tuple[Page | None, int]:
+    """Return the page of a step, and how many boards are on it: that decides where its text is."""
+    race = step.scene.race if step.scene.page is Page.RACE else None
+    return step.scene.page, len(race.lanes) if race is not None else 1
 
 
 def _shown(text: str) -> str:

@@ -149,8 +149,8 @@ class SceneController(QObject):
                 places = {place: (pane,) for place, pane in step.panes.places().items()}
                 places["board"] = (step.board,)
             case Page.RACE:
-                figures = [lane.figures for lane in race.lanes]
-                places = {"board": race.lanes, "counters": figures}
+                counters = [race.table, *(lane.figures for lane in race.lanes)]
+                places = {"board": race.lanes, "counters": counters}
             case Page.MEASURE:
                 places = {"curves": (self._measure.curves_page.curves,)}
         return places.get(name, ())

@@ -107,6 +107,10 @@ class PlaybackPage(Styled, QWidget):
         """Go back to the last step of a kind, in any lane, or say that there is none."""
         self.player.previous_of(frozenset({kind}), tr(_MISSING[kind][1]))
 
+    def hasHeightForWidth(self) -> bool:
+        # Texts that could be folded would make the window scroll.
+        return False
+
     def sizeHint(self) -> QSize:
         return QSize(1280, 640)
 

@@ -47,6 +47,7 @@ class _LaneLayout(NamedTuple):
     lines: int
     is_beside: bool
     is_titled: bool = False
+    has_bar: bool = True
 
 
 class RaceLane(Styled, QFrame):
@@ -60,7 +61,7 @@ class RaceLane(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._is_in_lesson = False
-        self._favours_counters = False
+        self._favours_counters = self._has_no_words = False
         self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -118,6 +119,13 @@ class RaceLane(Styled, QFrame):
         self._favours_counters = place == "counters"
         self.figures.leave_edge(is_wanted=self._favours_counters)
 
+    def leave_out_words(self, *, is_wanted: bool) -> None:
+        """Leave the counters and the sentence out, and the track where the board needs its space.
+
+        They are told elsewhere, then; `arrange` must follow.
+        """
+        self._has_no_words = is_wanted
+
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
         return self._plan(size).side
@@ -142,6 +150,8 @@ class RaceLane(Styled, QFrame):
         self.board.setVisible(plan.side > 0)
         self.board.setFixedWidth(plan.side if plan.is_beside else wide)
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
+        self.bar.setVisible(plan.has_bar)
+        self._words.setVisible(plan.rows > 0)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
         self.board.show_labels(is_wanted=plan.lines > 0)  # only the sentence names them
@@ -149,6 +159,8 @@ class RaceLane(Styled, QFrame):
 
     def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
+        if self._has_no_words:
+            return self._plan_alone(size)
         padding, _ = self._space(size)
         chooser = self.chooser.fit(size.width() - 2 * padding)
         plan = self._plan_under(chooser, size)
@@ -156,6 +168,16 @@ class RaceLane(Styled, QFrame):
             return plan
         title = self.title.sizeHint().height()
         return self._plan_under(title, size)._replace(is_titled=True)
+
+    def _plan_alone(self, size: QSize) -> _LaneLayout:
+        """Plan for a title and the board, and the track if the board is large enough with it."""
+        padding, gap = self._space(size)
+        wide = max(0, size.width() - 2 * padding)
+        high = size.height() - 2 * padding - self.title.sizeHint().height() - gap
+        bar = self.bar.sizeHint().height() + gap
+        has_bar = min(wide, high - bar) >= round(_LEAST_BOARD * self._unit)
+        side = max(0, min(wide, high - bar if has_bar else high))
+        return _LaneLayout(side, 0, 0, is_beside=False, is_titled=True, has_bar=has_bar)
 
     def _plan_under(self, head: int, size: QSize) -> _LaneLayout:
         """Return the better of two below a head: the words below the board, or beside it."""

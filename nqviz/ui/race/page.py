@@ -26,6 +26,7 @@ from nqviz.ui.playback.playback import SPEEDS, STEP_SIZES
 from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.playback.transport import Transport
 from nqviz.ui.race import clock_words
+from nqviz.ui.race.figures_table import FiguresTable, LaneCounts
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
 from nqviz.ui.race.result_view import ResultView
@@ -53,6 +54,7 @@ class RacePage(PlaybackPage):
         clock: the sentence on what a step of the clock means, on what is impossible, and on why
             one algorithm has needed less than another one.
         result: what each lane has needed, once the race is over.
+        table: the counters of all lanes, where a lesson points at those of three or more.
 
     Signals:
         paced(): it is known how long the steps of a race by equal time last.
@@ -76,6 +78,7 @@ class RacePage(PlaybackPage):
         self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
         self.result = ResultView(self)
+        self.table = FiguresTable(self)
         self._guess: int | None = None  # who wins, by the class
         self._is_lesson = self._points_at_counters = False
         self._was_over = False
@@ -296,7 +299,7 @@ class RacePage(PlaybackPage):
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
-        for each in (*self.lanes, self.merged):
+        for each in (*self.lanes, self.merged, self.table):
             each.hide()
 
     def _connect(self) -> None:
@@ -336,11 +339,18 @@ class RacePage(PlaybackPage):
         is_over, has_result = self.player.is_over, not self.result.isHidden()
         clock = self.clock.height_for(2 if is_over else 1)
         self.clock.setFixedHeight(clock)
+        has_table = self._points_at_counters and not self.has_room_beside
+        self.table.setVisible(has_table)
+        self.clock.setVisible(not has_table)  # boards and counters need its space
         self.result.setContentsMargins(edge, 0, edge, 0)
         result = self.result.height_for(len(self.setup.runs)) if has_result else 0
         self.result.setFixedHeight(result)
         self.legend.setFixedHeight(legend)
         bars = clock + self._controls_height() + 2 * gap + (result + gap if has_result else 0)
+        if has_table:
+            table = self.table.height_for(len(self.setup.runs))
+            self.table.setFixedHeight(table)
+            bars += table - clock
         space = QSize(self.width() - 2 * edge, self.height() - bars)
         if not self._beside.isHidden():
             width = round(_TEXT_BESIDE * self.width())
@@ -352,6 +362,8 @@ class RacePage(PlaybackPage):
             self.merged.setFixedHeight(merged)
             space.setHeight(space.height() - merged - gap)
         lanes = self.lanes[: len(self.setup.runs)]
+        for lane in lanes:
+            lane.leave_out_words(is_wanted=has_table)
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
         has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
@@ -365,7 +377,11 @@ class RacePage(PlaybackPage):
         for place, lane in enumerate(lanes):
             lane.arrange(size)
             self._grid.addWidget(lane, *divmod(place, columns))
-        self._grid.addWidget(self.merged, -(-len(lanes) // columns), 0, 1, columns)
+        rows = -(-len(lanes) // columns)
+        self._grid.addWidget(self.merged, rows, 0, 1, columns)
+        self._grid.addWidget(self.table, rows + 1, 0, 1, columns)
+        if has_table:
+            self._fill_table()
 
     def _best_grid(self, space: QSize, gap: int) -> tuple[int, QSize]:
         """Return how many lanes are side by side, and how large each is."""
@@ -491,9 +507,26 @@ class RacePage(PlaybackPage):
         self._pace()
         for place, timeline in enumerate(race.lanes):
             self.lanes[place].show_progress(timeline, race.place(place))
+        if not self.table.isHidden():
+            self._fill_table()
         self.transport.show_progress(race.tick, race.reached, race.length)
         finishes = [race.finish(place) for place in range(len(race.lanes))]
         self.transport.show_marks([each for each in finishes if each is not None])
+
+    def _fill_table(self) -> None:
+        race = self.player.race
+        self.table.show_lanes(
+            [
+                LaneCounts(
+                    tr(timeline.solver.title),
+                    race.place(place),
+                    timeline.position.index,
+                    timeline.position.counters.copy(),
+                    frozenset(capabilities(timeline.solver).counters),
+                )
+                for place, timeline in enumerate(race.lanes)
+            ]
+        )
 
     def _on_measured(self) -> None:
         """Start over by equal time, once all lanes can."""

@@ -119,10 +119,6 @@ class StepPage(PlaybackPage):
             self._show_tree_or_not()
         super().present(is_on=is_on)
 
-    def hasHeightForWidth(self) -> bool:
-        # Texts that could be folded would make the window scroll.
-        return False
-
     def show_beside_board(self, text: QWidget | None, height_in: Callable[[int], int]) -> None:
         # Above the panes.
         self.panes.show_below_text(text, height_in)

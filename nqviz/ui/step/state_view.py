@@ -143,7 +143,7 @@ class StateView(Styled, QWidget):
         if len(strips) <= rows:
             return _Window(first, cells, strips, 0)
         body = max(1, rows - 2)  # one for the heading, one to say what is left out
-        start = 1 + max(0, lit_strip - 1) // body * body
+        start = min(1 + max(0, lit_strip - 1) // body * body, max(1, len(strips) - body))
         shown = (strips[0], *strips[start : start + body])
         hidden = sum(strip.lines for strip in strips) - sum(strip.lines for strip in shown)
         return _Window(first, cells, shown, hidden)

@@ -62,12 +62,12 @@ class StatusView(Styled, QFrame):
     @property
     def is_needed(self) -> bool:
         """Whether there is more to show than the hint and the page's text."""
-        return self.is_busy or bool(self._notice)
+        return bool(self._activity or self._writing or self._notice)
 
     @property
     def is_busy(self) -> bool:
-        """Whether something runs that it shows."""
-        return bool(self._activity or self._writing)
+        """Whether something runs that the user has asked for."""
+        return any(each is not None and each.is_asked for each in (self._activity, self._writing))
 
     def apply_look(self) -> None:
         look, unit = self._look, self._unit

@@ -142,7 +142,7 @@ def test_warm_up_compiles_what_counts(qtbot: QtBot, runner: Runner) -> None:
     with qtbot.waitSignal(runner.warmed_up, timeout=60_000):
         runner.warm_up((BASIC, replace(BASIC, counts_to=0)))
         text = "Compiling kernels: 0 of 1 are ready…"
-        assert activities == [Activity(text, 0.0, can_cancel=False)]
+        assert activities == [Activity(text, 0.0, can_cancel=False, is_asked=False)]
         assert not runner.is_busy
     assert activities[-1] is None
 

@@ -1,3 +1,4 @@
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
@@ -45,18 +46,19 @@ def test_every_text_fits_and_is_large(
         lesson = load_lesson(path)
         slides = tuple(slide for step in lesson.steps for slide in slides_of(step))
         bar.show_lesson(lesson.title, slides)
-        heights = set()
+        heights = defaultdict(set)
         for slide in slides:
-            bar.show_slide(slide, 1, 1, "Look at the counters.", "PageDown: the next step.")
+            bar.show_slide(slide, 1, 1, "Look at the counters.", "PageDown: next")
             qapp.processEvents()
-            heights.add(bar.height())
+            heights[slide.group].add(bar.height())
             labels = [label for label in (bar.first, bar.second) if label.isVisible()]
             for label in labels:
                 assert label.heightForWidth(label.width()) <= label.height()
                 assert label.fontInfo().pixelSize() >= (24 if look is PROJECTOR else 17)
             assert labels[-1].geometry().bottom() <= bar.first.parentWidget().height()
-        assert len(heights) == 1
-        assert heights.pop() < (0.28 if language == "en" else 0.37) * size[1]
+        for each in heights.values():
+            assert len(each) == 1
+            assert each.pop() < (0.28 if language == "en" else 0.37) * size[1]
     apply_look(qapp, LIGHT, 1.0)
 
 
@@ -92,7 +94,7 @@ def test_a_title_is_named_whole_or_not_at_all(bar: LessonBar) -> None:
     for width in (1280, 600, 1280):
         window.resize(width, 400)
         bar.show_lesson("A title of some length", (Slide("Told."),))
-        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: the next step.")
+        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", "PageDown: next")
         texts = [label.text() for label in bar.findChildren(QLabel)]
         assert ("A title of some length" in texts) == (width == 1280)
 
@@ -122,3 +124,15 @@ def test_beside_a_board_nothing_of_the_head_and_the_hint_is_cut(qapp, bar: Lesso
     text = field.fontMetrics().horizontalAdvance(field.placeholderText())
     assert text < field.width() < bar.answers.width()
     apply_look(qapp, LIGHT, 1.0)
+
+
+def test_beside_a_board_the_hint_stands_in_the_head_where_it_fits(bar: LessonBar) -> None:
+    bar.set_look(PROJECTOR, 1.0)
+    bar.set_beside(is_beside=True)
+    bar.show_lesson("A title", (Slide("Told."),))
+    heights = []
+    for hint in ("PageDown: next", "PageDown: the next lesson. Escape ends this one."):
+        bar.show_slide(Slide("Told."), 1, 2, "Look at the board.", hint)
+        bar.height_in(580)
+        heights.append(bar.height())
+    assert heights[0] < heights[1]

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
@@ -12,6 +12,7 @@ from nqviz.lessons.scene import Algorithm, Page, ProgramFile
 from nqviz.model.position import Task
 from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
+from nqviz.ui.jobs.job import Activity
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
@@ -359,25 +360,52 @@ def test_what_would_answer_a_question_is_not_drawn(qtbot: QtBot, window: MainWin
     assert board.grab().toImage() == asked
 
 
-def test_boards_of_a_race_are_large_beside_the_text_of_a_lesson(
-    qtbot: QtBot, lesson: MainWindow
-) -> None:
+def test_boards_of_a_race_are_large_in_a_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
     lesson.set_look(PROJECTOR)
     lesson.resize(1280, 720)
     player, race = lesson.lesson_controller.lesson_player, lesson.race_page
-    for place, least in ((8, 300), (5, 0)):  # their last steps are races of two lanes and of three
+    for place in (5, 8):  # their last steps are races of three lanes and of two
         player.begin(load_lesson(own_lessons()[place - 1]))
         while player.step is not player.lesson.steps[-1] or not player.is_answered:
             go_on(qtbot, lesson)
+            lanes, bar = [lane for lane in race.lanes if lane.isVisible()], player.bar
+            QCoreApplication.processEvents()
+            for lane in lanes:
+                assert min(lane.board.width(), lane.board.height()) >= 300
         qtbot.waitUntil(lambda: shows(lesson, player.step), timeout=10_000)
         QCoreApplication.processEvents()
-        lanes, bar = [lane for lane in race.lanes if lane.isVisible()], player.bar
-        for lane in lanes:
-            assert min(lane.board.width(), lane.board.height()) >= least
-            # What the lesson points at is shown whole, also where the race is over.
-            figures = lane.figures
+        # What the lesson points at is shown whole, also where the race is over.
+        for figures in (lane.figures for lane in lanes if lane.figures.isVisible()):
             assert figures.height() >= figures.height_for(figures.rows_for(figures.width()))
+        assert race.table.isVisible() is (len(lanes) == 3)
+        assert race.table.isVisible() is not any(lane.figures.isVisible() for lane in lanes)
         is_beside = bar.mapTo(lesson, bar.rect().topLeft()).x() > lanes[-1].x()
         assert is_beside is (len(lanes) == 2)
         assert bar.look_at.width() >= bar.look_at.sizeHint().width()
         assert bar.height() >= bar.sizeHint().height()
+        for area in lesson.findChildren(QScrollArea):  # the window itself does not scroll
+            if area.isAncestorOf(race):
+                assert not area.verticalScrollBar().isVisible()
+
+
+def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(
+    qtbot: QtBot, lesson: MainWindow
+) -> None:
+    lesson.set_look(PROJECTOR)
+    lesson.resize(1280, 720)
+    player, panes = lesson.lesson_controller.lesson_player, lesson.step_page.panes
+    player.begin(load_lesson(own_lessons()[4]))  # a long text, a question, and the code
+    for _ in range(2):
+        QCoreApplication.processEvents()
+        assert player.step.look_at == "code"
+        assert panes.code.isVisible()
+        assert panes.code.verticalScrollBar().maximum() == 0
+        press(qtbot, lesson, ON)
+
+
+def test_kernels_are_compiled_in_silence_during_a_lesson(lesson: MainWindow) -> None:
+    lesson.status.show_activity(Activity("Compiling…", 0.5, can_cancel=False, is_asked=False))
+    assert lesson.status.isHidden()
+    lesson.status.show_activity(Activity("Long count", 0.5))
+    assert lesson.status.isVisible()
+    lesson.status.show_activity(None)

@@ -64,6 +64,15 @@ def test_the_lit_cell_of_a_large_table_is_shown(view: StateView, lit: tuple[int,
     assert LIGHT.accent_soft in colors_of(view)
 
 
+def test_the_end_of_a_table_fills_the_view(view: StateView) -> None:
+    shown = []
+    for row in (0, 29):
+        view.show_state(table(4, 30, (row, 1)))
+        shown.append({text.words for text in texts_in(view) if text.words.startswith("row ")})
+    assert "row 29" in shown[1]
+    assert len(shown[0]) == len(shown[1])
+
+
 def test_a_table_that_fits_is_shown_whole(view: StateView) -> None:
     state = table(8, 2)
     view.resize(view.width_for(state, longest(state)), view.heights_for(3)[0])
