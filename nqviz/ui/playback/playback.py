@@ -75,6 +75,7 @@ class Playback(QObject):
         self._way: _Way | None = None  # while it plays to a place
         self._credit = 0.0  # steps that are due
         self._last_frame = 0.0
+        self._last_shown = 0.0  # when the last frame was over
         self._least_gap = 0.0  # seconds between two frames, however late one of them comes
         self._frame_timer = QTimer(self, interval=_FRAME, timerType=Qt.TimerType.PreciseTimer)
         self._frame_timer.timeout.connect(self._on_frame)
@@ -258,7 +259,7 @@ class Playback(QObject):
             self._go_on_way(self._way)
             return
         now = perf_counter()
-        if now - self._last_frame < self._least_gap:
+        if now - self._last_shown < self._least_gap:
             return  # the frame before came late
         self._credit += (now - self._last_frame) * self.speed
         self._last_frame = now
@@ -266,6 +267,7 @@ class Playback(QObject):
         self._take_steps(now + _FRAME_BUDGET)
         if self.place != before:
             self.stepped.emit()
+            self._last_shown = perf_counter()
         if self.is_over:
             self.pause()
 

@@ -66,7 +66,8 @@ def test_without_a_screen_one_sentence_says_so(tmp_path: Path, display: dict[str
     assert done.stdout == ""
     [sentence] = done.stderr.splitlines()
     assert sentence.startswith("nqviz: ")
-    assert "nqviz --help" in sentence
+    # A minimal system also lacks libraries of the X server, which is said first.
+    assert "nqviz --help" in sentence or (display and "apt-get install" in sentence)
 
 
 @pytest.mark.parametrize(

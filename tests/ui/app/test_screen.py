@@ -1,3 +1,4 @@
+import ctypes
 import sys
 from pathlib import Path
 
@@ -19,6 +20,16 @@ def names_the_commands(sentence: str | None) -> bool:
     return sentence is not None and "the commands that nqviz --help lists" in sentence
 
 
+def has_x_libraries() -> bool:
+    """Whether the system has what Qt's X plugin needs; a minimal one has not."""
+    plugin = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms/libqxcb.so")
+    try:
+        ctypes.CDLL(str(plugin))
+    except OSError:
+        return False
+    return True
+
+
 def test_no_display_at_all() -> None:
     sentence = why_no_window()
     assert names_the_commands(sentence)
@@ -29,8 +40,13 @@ def test_no_display_at_all() -> None:
 def test_a_display_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":4711")
     sentence = why_no_window()
-    assert names_the_commands(sentence)
-    assert ":4711 does not answer" in sentence or "library" in sentence
+    assert sentence is not None
+    if has_x_libraries():
+        assert names_the_commands(sentence)
+        assert ":4711 does not answer" in sentence
+    else:
+        assert "a library that is missing here" in sentence
+        assert "libxcb-cursor0" in sentence
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
