@@ -82,7 +82,11 @@ sys.exit(start())
 @posix
 @pytest.mark.parametrize(
     ("line", "status"),
-    [("count abc 2>&-", 2), ("solve 8 >&- 2>&-", 0), ("steps 4 --algorithm sieve --json 2>&-", 0)],
+    [
+        ("count abc 2>&-", 2),
+        ("steps 4 --algorithm sieve >&- 2>&-", 0),
+        ("steps 4 --algorithm sieve --json 2>&-", 0),
+    ],
 )
 def test_a_closed_stream_is_no_mistake(line, status):
     command = f"{shlex.quote(sys.executable)} -m nqviz {line}"

@@ -1,4 +1,5 @@
 import os
+import signal
 import subprocess
 import sys
 from io import BytesIO
@@ -6,6 +7,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
+
+from nqviz.ui.board.geometry import Geometry
+from nqviz.ui.pictures.step_picture import Picture
 
 
 @pytest.fixture
@@ -97,28 +101,34 @@ def test_films_and_pictures_need_neither_a_screen_nor_numba(tmp_path):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_control_c_stops_a_film_and_leaves_nothing(tmp_path):
-    code = (
-        "import signal, sys\n"
-        "from nqviz.cli.main import main\n"
-        "from nqviz.ui.pictures.step_picture import Picture\n"
-        "draw = Picture.draw\n"
-        "def draw_and_interrupt(self, position):\n"
-        "    if position.index == 30:\n"
-        "        signal.raise_signal(signal.SIGINT)\n"
-        "    return draw(self, position)\n"
-        "Picture.draw = draw_and_interrupt\n"
-        "sys.exit(main(['film', '8', '--algorithm', 'sieve', '--to', '3000', '--out', "
-        f"r'{tmp_path / 'run.png'}']))\n"
-    )
-    done = in_a_process(["-c", code])
-    assert done.returncode == 130
-    assert done.stderr == "Interrupted.\n"
+def test_control_c_stops_a_film_and_leaves_nothing(run, tmp_path, monkeypatch):
+    draw = Picture.draw
+
+    def draw_and_interrupt(picture, position):
+        if position.index == 30:
+            signal.raise_signal(signal.SIGINT)
+        return draw(picture, position)
+
+    monkeypatch.setattr(Picture, "draw", draw_and_interrupt)
+    line = f"film 8 --algorithm sieve --to 3000 --out {tmp_path / 'run.png'}"
+    assert run(line) == (130, "", "Interrupted.\n")
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("command", ["picture", "tour"])
-def test_control_c_while_qt_paints_waits_until_the_picture_is_drawn(tmp_path, command):
+def test_control_c_while_qt_paints_waits_until_the_picture_is_drawn(run, tmp_path, monkeypatch):
+    center = Geometry.center
+
+    def interrupted(*place):
+        monkeypatch.setattr(Geometry, "center", center)
+        signal.raise_signal(signal.SIGINT)
+        return center(*place)
+
+    monkeypatch.setattr(Geometry, "center", interrupted)
+    line = f"picture 8 --algorithm sieve --step 40 --out {tmp_path / 'step.png'}"
+    assert run(line) == (130, "", "Interrupted.\n")
+
+
+def test_control_c_while_qt_paints_the_tour_ends_the_process_without_a_traceback(tmp_path):
     code = (
         "import signal, sys\n"
         "from nqviz.cli.main import main\n"
@@ -131,11 +141,7 @@ def test_control_c_while_qt_paints_waits_until_the_picture_is_drawn(tmp_path, co
         "Geometry.center = interrupted\n"
         "sys.exit(main(sys.argv[1:]))\n"
     )
-    lines = {
-        "picture": f"picture 8 --algorithm sieve --step 40 --out {tmp_path / 'step.png'}",
-        "tour": f"tour {tmp_path / 'folder'}",
-    }
-    done = in_a_process(["-c", code, *lines[command].split()])
+    done = in_a_process(["-c", code, "tour", str(tmp_path / "folder")])
     assert done.returncode == 130
     assert done.stderr.splitlines()[-1] == "Interrupted."
     assert "Traceback" not in done.stderr

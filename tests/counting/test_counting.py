@@ -26,7 +26,7 @@ from nqviz.solvers.kernels.op_counters import (
 from nqviz.solvers.registry import SOLVERS, find_solver
 
 COUNTERS = [solver for solver in SOLVERS if solver.counts_to]
-# These count n = 14, too; all count n = 13 with two threads.
+# These count n = 14, too.
 QUICK = ("sieve-symmetric", "bitmask", "bitmask-unique", "quarters")
 # From these on a count is cut into parts that are small against the whole; 12 with all others.
 CUT_FROM = {"sieve-bits": 13, "bitmask-unique": 15}
@@ -51,9 +51,10 @@ def test_counts_are_the_known_ones(solver, n):
 
 @keys
 def test_two_threads_count_the_same_as_one(solver):
-    counting = Counting(solver, Task(13), threads=2)
+    n = CUT_FROM.get(solver.key, 12)
+    counting = Counting(solver, Task(n), threads=2)
     counted = counting.run()
-    assert counted.solutions == known(13).solutions
+    assert counted.solutions == known(n).solutions
     progress = counting.progress()
     assert progress.parts > 1
     assert progress.share == pytest.approx(1.0)

@@ -1,6 +1,6 @@
 """Brings a window to every place that a user can come to, one after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -46,20 +46,11 @@ def places(window: MainWindow) -> Iterator[str]:
             yield name
 
 
-def lessons(window: MainWindow) -> Iterator[str]:
-    """Show each slide of each lesson, and an error above one, and yield its name."""
-    yield from _slides(window, own_lessons())
-
-
-def some_lessons(window: MainWindow, first: int = 0) -> Iterator[str]:
-    """Show each slide of every fifth lesson, and an error above one, and yield its name."""
-    yield from _slides(window, own_lessons()[first::5])
-
-
-def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:
+def some_lessons(window: MainWindow, first: int, of: int) -> Iterator[str]:
+    """Show each slide of one lesson among `of`, and an error above one, and yield its name."""
     lesson_player = window.lesson_controller.lesson_player
     players = (window.step_page.player, window.race_page.player)
-    for lesson in map(load_lesson, files):
+    for lesson in map(load_lesson, own_lessons()[first::of]):
         lesson_player.begin(lesson)
         for at, step in enumerate(lesson.steps, start=1):
             for part in "abc"[: len(slides_of(step))]:
@@ -69,10 +60,15 @@ def _slides(window: MainWindow, files: Sequence[Path]) -> Iterator[str]:
                 yield f"lesson: {lesson.title} {at}{part}"
                 lesson_player.go_on()
                 window.scene_controller.skip_way()
+    yield from error_above_lesson(window)
+
+
+def error_above_lesson(window: MainWindow) -> Iterator[str]:
+    """Show an error while a lesson is given, yield a name, and leave the lesson."""
     window.show_error(tr("Another file is being written: wait for it, or give it up with Escape."))
     settle()
     yield "lesson: error"
-    lesson_player.leave()
+    window.lesson_controller.lesson_player.leave()
 
 
 def dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:

@@ -19,7 +19,8 @@ from nqviz.ui.widgets.choice_box import ChoiceBox
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.reading import Text, cut, faint, overlapping, picture_of, texts_in
-from tests.support.scenery import dialogs, lessons, places, settle, some_lessons
+from tests.support.remote import some_lessons_by_remote
+from tests.support.scenery import dialogs, places, settle, some_lessons
 
 Tour = Callable[[MainWindow], Iterator[str]]
 NARROW, WIDE = (1280, 720), (1920, 1080)
@@ -43,18 +44,21 @@ def tours(language: str, look: Look) -> Iterator[tuple[str, Tour, tuple[int, int
     has a test of its own for every size, look and language, and the panes beside it are read in
     every language and look without a lesson. Each lesson is read in every language in the look
     with the largest letters, and once more in letters or a window of another size: a fifth of
-    them in each of five cases. The dark look differs in its colours alone.
+    them in each of five cases. In English all of them are given with the keys of a remote, and
+    each slide has to show what the lesson says. The dark look differs in its colours alone.
     """
     yield "places", places, NARROW
     if look is PROJECTOR:
-        yield "lessons", lessons, NARROW
+        give = some_lessons_by_remote if language == "en" else some_lessons
+        for first in range(2):
+            yield f"lessons{first + 1}of2", partial(give, first=first, of=2), NARROW
     else:
         first = list(LANGUAGES).index(language)
-        yield f"lessons{first + 1}", partial(some_lessons, first=first), NARROW
+        yield f"lessons{first + 1}of5", partial(some_lessons, first=first, of=5), NARROW
     if language == "en" and look is not DARK:
         first = len(LANGUAGES) + (look is PROJECTOR)
         yield "places", places, WIDE
-        yield f"lessons{first + 1}", partial(some_lessons, first=first), WIDE
+        yield f"lessons{first + 1}of5", partial(some_lessons, first=first, of=5), WIDE
 
 
 TOURS = [
@@ -69,6 +73,7 @@ def window(tmp_path: Path, language: str, qapp: QApplication) -> Iterator[MainWi
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(settings)
     window.show()
+    window.activateWindow()
     yield window
     window.close()
     window.deleteLater()  # before the look changes, which would lay it out again

@@ -62,6 +62,7 @@ class LessonBar(Styled, QFrame):
         self._has_hint_below = False
         self._slides: tuple[Slide, ...] = ()
         self._longest = 0  # the height of the longest slide
+        self._heights: dict[tuple[str, str, int], int] = {}  # of texts, by font and width
         self._name = ""
         self._slide = Slide("")
         self._place = number(1), number(1)  # the step, and of how many
@@ -86,6 +87,7 @@ class LessonBar(Styled, QFrame):
     def show_lesson(self, title: str, slides: tuple[Slide, ...]) -> None:
         """Take on a lesson, and the height that its longest slide needs."""
         self._slides, self._name = slides, title
+        self._heights.clear()
         self.place.setToolTip(title)
         self._slide = slides[0] if slides else Slide("")
         self._fit()
@@ -197,10 +199,14 @@ class LessonBar(Styled, QFrame):
         slides = [
             each for each in self._slides if self._is_beside or each.group == self._slide.group
         ]
+        room = (_SHARE_BESIDE if self._is_beside else _SHARE) * self.window().height()
         for self._zoom in _ZOOMS:
-            height = max((self._height(slide, width) for slide in slides), default=0)
-            share = _SHARE_BESIDE if self._is_beside else _SHARE
-            if height <= share * self.window().height():
+            height = 0
+            for slide in slides:
+                height = max(height, self._height(slide, width))
+                if height > room and self._zoom != _ZOOMS[-1]:
+                    break
+            if height <= room:
                 break
         self._longest = height
         self._style()
@@ -253,16 +259,20 @@ class LessonBar(Styled, QFrame):
         return rows + max(self._height_of(replace(slide, upper=text), width) for text in uppers)
 
     def _height_of(self, slide: Slide, width: int) -> int:
+        texts = ((slide.upper, slide.is_answer), (slide.lower, not slide.is_answer))
         return sum(
-            QFontMetrics(self._font(is_bold=is_bold))
-            .boundingRect(QRect(0, 0, width, 10_000), _WRAPPED, text)
-            .height()
-            for text, is_bold in (
-                (slide.upper, slide.is_answer),
-                (slide.lower, not slide.is_answer),
-            )
+            self._height_of_text(text, self._font(is_bold=is_bold), width)
+            for text, is_bold in texts
             if text
         )
+
+    def _height_of_text(self, text: str, font: QFont, width: int) -> int:
+        """Return how high a text is in a width; each is measured once for a lesson."""
+        key = text, font.key(), width
+        if key not in self._heights:
+            room = QRect(0, 0, width, 10_000)
+            self._heights[key] = QFontMetrics(font).boundingRect(room, _WRAPPED, text).height()
+        return self._heights[key]
 
     def _font(self, *, is_bold: bool) -> QFont:
         size = max(self._look.font, _SIZE * self._look.why_font) * self._zoom

@@ -4,7 +4,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 
+from nqviz.common.i18n import language_in_use
 from nqviz.lessons.scene import Run, Scene
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Task
@@ -112,26 +114,32 @@ class Window(MainWindow):
         QTimer.singleShot(0, self.close)
 
 app.MainWindow = Window
-sys.exit(app.run(Path("six.nqviz"), LANGUAGE))
+sys.exit(app.run(Path("six.nqviz")))
 """
 
 
 @pytest.mark.parametrize(
-    ("asked", "remembered", "users", "spoken"),
-    [
-        (None, "", "ja_JP.UTF-8", "ja"),
-        (None, "zh_CN", "ja_JP.UTF-8", "zh_CN"),
-        ("en", "zh_CN", "ja_JP.UTF-8", "en"),
-    ],
+    ("asked", "remembered", "spoken"),
+    [(None, "", "ja"), (None, "zh_CN", "zh_CN"), ("en", "zh_CN", "en"), ("en", "", "en")],
 )
-def test_a_file_opens_in_the_language_that_was_chosen(
-    tmp_path: Path, asked: str | None, remembered: str, users: str, spoken: str
+def test_the_language_is_the_one_that_was_asked_for_or_chosen_or_the_users(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str | None, remembered: str, spoken: str
 ) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("language", remembered)
+    monkeypatch.setattr(app, "QSettings", lambda *_names: settings)
+    monkeypatch.setattr(app, "users_language", lambda: "ja_JP.UTF-8")
+    monkeypatch.setattr(app, "why_unfit", lambda *_versions: "No window is needed for that.")
+    app.run(None, asked)
+    assert language_in_use() == spoken
+
+
+def test_a_file_opens_in_the_language_that_was_chosen(tmp_path: Path) -> None:
     session = tmp_path / "six.nqviz"
     save_session(session, Scene(run=Run(find_solver("wirth-basic"), Task(6), 0)))
     (tmp_path / "nqviz").mkdir()
-    (tmp_path / "nqviz" / "nqviz.conf").write_text(f"[General]\nlanguage={remembered}\n")
-    code = OPENED.replace("LANGUAGE", repr(asked)).replace("six.nqviz", str(session))
-    done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL=users)
-    assert done.stdout.split() == [spoken, "6"], done.stderr
+    (tmp_path / "nqviz" / "nqviz.conf").write_text("[General]\nlanguage=zh_CN\n")
+    code = OPENED.replace("six.nqviz", str(session))
+    done = start(code, tmp_path, QT_QPA_PLATFORM="offscreen", LC_ALL="ja_JP.UTF-8")
+    assert done.stdout.split() == ["zh_CN", "6"], done.stderr
     assert done.returncode == 0

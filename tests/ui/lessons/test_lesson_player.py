@@ -7,109 +7,18 @@ from PySide6.QtWidgets import QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import use_language
-from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
-from nqviz.lessons.scene import Algorithm, Page, ProgramFile
-from nqviz.model.position import Task
-from nqviz.programs.program import Program
-from nqviz.solvers.base.solver import Solver
+from nqviz.lessons.lesson import load_lesson, own_lessons
+from nqviz.lessons.scene import Page
 from nqviz.ui.jobs.job import Activity
-from nqviz.ui.lessons.highlight_frame import HighlightFrame
-from nqviz.ui.lessons.lesson_bar import LessonBar
 from nqviz.ui.lessons.lesson_player import with_fixed_breaks
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.window.main_window import MainWindow
-
-# What a presentation remote sends.
-ON, BACK, START, STOP, BLACK = (
-    Qt.Key.Key_PageDown,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_F5,
-    Qt.Key.Key_Escape,
-    Qt.Key.Key_Period,
-)
+from tests.support.remote import BACK, BLACK, ON, START, STOP, framed, go_on, press, shows, words
 
 
 @pytest.fixture
 def window(main_window: MainWindow) -> MainWindow:
     return main_window
-
-
-def press(qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:  # fmt: skip  # noqa: E501
-    qtbot.keyClick(window.focusWidget() or window, key, modifier)
-
-
-def go_on(qtbot: QtBot, window: MainWindow) -> None:
-    """Press the key that goes on, and again where it plays the run to the next step."""
-    press(qtbot, window, ON)
-    if window.scene_controller.is_on_way:
-        press(qtbot, window, ON)
-
-
-def words(bar: LessonBar) -> str:
-    return f"{bar.first.text()}|{bar.second.text()}"
-
-
-def shows(window: MainWindow, step: LessonStep) -> bool:
-    """Tell whether the window shows what a step of a lesson says."""
-    scene = step.scene
-    step_page, race_page = window.step_page, window.race_page
-    goes_on = scene.asks is not None or scene.plays
-    is_busy = window.scene_controller.is_busy and not goes_on
-    if window.scene_controller.page is not scene.page or is_busy:
-        return False
-    if scene.page is Page.STEP and scene.run is not None:
-        timeline = step_page.player.timeline
-        return is_run((timeline.solver, timeline.task), (scene.run.solver, scene.run.task)) and (
-            step_page.player.position.index == scene.run.step
-        )
-    if scene.page is Page.RACE and scene.race is not None:
-        return all(map(is_run, race_page.setup.runs, scene.race.lanes)) and (
-            scene.plays or race_page.player.race.tick == scene.race.tick
-        )
-    return True
-
-
-def is_run(run: tuple[Solver, Task], said: tuple[Algorithm, Task]) -> bool:
-    """Tell whether a run is the one that a lesson says; of a program it knows the file."""
-    solver, algorithm = run[0], said[0]
-    if isinstance(algorithm, ProgramFile):
-        return isinstance(solver, Program) and solver.file.path == algorithm.path
-    return run == said
-
-
-def framed(window: MainWindow) -> list[HighlightFrame]:
-    return [light for light in window.findChildren(HighlightFrame) if light.isVisible()]
-
-
-def give(qtbot: QtBot, window: MainWindow, path: Path) -> None:
-    """Give a whole lesson with the keys of a remote, and look at every slide."""
-    window.open_file(path)
-    lesson, bar = load_lesson(path), window.lesson_controller.lesson_player.bar
-    for place, step in enumerate(lesson.steps, start=1):
-        qtbot.waitUntil(lambda step=step: shows(window, step))
-        count = len(lesson.steps)
-        assert bar.place.text() in {f"Step {place} of {count}", f"{place}/{count}"}
-        assert words(bar) == with_fixed_breaks(f"{step.text}|{step.question}")
-        is_lit = bool(step.look_at) and step.look_at not in step.hide
-        assert bool(framed(window)) is bar.look_at.isVisible() is is_lit
-        assert not window.error
-        if step.answer:
-            press(qtbot, window, ON)
-            assert words(bar) == with_fixed_breaks(f"{step.question}|{step.answer}")
-            assert bool(framed(window)) is bool(step.look_at)
-        go_on(qtbot, window)
-        assert not window.scene_controller.is_on_way
-    press(qtbot, window, BACK)
-    assert words(bar).endswith(with_fixed_breaks(lesson.steps[-1].answer))
-    press(qtbot, window, STOP)
-    assert bar.isHidden()
-    assert not framed(window)
-
-
-def test_whole_lessons_are_given_with_a_remote(qtbot: QtBot, window: MainWindow) -> None:
-    window.set_look(PROJECTOR)
-    for path in own_lessons():
-        give(qtbot, window, path)
 
 
 @pytest.fixture
@@ -123,23 +32,23 @@ def index(window: MainWindow) -> int:
     return window.step_page.player.position.index
 
 
-def test_going_back_sets_a_step_up_again(qtbot: QtBot, lesson: MainWindow) -> None:
+def test_going_back_sets_a_step_up_again(lesson: MainWindow) -> None:
     bar = lesson.lesson_controller.lesson_player.bar
     first = words(bar)
-    press(qtbot, lesson, BACK)
+    press(lesson, BACK)
     assert words(bar) == first
-    press(qtbot, lesson, ON)
-    go_on(qtbot, lesson)
+    press(lesson, ON)
+    go_on(lesson)
     assert index(lesson) == 11
-    press(qtbot, lesson, Qt.Key.Key_Right)
-    press(qtbot, lesson, Qt.Key.Key_Right)
+    press(lesson, Qt.Key.Key_Right)
+    press(lesson, Qt.Key.Key_Right)
     assert index(lesson) == 13
-    press(qtbot, lesson, ON)
+    press(lesson, ON)
     assert index(lesson) == 11  # the answer is drawn on the board that the question is about
-    press(qtbot, lesson, BACK)
+    press(lesson, BACK)
     assert index(lesson) == 11
-    press(qtbot, lesson, BACK)
-    press(qtbot, lesson, BACK)
+    press(lesson, BACK)
+    press(lesson, BACK)
     assert (index(lesson), words(bar)) == (6, first)
 
 
@@ -149,81 +58,79 @@ def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
     controller, player = lesson.scene_controller, lesson.step_page.player
     passed = []
     player.stepped.connect(lambda: passed.append(index(lesson)))
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)  # from step 6 to 11
+    press(lesson, ON)
+    press(lesson, ON)  # from step 6 to 11
     assert controller.is_on_way
     qtbot.waitUntil(lambda: not controller.is_on_way)
     assert passed == [7, 8, 9, 10, 11]
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)  # skips the way, and does not show the answer yet
+    press(lesson, ON)
+    press(lesson, ON)
+    press(lesson, ON)  # skips the way, and does not show the answer yet
     assert not controller.is_on_way
     assert index(lesson) == 17
     bar = lesson.lesson_controller.lesson_player.bar
     assert bar.second.text() == "Will row\u00a03 have a safe square?"
 
 
-def test_with_less_motion_a_step_is_jumped_to(qtbot: QtBot, lesson: MainWindow) -> None:
+def test_with_less_motion_a_step_is_jumped_to(lesson: MainWindow) -> None:
     lesson.motion.action.trigger()
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)
+    press(lesson, ON)
+    press(lesson, ON)
     assert not lesson.scene_controller.is_on_way
     assert index(lesson) == 11
 
 
-def test_who_stops_on_the_way_stays_there(qtbot: QtBot, lesson: MainWindow) -> None:
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, ON)
-    press(qtbot, lesson, Qt.Key.Key_Space)
+def test_who_stops_on_the_way_stays_there(lesson: MainWindow) -> None:
+    press(lesson, ON)
+    press(lesson, ON)
+    press(lesson, Qt.Key.Key_Space)
     assert not lesson.scene_controller.is_on_way
     assert 6 <= index(lesson) < 11
     assert not lesson.step_page.player.is_playing
 
 
-def test_the_end_tells_the_score_and_offers_the_next_lesson(
-    qtbot: QtBot, lesson: MainWindow
-) -> None:
+def test_the_end_tells_the_score_and_offers_the_next_lesson(lesson: MainWindow) -> None:
     lesson_player = lesson.lesson_controller.lesson_player
     following = load_lesson(own_lessons()[2])
     while lesson_player.bar.place.text() != "Step 7 of 7":
-        go_on(qtbot, lesson)
+        go_on(lesson)
     for _ in range(2):
-        go_on(qtbot, lesson)
+        go_on(lesson)
     assert "Why does the fourth row fail?" in lesson_player.bar.first.text()
     assert following.title in lesson_player.bar.second.text()
-    press(qtbot, lesson, ON)
+    press(lesson, ON)
     assert lesson_player.lesson == following
 
 
-def test_f5_plays_and_pauses(qtbot: QtBot, lesson: MainWindow) -> None:
+def test_f5_plays_and_pauses(lesson: MainWindow) -> None:
     player = lesson.step_page.player
-    press(qtbot, lesson, START)
+    press(lesson, START)
     assert player.is_playing
-    press(qtbot, lesson, START)
+    press(lesson, START)
     assert not player.is_playing
 
 
-def test_escape_stops_the_run_before_it_leaves_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
-    press(qtbot, lesson, START)
-    press(qtbot, lesson, STOP)
+def test_escape_stops_the_run_before_it_leaves_the_lesson(lesson: MainWindow) -> None:
+    press(lesson, START)
+    press(lesson, STOP)
     assert not lesson.step_page.player.is_playing
     assert lesson.lesson_controller.lesson_player.is_on
     was = index(lesson)
-    press(qtbot, lesson, STOP)
+    press(lesson, STOP)
     assert not lesson.lesson_controller.lesson_player.is_on
     assert index(lesson) == was
-    press(qtbot, lesson, ON)
+    press(lesson, ON)
     assert index(lesson) == was + 1  # the key walks the run again
-    press(qtbot, lesson, BACK)
+    press(lesson, BACK)
     assert index(lesson) == was
 
 
-def test_letters_walk_the_lesson_where_there_is_no_remote(qtbot: QtBot, lesson: MainWindow) -> None:
+def test_letters_walk_the_lesson_where_there_is_no_remote(lesson: MainWindow) -> None:
     bar = lesson.lesson_controller.lesson_player.bar
     first = words(bar)
-    press(qtbot, lesson, Qt.Key.Key_W)
+    press(lesson, Qt.Key.Key_W)
     assert words(bar) != first
-    press(qtbot, lesson, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
+    press(lesson, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
     assert words(bar) == first
 
 
@@ -240,7 +147,7 @@ def test_buttons_do_what_the_keys_do(qtbot: QtBot, lesson: MainWindow) -> None:
 
 @pytest.mark.parametrize("look", [LIGHT, PROJECTOR], ids=lambda look: look.name)
 def test_the_board_is_large_and_stands_still_within_a_lesson(
-    qtbot: QtBot, lesson: MainWindow, look: Look
+    lesson: MainWindow, look: Look
 ) -> None:
     lesson.set_look(look)
     lesson.resize(1280, 720)
@@ -250,23 +157,23 @@ def test_the_board_is_large_and_stands_still_within_a_lesson(
         QCoreApplication.processEvents()
         places.add(board.geometry().getRect())
         assert bar.mapTo(lesson, bar.rect().topLeft()).x() > board.geometry().right()
-        press(qtbot, lesson, ON)
+        press(lesson, ON)
     assert len(places) == 1
     assert board.geometry_of_board().board.width() >= 560
 
 
-def test_the_black_screen_covers_all_and_any_key_lifts_it(qtbot: QtBot, lesson: MainWindow) -> None:
+def test_the_black_screen_covers_all_and_any_key_lifts_it(lesson: MainWindow) -> None:
     was, at = words(lesson.lesson_controller.lesson_player.bar), index(lesson)
     focused = lesson.focusWidget()
     for key in (ON, STOP, START, BLACK, Qt.Key.Key_Right):
-        press(qtbot, lesson, BLACK)
+        press(lesson, BLACK)
         blank_screen = lesson.lesson_controller.blank_screen
         assert blank_screen.isVisible()
         assert lesson.focusWidget() is blank_screen
         image = lesson.grab().toImage()
         corners = [(0, 0), (image.width() - 1, image.height() - 1), (image.width() // 2, 30)]
         assert all(image.pixelColor(*corner).lightness() == 0 for corner in corners)
-        press(qtbot, lesson, key)
+        press(lesson, key)
         assert blank_screen.isHidden()
         assert (words(lesson.lesson_controller.lesson_player.bar), index(lesson)) == (was, at)
     assert lesson.focusWidget() is focused
@@ -290,8 +197,8 @@ def test_a_strangers_text_is_no_markup(window: MainWindow, tmp_path: Path) -> No
 @pytest.mark.usefixtures("english_again")
 def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWindow) -> None:
     for _ in range(3):
-        go_on(qtbot, lesson)
-    press(qtbot, lesson, Qt.Key.Key_Right)
+        go_on(lesson)
+    press(lesson, Qt.Key.Key_Right)
     at, blank_screen = index(lesson), lesson.lesson_controller.blank_screen
     lesson.set_language("ja")
     lesson_player = lesson.lesson_controller.lesson_player
@@ -300,9 +207,9 @@ def test_another_language_goes_on_with_the_lesson(qtbot: QtBot, lesson: MainWind
     qtbot.waitUntil(lambda: bool(framed(lesson)))
     assert lesson_player.bar.isVisible()
     assert lesson_player.bar.look_at.isVisible()
-    go_on(qtbot, lesson)
+    go_on(lesson)
     assert index(lesson) == 17
-    press(qtbot, lesson, BLACK)
+    press(lesson, BLACK)
     assert lesson.lesson_controller.blank_screen.isVisible()
     assert lesson.lesson_controller.blank_screen is not blank_screen
 
@@ -327,30 +234,30 @@ def test_lines_do_not_break_where_that_hurts(text: str, shown: str) -> None:
     assert with_fixed_breaks(text) == shown
 
 
-def test_in_a_lesson_digits_have_one_meaning_in_a_race(qtbot: QtBot, window: MainWindow) -> None:
+def test_in_a_lesson_digits_have_one_meaning_in_a_race(window: MainWindow) -> None:
     window.open_file(own_lessons()[3])
     page, bar = window.race_page, window.lesson_controller.lesson_player.bar
     for _ in range(2):
-        go_on(qtbot, window)
+        go_on(window)
     assert window.scene_controller.page is Page.RACE
     assert "Who wins?" not in page.clock.text
-    press(qtbot, window, Qt.Key.Key_2)
+    press(window, Qt.Key.Key_2)
     assert bar.first.text().startswith("✗ Not right.")
     assert "You say" not in page.clock.text
-    press(qtbot, window, Qt.Key.Key_1)
+    press(window, Qt.Key.Key_1)
     assert bar.second.text().startswith("✓ Right.")
-    press(qtbot, window, STOP)
+    press(window, STOP)
     assert "Who wins?" in page.clock.text
 
 
-def test_what_would_answer_a_question_is_not_drawn(qtbot: QtBot, window: MainWindow) -> None:
+def test_what_would_answer_a_question_is_not_drawn(window: MainWindow) -> None:
     window.open_file(own_lessons()[7])
     board = window.step_page.board
     for _ in range(3):
-        go_on(qtbot, window)
-    press(qtbot, window, Qt.Key.Key_X)
+        go_on(window)
+    press(window, Qt.Key.Key_X)
     assert board.has_attacks
-    go_on(qtbot, window)
+    go_on(window)
     assert "marks" in window.lesson_controller.lesson_player.step.hide
     assert not board.has_attacks
     asked = board.grab().toImage()
@@ -367,7 +274,7 @@ def test_boards_of_a_race_are_large_in_a_lesson(qtbot: QtBot, lesson: MainWindow
     for place in (5, 8):  # their last steps are races of three lanes and of two
         player.begin(load_lesson(own_lessons()[place - 1]))
         while player.step is not player.lesson.steps[-1] or not player.is_answered:
-            go_on(qtbot, lesson)
+            go_on(lesson)
             lanes, bar = [lane for lane in race.lanes if lane.isVisible()], player.bar
             QCoreApplication.processEvents()
             for lane in lanes:
@@ -388,9 +295,7 @@ def test_boards_of_a_race_are_large_in_a_lesson(qtbot: QtBot, lesson: MainWindow
                 assert not area.verticalScrollBar().isVisible()
 
 
-def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(
-    qtbot: QtBot, lesson: MainWindow
-) -> None:
+def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(lesson: MainWindow) -> None:
     lesson.set_look(PROJECTOR)
     lesson.resize(1280, 720)
     player, panes = lesson.lesson_controller.lesson_player, lesson.step_page.panes
@@ -400,7 +305,7 @@ def test_what_a_lesson_points_at_is_shown_whole_beside_its_question(
         assert player.step.look_at == "code"
         assert panes.code.isVisible()
         assert panes.code.verticalScrollBar().maximum() == 0
-        press(qtbot, lesson, ON)
+        press(lesson, ON)
 
 
 def test_kernels_are_compiled_in_silence_during_a_lesson(lesson: MainWindow) -> None:
