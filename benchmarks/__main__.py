@@ -32,6 +32,7 @@ _WITH_LONG = (
     "speed",
     "solving",
     "kills",
+    "lab",
     "command_lines",
     "walk",
 )

@@ -248,6 +248,11 @@ _OPENED = (
         metavar="NAME",
     ),
     _whole("--port", default=PORT),
+    _option(
+        "--json",
+        mark("print a JSON object for each computer that comes or goes"),
+        action="store_true",
+    ),
 )
 _JOINED = (
     _ROOM,

@@ -2,16 +2,18 @@
 
 import argparse
 import asyncio
+import sys
 from contextlib import suppress
+from pathlib import Path
 
-from nqviz.cli.console import progress_line, say
+from nqviz.cli.console import print_json, progress_line, say
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import ntr, tr
 from nqviz.lab import network
 from nqviz.lab.joining import keep_joined, new_counter, step_back
 from nqviz.lab.opening import keep_open, room_to_open
 from nqviz.lab.part_counter import PartCounter
-from nqviz.lab.room import load_room
+from nqviz.lab.room import Room, load_room
 
 
 def open_lab(options: argparse.Namespace) -> int:
@@ -20,6 +22,10 @@ def open_lab(options: argparse.Namespace) -> int:
     room = room_to_open(
         path, address=options.address, interface=options.interface, port=options.port
     )
+
+    if options.json:
+        _keep_open_for_programs(room, path)
+        return 0
 
     def opened() -> None:
         words = tr(
@@ -44,6 +50,22 @@ def open_lab(options: argparse.Namespace) -> int:
         asyncio.run(keep_open(room, path, opened, _print_visitor))
     print(tr("The room is closed."))
     return 0
+
+
+def _keep_open_for_programs(room: Room, path: Path) -> None:
+    """Keep a room open, and print what happens as JSON, an object in a line."""
+
+    def tell(event: str, **values: object) -> None:
+        print_json({"event": event, **values})
+        sys.stdout.flush()
+
+    def noted(name: str, threads: int, has_come: bool) -> None:
+        tell("joined" if has_come else "left", name=name, threads=threads)
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(
+            keep_open(room, path, lambda: tell("open", place=room.place, file=str(path)), noted)
+        )
 
 
 def _print_visitor(name: str, threads: int, has_come: bool) -> None:

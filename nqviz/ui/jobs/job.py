@@ -9,6 +9,7 @@ from nqviz.common.durations import in_words
 from nqviz.common.i18n import number, tr
 from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
+from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.timing import Measurement
 from nqviz.programs.program import Program
 from nqviz.store.store import Store
@@ -95,7 +96,7 @@ def measurement_job(measurement: Measurement, store: Store) -> Job:
     return Job(measurement, run, activity)
 
 
-def count_job(counting: Counting) -> Job:
+def count_job(counting: Counting | LabCounting) -> Job:
     """Return a job that reports a `Counted`."""
 
     def activity() -> Activity:

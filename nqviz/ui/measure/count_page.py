@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.common.machine import available_memory, processors
@@ -21,11 +21,16 @@ from nqviz.counting.journal import (
     open_in,
     saved_counts_in,
 )
+from nqviz.lab.lab_counting import LabCounting
+from nqviz.lab.room import Room, check_installed, load_room
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule, parsed_rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST
 from nqviz.store.series import title_under
+from nqviz.ui.lab.computers_list import ComputersList
+from nqviz.ui.lab.room_button import RoomButton
+from nqviz.ui.lab.room_process import RoomProcess
 from nqviz.ui.measure.count_panel import CountPanel
 from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
 from nqviz.ui.measure.saved_counts import SavedCounts
@@ -44,7 +49,7 @@ class CountPage(JobView):
     Whatever is finished is in a journal: to pause is to stop, and to go on is to start again there.
 
     Signals:
-        count_asked(Counting): a count shall start.
+        count_asked(Counting | LabCounting): a count shall start.
         rule_chosen(Rule): it shall be counted under this rule.
     """
 
@@ -61,7 +66,9 @@ class CountPage(JobView):
         self._folder = folder
         self._solvers = [solver for solver in solvers if solver.counts_to]
         self._titles = {solver.key: tr(solver.title) for solver in self._solvers}
-        self._counting: Counting | None = None
+        self._counting: Counting | LabCounting | None = None
+        self._room: Room | None = None  # whose computers count; this one if None
+        self._told = 0  # how many notices of a lab have been shown
         self._journal: Journal | None = None
         self._result: tuple[Counted, Progress] | None = None  # what the panel shows, if it does
         self._blocked = ""
@@ -84,11 +91,16 @@ class CountPage(JobView):
         self._rule_button.rule_chosen.connect(self.rule_chosen)
         self.panel = CountPanel()
         self.saved = SavedCounts()
+        self.room_button = RoomButton()
+        self.computers = ComputersList()
+        self.computers.hide()
+        self.room_process = RoomProcess(self)
         self.tools = ToolRow(
             (
                 (tr("Algorithm"), self.algorithm_box),
                 (tr("n"), self.n_box),
                 (tr("threads"), self.threads_box),
+                ("", self.room_button),
             ),
             self.start_button,
             expendable={self.algorithm_box, self.threads_box},
@@ -96,8 +108,17 @@ class CountPage(JobView):
         )
         row = QHBoxLayout(self)
         row.addWidget(self.panel, 1)
-        row.addWidget(self.saved)
+        self._side = side = QVBoxLayout()
+        side.addWidget(self.computers, 3)
+        side.addWidget(self.saved, 2)
+        row.addLayout(side)
         self._layouts = (row,)
+        self.room_button.open_asked.connect(self._on_room_asked)
+        self.room_button.use_asked.connect(self.use_room)
+        self.room_button.leave_asked.connect(self._on_leave_asked)
+        self.room_process.opened.connect(self.use_room)
+        self.room_process.failed.connect(self._on_room_failed)
+        self.room_process.visitors_changed.connect(self._show_visitors)
         self.algorithm_box.currentIndexChanged.connect(self._on_algorithm_changed)
         self.n_box.valueChanged.connect(self._show_choice)
         self.threads_box.valueChanged.connect(self._show_choice)
@@ -169,12 +190,15 @@ class CountPage(JobView):
 
     def show_progress(self, _activity: object) -> None:
         """Show how far the count is, if one runs."""
-        if self._counting is not None:
-            self.panel.show_progress(
-                self._title(self._counting.solver, self._counting.task),
-                self._counting.progress(),
-                self.threads_box.value(),
-            )
+        counting = self._counting
+        if counting is None:
+            return
+        threads = self.threads_box.value()
+        if isinstance(counting, LabCounting):
+            threads = self._show_lab(counting)
+        self.panel.show_progress(
+            self._title(counting.solver, counting.task), counting.progress(), threads
+        )
 
     def show_counted(self, counted: Counted) -> None:
         """Show the result of the count that ran."""
@@ -194,8 +218,20 @@ class CountPage(JobView):
         progress = counting.progress()._replace(seconds_left=None)
         self._show_paused(counting.solver, counting.task, progress)
 
+    def use_room(self, path: Path) -> None:
+        """Count from now on with the computers in the room of a file."""
+        try:
+            room = load_room(path)
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        if not self.is_running:
+            self._show_room(room, path.name)
+
     def take_over(self, other: Self) -> None:
-        """Go on with the count of another view, which has it no longer."""
+        """Go on with the count and the room of another view, which has them no longer."""
+        self.room_process.take_over(other.room_process)
+        self._show_room(other._room, other.room_button.text())
         self.set_rule(other.rule_button.rule)
         self.algorithm_box.setCurrentIndex(other.algorithm_box.currentIndex())
         self.n_box.setValue(other.n_box.value())
@@ -213,17 +249,16 @@ class CountPage(JobView):
         self._show_busy()
 
     def close_down(self) -> None:
-        """Close the journal; what ran must have come to rest."""
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
+        """Close the journal and the room; what ran must have come to rest."""
+        self._close_journal()
+        self.room_process.close()
 
     def apply_look(self) -> None:
         super().apply_look()
         for field in (self.n_box, self.threads_box):
             field.setFixedWidth(round(_FIELD_WIDTH * self._unit))
 
-    def _prepare(self) -> tuple[Counting, str]:
+    def _prepare(self) -> tuple[Counting | LabCounting, str]:
         """Open the journal, and return the count and what is to be said of the journal.
 
         Raises ValueError with one clear sentence where it can't be done.
@@ -234,15 +269,65 @@ class CountPage(JobView):
         subject = subject_of(solver, task)
         check_memory(solver, task.n, threads)
         self._journal, moved = open_in(self._folder or counts_folder(), subject)
+        if self._room is not None:
+            self._told = 0
+            return LabCounting(solver, task, self._room, self._journal), moved
         counting = Counting(solver, task, threads=threads, is_timed=False, journal=self._journal)
         return counting, moved
+
+    def _on_room_asked(self, path: Path, address: str) -> None:
+        try:
+            check_installed()
+        except ValueError as error:
+            self.failed.emit(str(error))
+            return
+        joins = self.room_button.joins_here.isChecked()
+        self.room_process.open(path, address, is_joined_here=joins)
+
+    def _on_leave_asked(self) -> None:
+        self.room_process.close()
+        self._show_room(None, "")
+
+    def _on_room_failed(self, reason: str) -> None:
+        if not self.is_running:  # a count says by itself that its room has gone
+            self._show_room(None, "")
+        self.failed.emit(reason)
+
+    def _show_room(self, room: Room | None, name: str) -> None:
+        """Show who counts from now on: the computers of a room, or this one."""
+        self._room = room
+        self.room_button.show_room("" if room is None else name)
+        self.computers.setVisible(room is not None)
+        if room is not None:
+            self.computers.show_room(name, room.place)
+            self._show_visitors()
+        self._show_busy()
+        self._show_choice()
+
+    def _show_visitors(self) -> None:
+        if not isinstance(self._counting, LabCounting):
+            self.computers.show_visitors(self.room_process.visitors)
+
+    def _show_lab(self, counting: LabCounting) -> int:
+        """Show what the computers of a room have done; return how many threads they have."""
+        self.computers.show_computers(counting.computers)
+        for notice in counting.notices[self._told :]:
+            self._told += 1
+            self.failed.emit(notice)
+        taking_part = [each for each in counting.computers if each.is_present and not each.refusal]
+        return sum(each.threads for each in taking_part)
 
     def _end_count(self) -> None:
         """Close the journal of the count that ran, and list it."""
         self._counting = None
-        self.close_down()
+        self._close_journal()
         self._list_saved()
         self._show_busy()
+
+    def _close_journal(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
 
     def _list_saved(self) -> None:
         self._saved = _saved_counts(self._folder)
@@ -252,9 +337,13 @@ class CountPage(JobView):
         """Offer what can be done now; the same button starts and pauses."""
         runs = self._counting is not None
         self._rule_button.setDisabled(runs)
+        self.room_button.setDisabled(runs)
         for field in (self.algorithm_box, self.n_box, self.threads_box):
             field.setDisabled(runs)
             field.setToolTip(_runs_already() if runs else field.accessibleName())
+        if self._room is not None:
+            self.threads_box.setDisabled(True)
+            self.threads_box.setToolTip(tr("In a room each computer counts with its processors."))
         self.saved.set_blocked(_runs_already() if runs else self._blocked)
         self.start_button.setDisabled(bool(self._blocked) and not runs)
         does = tr("Counts for as long as it takes; Escape pauses, and nothing is lost.")

@@ -124,7 +124,10 @@ class ToolRow(Styled, QWidget):
         expendable: Collection[QWidget] = (),
         rule_button: RuleButton | None = None,
     ) -> None:
-        """Lay the fields out; the names of the expendable ones go first where space is short."""
+        """Lay the fields out; the names of the expendable ones go first where space is short.
+
+        A field that says itself what it is has no name.
+        """
         super().__init__()
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -132,10 +135,11 @@ class ToolRow(Styled, QWidget):
         if rule_button is not None:
             row.addWidget(rule_button)
         for text, field in fields:
-            label = QLabel(text)
-            label.setBuddy(field)
-            label.setProperty(EXPENDABLE, field in expendable)
-            row.addWidget(label)
+            if text:
+                label = QLabel(text)
+                label.setBuddy(field)
+                label.setProperty(EXPENDABLE, field in expendable)
+                row.addWidget(label)
             row.addWidget(field)
         row.addWidget(button)
 

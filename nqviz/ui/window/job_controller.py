@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from nqviz.audit.figures import Audit, Figure
 from nqviz.counting.counting import Counted, Counting
 from nqviz.counting.solving import Solved
+from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Measurement
 from nqviz.solvers.kernels.precompilation import Precompilation
@@ -110,7 +111,7 @@ class JobController(QObject):
     def _on_measurement_asked(self, measurement: Measurement) -> None:
         self._start_alone(measurement_job(measurement, self._store))
 
-    def _on_count_asked(self, counting: Counting) -> None:
+    def _on_count_asked(self, counting: Counting | LabCounting) -> None:
         self.started.emit()
         self._is_counting = True
         self._step_page.scanner.resume()  # kernels are not compiled beside a count

@@ -1,3 +1,4 @@
+import socket
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -19,6 +20,7 @@ from nqviz.counting.journal import (
     open_in,
     saved_counts_in,
 )
+from nqviz.lab.room import new_room, save_room
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
@@ -298,3 +300,30 @@ def test_a_rule_is_counted_with_the_algorithm_that_does(
     qtbot.waitUntil(lambda: not page.is_running)
     assert page.task == Task(5, rule=Rule("torus")), "a kept count brings its rule"
     assert window.measure_page.curves_page.rule == Rule("torus")
+
+
+def test_a_room_counts_for_the_window(
+    open_window: Callable[[], MainWindow], qtbot: QtBot, tmp_path: Path
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        room = new_room("127.0.0.1", server.getsockname()[1])
+    save_room(room, path := tmp_path / "room.nqlab")
+    window = open_window()
+    page = window.measure_page.count_page
+    page.room_button.open_asked.emit(path, "")
+    qtbot.waitUntil(lambda: bool(page.computers.rows), timeout=60_000)
+    assert page.room_button.text() == "room.nqlab"
+    assert page.computers.heading == f"The room at {room.place}"
+    assert not page.threads_box.isEnabled()
+    page.n_box.setValue(14)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: not page.is_running, timeout=60_000)
+    assert page.panel.digits == number(known(14).solutions)
+    ((_, _, parts),) = page.computers.rows
+    assert int(parts) > 0
+    page.room_button.leave_asked.emit()
+    assert page.room_button.text() == "This computer"
+    assert page.threads_box.isEnabled()
+    qtbot.keyClick(window, Qt.Key.Key_F5)  # the same journal
+    qtbot.waitUntil(lambda: not page.is_running, timeout=60_000)
+    assert page.panel.digits == number(known(14).solutions)

@@ -1,0 +1,1 @@
+"""A room in the window: opening it, and the computers that have joined."""
