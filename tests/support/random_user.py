@@ -305,7 +305,7 @@ class RandomUser(logging.Handler):
         window.menus.key_actions["cancel"].trigger()
         deadline = time.monotonic() + 60
         while window.runner.is_busy and time.monotonic() < deadline:
-            QApplication.processEvents()
+            QTest.qWait(1)
         self._expect(not window.runner.is_busy, "what was cancelled does not end")
         interaction.stops.clear()
         saved = window.measure_page.count_page.saved
@@ -528,10 +528,8 @@ class RandomUser(logging.Handler):
         self.press("Escape")
 
     def _do_wait(self, action: Action) -> None:
-        """Let the window work for up to a tenth of a second, or until nothing goes on."""
-        deadline = time.monotonic() + 0.1 * action.x
-        while time.monotonic() < deadline:
-            QApplication.processEvents()
+        """Let the window work for up to a tenth of a second; between events nothing runs here."""
+        QTest.qWait(round(100 * action.x))
 
     def _type_number(self, box: QSpinBox, number: int) -> None:
         box.setFocus()

@@ -102,21 +102,23 @@ class _Engine(QPaintEngine):
             self.drawn.append((item.text(), rect, clip, painter.pen().color(), pixels))
 
 
+_KIND = QPaintDevice.PaintDeviceMetric
+_WIDTH, _HEIGHT = _KIND.PdmWidth.value, _KIND.PdmHeight.value
+_METRICS = {
+    _KIND.PdmDepth.value: _DEPTH,
+    _KIND.PdmDpiX.value: _DPI,
+    _KIND.PdmDpiY.value: _DPI,
+    _KIND.PdmPhysicalDpiX.value: _DPI,
+    _KIND.PdmPhysicalDpiY.value: _DPI,
+    _KIND.PdmDevicePixelRatio.value: 1,
+    _KIND.PdmDevicePixelRatioScaled.value: 1 << 16,
+}
+
+
 class _Notebook(QPaintDevice):
     def __init__(self, size: QSize) -> None:
         super().__init__()
-        kind = QPaintDevice.PaintDeviceMetric
-        self._metrics = {
-            kind.PdmWidth.value: size.width(),
-            kind.PdmHeight.value: size.height(),
-            kind.PdmDepth.value: _DEPTH,
-            kind.PdmDpiX.value: _DPI,
-            kind.PdmDpiY.value: _DPI,
-            kind.PdmPhysicalDpiX.value: _DPI,
-            kind.PdmPhysicalDpiY.value: _DPI,
-            kind.PdmDevicePixelRatio.value: 1,
-            kind.PdmDevicePixelRatioScaled.value: 1 << 16,
-        }
+        self._metrics = _METRICS | {_WIDTH: size.width(), _HEIGHT: size.height()}
         self.engine = _Engine()
 
     def paintEngine(self) -> QPaintEngine:
@@ -151,6 +153,8 @@ def _texts_of(widget: QWidget, window: QWidget) -> Iterator[Text]:
     painter = QPainter(notebook)
     QWidget.render(widget, painter, QPoint(), QRegion(), QWidget.RenderFlag(0))
     painter.end()
+    if not notebook.engine.drawn:
+        return
     origin = QPointF(widget.mapTo(window, QPoint()))
     # `visibleRegion` would leave out what other widgets cover.
     room = QRectF(widget.rect()).translated(origin)
