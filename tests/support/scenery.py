@@ -27,6 +27,7 @@ from nqviz.ui.measure.export_dialog import ExportDialog
 from nqviz.ui.measure.page import VIEWS
 from nqviz.ui.pictures.save_dialog import Output, SaveDialog
 from nqviz.ui.pictures.step_picture import PictureStyle
+from nqviz.ui.playback.algorithms_dialog import AlgorithmsDialog
 from nqviz.ui.puzzles.puzzles_dialog import PuzzlesDialog
 from nqviz.ui.step.stops import StopsDialog
 from nqviz.ui.window.about_dialog import AboutDialog
@@ -34,6 +35,7 @@ from nqviz.ui.window.guide_dialog import GuideDialog
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.keys_dialog import KeysDialog
 from nqviz.ui.window.main_window import MainWindow
+from nqviz.ui.window.welcome_dialog import WelcomeDialog
 
 _MEASURED = ("wirth-basic", "sieve", "bitmask", "quarters")
 
@@ -119,6 +121,7 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     page.toggle_tree()
     yield "step: tree"
     page.toggle_tree()
+    yield from _explaining_places(window)
     for solver in SOLVERS[1:]:
         page.set_run(solver, Task(6))
         page.player.seek(40)
@@ -126,12 +129,46 @@ def _step_places(window: MainWindow) -> Iterator[str]:
     page.set_run(SOLVERS[0], Task(8))
 
 
+def _explaining_places(window: MainWindow) -> Iterator[str]:
+    """Show the attacks, the calls, the numbers of solutions, and each pane that is presented."""
+    page = window.step_page
+    page.player.seek(52)
+    page.toggle_attacks()
+    page.toggle_calls()
+    yield "step: attacks and calls"
+    page.toggle_calls()
+    page.toggle_attacks()
+    page.interaction.toggle_edit()
+    page.interaction.editor.toggle(0, 3)
+    page.interaction.toggle_use()
+    while page.interaction.editor.use is None:
+        settle()
+    yield "step: how many solutions use each square"
+    page.interaction.toggle_edit()
+    page.set_run(SOLVERS[0], Task(8))
+    page.player.seek(52)
+    page.show_tree(is_shown=False)
+    window.presentation.begin(is_revealed=False)
+    for _ in range(6):
+        yield f"step: presented {page.panes.presented}"
+        page.next_pane()
+    window.presentation.end()
+
+
 def _race_places(window: MainWindow) -> Iterator[str]:
     window.show_page(Where.RACE)
     for pairing in (1, 5, 2, 6):
         window.race_page.set_pairing(pairing)
+        lanes = len(window.race_page.solvers)
+        if lanes > 2:
+            yield f"race: {lanes} lanes, who wins"
         window.race_page.player.seek(60)
-        yield f"race: {len(window.race_page.solvers)} lanes, {pairing}"
+        yield f"race: {lanes} lanes, {pairing}"
+        if lanes > 2:
+            window.race_page.player.to_end()
+            while window.race_page.player.is_busy:
+                settle()
+            yield f"race: {lanes} lanes, over"
     window.race_page.set_pairing(0)
 
 
@@ -161,6 +198,8 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step, curves = window.step_page, window.measure_page.curves_page
     yield "about", AboutDialog("/home/user/.config/nqviz/nqviz.conf", window)
     yield "keys", KeysDialog(window)
+    yield "welcome", WelcomeDialog(*[lambda: None] * 4, window)
+    yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], mirror=False, parent=window)
     lessons = [load_lesson(path) for path in own_lessons()]
     yield "lessons", LessonsDialog(lessons, lambda _name: None, window)
     yield "puzzles", PuzzlesDialog(lambda name: name < "04", window.look, window)

@@ -156,27 +156,44 @@ def _paint_layers(
             square = place.square(row, column)
             paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
     last = position.last
-    step = None if last is None else StepOnBoard(painter, place, look, position, last)
+    on_rays = bool(annotations.rays)
+    step = None if last is None else StepOnBoard(painter, place, look, position, last, on_rays)
+    lies_on_rays = on_rays and last is not None and last.kind is Kind.CONFLICT
+    if lies_on_rays:
+        paint_below(painter, place, look, annotations, position.task.rule)
     if step is not None:
         paint_step(step, is_above=False)
+    _paint_threats(painter, place, look, overlay)
+    paint_attacks(painter, place, look, overlay)
+    if not lies_on_rays:
+        paint_below(painter, place, look, annotations, position.task.rule)
+    paint_queens(painter, place, look, position.queens, overlay.extra)
+    if place.cell >= SMALLEST_GLYPH:
+        _paint_locks(painter, place, look, position)
+    if step is not None:
+        paint_step(step, is_above=True)
+    paint_above(painter, place, look, annotations)
+    paint_letters(painter, place, look, position.task.rule)
+    painter.restore()
+
+
+def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Position) -> None:
+    """Paint a lock beside each queen that was given."""
+    for row in given_rows(position):
+        if row in place.rows and position.queens[row] in place.columns:
+            square = place.square(row, position.queens[row])
+            paint_lock(painter, square, look.accent, look.card)
+
+
+def _paint_threats(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint a stroke on each square that is attacked, along the line of attack."""
+    rows, columns = place.rows, place.columns
     for line, threats in groupby(overlay.threats, attrgetter("line")):
         painter.setPen(pen(color_of(line, look), place.line))
         stroke = stroke_along(line, QRectF(0, 0, place.cell, place.cell), 0.3)
         shown = (each for each in threats if each.row in rows and each.column in columns)
         corners = (place.square(each.row, each.column).topLeft() for each in shown)
         painter.drawLines([stroke.translated(corner) for corner in corners])
-    paint_attacks(painter, place, look, overlay)
-    paint_below(painter, place, look, annotations, position.task.rule)
-    paint_queens(painter, place, look, position.queens, overlay.extra)
-    for row in given_rows(position) if place.cell >= SMALLEST_GLYPH else ():
-        if row in rows and position.queens[row] in columns:
-            square = place.square(row, position.queens[row])
-            paint_lock(painter, square, look.accent, look.card)
-    if step is not None:
-        paint_step(step, is_above=True)
-    paint_above(painter, place, look, annotations)
-    paint_letters(painter, place, look, position.task.rule)
-    painter.restore()
 
 
 def _paint_inset(

@@ -13,6 +13,8 @@ from nqviz.ui.board.geometry import SMALLEST_GLYPH, Geometry
 from nqviz.ui.look import glyphs
 from nqviz.ui.look.palette import Look, color_of
 
+_EDGED = 2.6  # of the thickness of lines: a conflict's with its edges
+
 
 @dataclass(frozen=True, slots=True)
 class StepOnBoard:
@@ -23,6 +25,7 @@ class StepOnBoard:
     look: Look
     position: Position  # after the step
     step: Step
+    is_on_rays: bool = False  # whether lines of attack cross the board
 
     @property
     def square(self) -> QRectF:
@@ -41,6 +44,9 @@ def _paint_conflict_line(shown: StepOnBoard) -> None:
     painter, place, step = shown.painter, shown.place, shown.step
     queen = step.other, shown.position.queens[step.other]
     attacker = place.square(*queen)
+    if shown.is_on_rays:  # which have similar colours: a light edge parts them from this line
+        painter.setPen(glyphs.pen(shown.look.light_square, _EDGED * place.line))
+        paint_attack(painter, place, queen, (step.row, step.column), shown.position.task.rule)
     painter.setPen(glyphs.pen(shown.look.conflict, 1.2 * place.line))
     paint_attack(painter, place, queen, (step.row, step.column), shown.position.task.rule)
     # The queen stands on its own ground, or the line would blot it out.

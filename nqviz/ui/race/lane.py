@@ -4,7 +4,7 @@ from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import number, tr
@@ -22,7 +22,7 @@ from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.lane_figures import LaneFigures
 from nqviz.ui.widgets.accessible import Role, set_role
-from nqviz.ui.widgets.narrow_text import narrowed
+from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 from nqviz.ui.widgets.sentence_view import SentenceView
 from nqviz.ui.widgets.styled import Styled
 
@@ -36,6 +36,7 @@ _TIGHT = 13.5  # heights of text: a lane less wide has hardly any margin
 _SMALLEST = 5  # heights of text: a board below that is not shown at all
 _TITLE_ROW = 1.3  # heights of text
 _TITLE_GAP = 0.6  # heights of text between the algorithm and n
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEAST_WORDS = 12  # heights of text: how wide the words beside the board are at least
 
 
@@ -61,7 +62,7 @@ class RaceLane(Styled, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._is_in_lesson = False
-        self._favours_counters = self._has_no_words = False
+        self._favours_counters = self._has_no_words = self._may_leave_words = False
         self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -108,6 +109,7 @@ class RaceLane(Styled, QFrame):
             position.index, timeline.reached, timeline.length, place, _note(timeline)
         )
         self.figures.show_figures(self.bar.text(), position.counters.copy())
+        self.title.show_place("" if self.bar.isVisibleTo(self) else self.bar.place())
 
     def favour(self, place: str | None) -> None:
         """Show what a lesson points at even where space is short; `arrange` must follow.
@@ -119,12 +121,13 @@ class RaceLane(Styled, QFrame):
         self._favours_counters = place == "counters"
         self.figures.leave_edge(is_wanted=self._favours_counters)
 
-    def leave_out_words(self, *, is_wanted: bool) -> None:
+    def leave_out_words(self, *, is_wanted: bool, is_allowed: bool = False) -> None:
         """Leave the counters and the sentence out, and the track where the board needs its space.
 
-        They are told elsewhere, then; `arrange` must follow.
+        They are told elsewhere, then. Where that is only allowed, it is done for a small board.
+        `arrange` must follow.
         """
-        self._has_no_words = is_wanted
+        self._has_no_words, self._may_leave_words = is_wanted, is_allowed
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
@@ -151,6 +154,7 @@ class RaceLane(Styled, QFrame):
         self.board.setFixedWidth(plan.side if plan.is_beside else wide)
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.bar.setVisible(plan.has_bar)
+        self.title.show_place(self.bar.place() if not plan.has_bar else "")
         self._words.setVisible(plan.rows > 0)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
@@ -167,7 +171,10 @@ class RaceLane(Styled, QFrame):
         if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
             return plan
         title = self.title.sizeHint().height()
-        return self._plan_under(title, size)._replace(is_titled=True)
+        plan = self._plan_under(title, size)._replace(is_titled=True)
+        if self._may_leave_words and plan.side < round(_LEAST_BOARD * self._unit):
+            return self._plan_alone(size)
+        return plan
 
     def _plan_alone(self, size: QSize) -> _LaneLayout:
         """Plan for a title and the board, and the track if the board is large enough with it."""
@@ -258,7 +265,7 @@ class LaneTitle(Styled, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = self._board = ""
+        self._name = self._board = self._place = ""
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -274,21 +281,37 @@ class LaneTitle(Styled, QWidget):
         self.setToolTip(whole)
         self.update()
 
+    def show_place(self, place: str) -> None:
+        """Show beside n the place that the run came in, where its track is left out."""
+        if place != self._place:
+            self._place = place
+            self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(200, round(_TITLE_ROW * self._unit))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(QColor(self._look.text))
-        font = text_font(self._unit)
-        wide = QFontMetricsF(font).horizontalAdvance(self._board)
-        rest = QRectF(self.rect()).adjusted(0, 0, -ceil(wide + _TITLE_GAP * self._unit), 0)
-        bold, name = narrowed(self._name, text_font(self._unit, is_bold=True), rest.width())
-        painter.setFont(bold)
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, name)
+        """Paint the name, the place if there is one, and n where the name leaves space for it."""
+        painter, whole = QPainter(self), QRectF(self.rect())
+        plain, bold = text_font(self._unit), text_font(self._unit, is_bold=True)
+        least = NARROWEST * QFontMetricsF(bold).horizontalAdvance(self._name)
+        place = self._width_of(self._place, bold)
+        board = self._width_of(self._board, plain)
+        if place and place + board + least > whole.width():
+            board = 0
+        font, name = narrowed(self._name, bold, whole.width() - place - board)
         painter.setFont(font)
-        painter.drawText(
-            QRectF(self.rect()),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-            self._board,
-        )
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(whole, Qt.AlignmentFlag.AlignVCenter, name)
+        if board:
+            painter.setFont(plain)
+            painter.drawText(whole, _RIGHT, self._board)
+        if place:
+            painter.setFont(bold)
+            painter.setPen(QColor(self._look.success))
+            painter.drawText(whole.adjusted(0, 0, -board, 0), _RIGHT, self._place)
+
+    def _width_of(self, text: str, font: QFont) -> int:
+        """Return the width that a text at the right takes, with the gap beside it."""
+        wide = QFontMetricsF(font).horizontalAdvance(text) + _TITLE_GAP * self._unit
+        return ceil(wide) if text else 0

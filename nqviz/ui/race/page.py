@@ -363,7 +363,7 @@ class RacePage(PlaybackPage):
             space.setHeight(space.height() - merged - gap)
         lanes = self.lanes[: len(self.setup.runs)]
         for lane in lanes:
-            lane.leave_out_words(is_wanted=has_table)
+            lane.leave_out_words(is_wanted=has_table, is_allowed=has_result)
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
         has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit

@@ -17,6 +17,7 @@ from nqviz.model.rule import LETTERS
 from nqviz.ui.look.theme import bold_weight
 from nqviz.ui.step.editor import BLOCKED
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.segments import ToggleButton
 from nqviz.ui.widgets.styled import Styled
 
 QUEEN, NO_REGIONS = "queen", "no regions"  # beside `BLOCKED` and letters, what a click does
@@ -29,7 +30,7 @@ class EditPanel(Styled, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._zoom = 1.0
-        self._can_go_on = True
+        self._can_go_on = self._has_help = True
         self._is_puzzle = self._is_solved = False
         self.setProperty("card", True)
         self.setAccessibleName(tr("Own position"))
@@ -42,7 +43,7 @@ class EditPanel(Styled, QFrame):
         self.continue_button = QPushButton(self)
         self.continue_button.setProperty("primary", True)
         self.hint_button = QPushButton(self)
-        self.use_button = QPushButton(tr("Count by square"), self)
+        self.use_button = ToggleButton(tr("Count by square"), self)
         self.use_button.setCheckable(True)
         self.use_button.setToolTip(tr("How many solutions from here use each square (U)"))
         self.draw_box = ChoiceBox(self)
@@ -93,7 +94,8 @@ class EditPanel(Styled, QFrame):
 
     def show_hint(self, *, is_ready: bool) -> None:
         """Show whether the button gives a hint, or carries out the one that is shown."""
-        self._help.setHidden(is_ready)  # the hint needs the space
+        self._has_help = not is_ready  # the hint needs the space
+        self._help.setVisible(self._has_help)
         self.hint_button.setText(tr("Do it") if is_ready else tr("Hint"))
         self.hint_button.setToolTip(
             tr("Do what the hint says (H)") if is_ready else tr("What follows next, and why (H)")
@@ -159,13 +161,18 @@ class EditPanel(Styled, QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Choose the largest text with which everything fits; while it is hidden nothing has to."""
+        """Choose the largest text with which everything fits; while it is hidden nothing has to.
+
+        Where nothing does, the help gives way to what is known of the queens.
+        """
         if not self.isVisible():
             return
+        self._help.setVisible(self._has_help)
         for self._zoom in _ZOOMS:
             self._color()
             if self._column.totalHeightForWidth(self.width()) <= self.height():
-                break
+                return
+        self._help.hide()
 
     def _color(self) -> None:
         look = self._look

@@ -26,7 +26,7 @@ class Segments(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for place, text in enumerate(texts):
-            button = _Segment(text, self)
+            button = ToggleButton(text, self)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setProperty("segment", _segment(place, len(texts)))
@@ -49,7 +49,7 @@ class Segments(QWidget):
         self.button(place).setChecked(True)
 
 
-class _Segment(QPushButton):
+class ToggleButton(QPushButton):
     """A button as wide as it gets when it is down and its text bold."""
 
     def sizeHint(self) -> QSize:

@@ -58,7 +58,12 @@ class WelcomeDialog(FittingDialog):
         button.setAccessibleName(title)
         button.setAccessibleDescription(line)
         unit = self.fontInfo().pixelSize()
-        button.setStyleSheet(f"text-align: left; padding: {unit // 2}px {unit}px")
+        down, across = unit // 2, unit
+        edge = max(1, round(unit / 7)) - 1  # by which the frame of what has the focus is thicker
+        button.setStyleSheet(
+            f"QPushButton {{ text-align: left; padding: {down}px {across}px }}"
+            f" QPushButton:focus {{ padding: {down - edge}px {across - edge}px }}"
+        )
         button.clicked.connect(partial(self._begin, way))
         key = QShortcut(QKeySequence(str(place + 1)), self)
         key.activated.connect(partial(self._begin, way))

@@ -1,7 +1,8 @@
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqviz.model.annotations import NO_ANNOTATIONS, Annotations
 from nqviz.model.board import rotated
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
@@ -21,12 +22,14 @@ SIDE = 400
 class Picture:
     """A painted position, asked square by square."""
 
-    def __init__(self, position: Position, look: Look = LIGHT) -> None:
+    def __init__(
+        self, position: Position, look: Look = LIGHT, annotations: Annotations = NO_ANNOTATIONS
+    ) -> None:
         self.image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
         self.image.fill(Qt.GlobalColor.white)
         painter = QPainter(self.image)
         room = QRectF(0, 0, SIDE, SIDE)
-        self.place = paint_board(painter, position, NO_OVERLAY, look, room)
+        self.place = paint_board(painter, position, NO_OVERLAY, look, room, annotations=annotations)
         painter.end()
 
     def has(self, color: str, row: int, column: int, inset: int = 0) -> bool:
@@ -44,6 +47,26 @@ def test_a_conflict_joins_attacker_and_tested_square(first_of, look: Look) -> No
     assert picture.has(look.conflict, step.other, position.queens[step.other])
     assert picture.has(look.queen, step.other, position.queens[step.other])
     assert not picture.has(look.conflict, 5, 5)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_a_conflict_stands_out_from_the_rays_that_it_lies_on(first_of, look: Look) -> None:
+    position = first_of(BASIC, 6, Kind.CONFLICT)
+    step = position.last
+    rays = Picture(position, look, Annotations(rays=((step.other, position.queens[step.other]),)))
+    place = rays.place
+    one = place.center(step.other, position.queens[step.other])
+    middle = (one + place.center(step.row, step.column)) / 2
+    across = range(round(middle.x() - 2 * place.line), round(middle.x() + 2 * place.line))
+    colors = [rays.image.pixelColor(x, round(middle.y())) for x in across]
+    assert any(_difference(each, QColor(look.conflict)) < 60 for each in colors)
+    ray = QColor(look.column)
+    assert all(_difference(each, ray) > 60 for each in colors)
+
+
+def _difference(one: QColor, other: QColor) -> int:
+    channels = zip(one.getRgb(), other.getRgb(), strict=True)
+    return sum(abs(left - right) for left, right in channels)
 
 
 def test_a_promising_square_has_a_ring_and_a_tick_but_no_queen_yet(first_of) -> None:

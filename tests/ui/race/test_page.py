@@ -395,6 +395,9 @@ def test_the_same_tick_is_the_same_picture(
     assert page.grab().toImage() == before
 
 
+LEAST_AT_THE_END = 180  # pixels, below the bars of four lanes; while it presents there are 300
+
+
 @pytest.mark.parametrize("place", [0, 2, 6])
 def test_boards_on_a_projector_have_300_pixels(
     qtbot: QtBot, qapp: QApplication, page: RacePage, place: int
@@ -407,6 +410,19 @@ def test_boards_on_a_projector_have_300_pixels(
     QApplication.processEvents()
     for lane in lanes(page):
         assert min(lane.board.width(), lane.board.height()) >= 300
+    page.player.to_end()
+    settle(qtbot, page)
+    assert page.result.isVisible()  # with bars, which take the space of tracks and counters
+    QApplication.processEvents()
+    for lane in lanes(page):
+        assert min(lane.board.width(), lane.board.height()) >= LEAST_AT_THE_END
+        assert lane.bar.place() in {text.words for text in texts_in(lane)}
+    page.present(is_on=True)
+    page.resize(1280, 720)
+    QApplication.processEvents()
+    for lane in lanes(page):
+        assert min(lane.board.width(), lane.board.height()) >= 300
+    page.present(is_on=False)
 
 
 def test_a_race_takes_twenty_seconds_unless_the_speed_is_chosen(
