@@ -202,6 +202,8 @@ class WindowContents(QWidget):
 
     def _on_view_built(self, view: MeasureView) -> None:
         self._styles.add(view, view.tools)
+        for part in (view, view.tools):  # the first of a stack has been shown by it already
+            self._styles.style(part)
         if isinstance(view, CurvesPage):
             view.noticed.connect(self.status.show_notice)
 

@@ -87,3 +87,13 @@ def test_a_page_shown_after_a_change_of_look_is_that_of_a_window_that_began_in_i
     before = _pictures(began)
     began.close()
     assert [name for name in before if after[name] != before[name]] == []
+
+
+def test_the_first_view_of_a_page_has_the_controls_of_the_window(main_window: MainWindow) -> None:
+    main_window.show_page(Where.MEASURE)
+    page = main_window.measure_page
+    for place in range(len(VIEWS)):
+        page.show_view(place)
+        styled = main_window.step_page.chooser.styleSheet()
+        assert styled
+        assert page.view.styleSheet() == page.view.tools.styleSheet() == styled
