@@ -198,7 +198,8 @@ def _dialogs(window: MainWindow) -> Iterator[tuple[str, QDialog]]:
     step, curves = window.step_page, window.measure_page.curves_page
     yield "about", AboutDialog("/home/user/.config/nqviz/nqviz.conf", window)
     yield "keys", KeysDialog(window)
-    yield "welcome", WelcomeDialog(*[lambda: None] * 4, window)
+    ways = window.close, window.close, window.close, window.close  # none is chosen
+    yield "welcome", WelcomeDialog(*ways, window)
     yield "algorithms", AlgorithmsDialog(SOLVERS, SOLVERS[0], mirror=False, parent=window)
     lessons = [load_lesson(path) for path in own_lessons()]
     yield "lessons", LessonsDialog(lessons, lambda _name: None, window)
