@@ -258,6 +258,11 @@ _JOINED = (
     _ROOM,
     _option("--name", mark("what this computer is called in the room"), default="", metavar="NAME"),
     _whole("--threads", default=processors()),
+    _option(
+        "--share-timings",
+        mark("let the room have the timings that were taken on this computer"),
+        action="store_true",
+    ),
 )
 _LAB_COMMANDS = {
     "open": _Command(
@@ -269,6 +274,11 @@ _LAB_COMMANDS = {
         lab_commands.join_lab,
         mark("Join a room with all processors of this computer, below normal priority."),
         _JOINED,
+    ),
+    "timings": _Command(
+        lab_commands.lab_timings,
+        mark("Bring the timings together that the computers of a room share."),
+        (_ROOM, _file("--csv", mark("write the times to a file"), required=True)),
     ),
 }
 _SOLUTION = _file("--out", mark("write the solution to a file"))

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from nqviz.cli.console import print_json, progress_line, say
 from nqviz.common.durations import in_words
+from nqviz.common.files import check_writable
 from nqviz.common.i18n import ntr, tr
 from nqviz.lab import network
 from nqviz.lab.joining import keep_joined, new_counter, step_back
 from nqviz.lab.opening import keep_open, room_to_open
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import Room, load_room
+from nqviz.lab.shared_timings import gather_timings
+from nqviz.store import timings_csv
 
 
 def open_lab(options: argparse.Namespace) -> int:
@@ -80,7 +83,7 @@ def _print_visitor(name: str, threads: int, has_come: bool) -> None:
 def join_lab(options: argparse.Namespace) -> int:
     """Join a room and count there until Ctrl+C."""
     room = load_room(options.file)
-    counter = new_counter(options.name, options.threads)
+    counter = new_counter(options.name, options.threads, shares_timings=options.share_timings)
     step_back()
 
     def said(sentence: str) -> None:
@@ -90,6 +93,27 @@ def join_lab(options: argparse.Namespace) -> int:
     with progress_line(), suppress(KeyboardInterrupt):
         asyncio.run(keep_joined(room, counter, said, lambda: say(_done_by(counter))))
     print(tr("{name} has left the room: {done}.", name=counter.name, done=_done_by(counter)))
+    return 0
+
+
+def lab_timings(options: argparse.Namespace) -> int:
+    """Write the timings that the computers of a room share to a file."""
+    room = load_room(options.file)
+    check_writable(options.csv)
+    shared = gather_timings(room)
+    records = [record for each in shared.timings.values() for record in each]
+    if shared.silent:
+        names = ", ".join(shared.silent)
+        print(tr("These computers share no timings: {names}.", names=names), file=sys.stderr)
+    timings_csv.write_file(options.csv, records)
+    words = ntr(
+        "{count} timing of {names} written to {path}. Measure, Timings imports it.",
+        "{count} timings of {names} written to {path}. Measure, Timings imports them.",
+        len(records),
+        names=", ".join(shared.timings) or "–",
+        path=options.csv,
+    )
+    print(words)
     return 0
 
 

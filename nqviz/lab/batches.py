@@ -22,6 +22,7 @@ _MOST_PARTS = 4096
 _PATIENCE = 15.0  # seconds, and
 _LATE = 6  # times as long as expected: then somebody else gets the batch, too
 _LATE_AT_THE_END = 2  # times as long as expected, where others have nothing else to do
+_LATE_EVERY = 0.5  # seconds between two looks for what is late, where the last one found nothing
 
 Answers = tuple[tuple[int, int], ...]  # of each part: solutions and layouts, without its factor
 
@@ -131,6 +132,7 @@ class Batches:
         self._open: set[int] = set()  # of batches without accepted answers
         self._waiting: deque[int] = deque()  # of those that lack somebody
         self._fresh: list[int] = []
+        self._next_late = 0.0
         self._is_thorough = False
 
     @property
@@ -333,6 +335,8 @@ class Batches:
 
     def _late(self, computer: Computer, now: float) -> _Record | None:
         """Return a batch that others keep for long, when there is nothing else to do."""
+        if now < self._next_late:
+            return None
         found: tuple[float, _Record] | None = None
         for number in self._open:
             record = self._records[number]
@@ -345,7 +349,10 @@ class Batches:
             is_late = now - since > max(TARGET, _LATE_AT_THE_END * expected)
             if is_late and (found is None or since < found[0]):
                 found = since, record
-        return None if found is None else found[1]
+        if found is None:
+            self._next_late = now + _LATE_EVERY
+            return None
+        return found[1]
 
     def _expected(self, computer: Computer, batch: Batch) -> float:
         """Return after how many seconds a computer should have answered, others before it."""

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 
 import psutil
 
@@ -12,15 +13,25 @@ from nqviz.common.machine import processors
 from nqviz.lab import network
 from nqviz.lab.part_counter import PartCounter
 from nqviz.lab.room import Room
+from nqviz.lab.shared_timings import as_lines
+from nqviz.store.store import Store
 
 _NICE = 10  # on the scale of POSIX, from 0 for normal to 19
 _TRY_EVERY = 2.0  # seconds between two looks whether a room is open again
 _TELL_EVERY = 0.5  # seconds
 
 
-def new_counter(name: str = "", threads: int | None = None) -> PartCounter:
+def new_counter(
+    name: str = "", threads: int | None = None, *, shares_timings: bool = False
+) -> PartCounter:
     """Return what counts on this computer: under its own name, with all its processors."""
-    return PartCounter(name or socket.gethostname(), threads or processors())
+    share = _own_timings if shares_timings else None
+    return PartCounter(name or socket.gethostname(), threads or processors(), share)
+
+
+def _own_timings() -> list[str]:
+    with closing(Store()) as store:
+        return as_lines(store.timings())
 
 
 def step_back() -> None:

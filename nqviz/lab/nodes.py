@@ -28,6 +28,9 @@ def configure_dask() -> None:
         {
             "distributed.worker.profile.enabled": False,
             "distributed.admin.system-monitor.gil.enabled": False,
+            "distributed.admin.system-monitor.interval": "5s",
+            "distributed.admin.tick.interval": "1s",  # else each process wakes 50 times a second
+            "distributed.admin.tick.limit": "60s",
             "distributed.scheduler.worker-ttl": _STALLED,
             "distributed.comm.retry.count": 0,
             "temporary-directory": tempfile.gettempdir(),
@@ -113,6 +116,11 @@ def count_here(
 ) -> None:
     """Count a batch of parts on the worker that runs this task, as `prepare_here` replies."""
     _reply(topic, _counter().count(order, digest, batch, names))
+
+
+def timings_here(topic: str) -> None:
+    """Reply with the timings that the worker which runs this task shares."""
+    _reply(topic, _counter().shared())
 
 
 def _counter() -> PartCounter:

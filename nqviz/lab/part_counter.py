@@ -6,7 +6,7 @@ Orders and messages are plain values, so that they mean the same to another vers
 import hashlib
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
 from itertools import islice
 from typing import Any, NamedTuple
@@ -77,10 +77,14 @@ class PartCounter:
         parts: how many parts it has counted so far.
         seconds: how long that took, the times of all threads added.
         refusal: why it takes no part in the last count it was asked for; empty where it does.
+        share: returns what the computer shares of its own timings; None where it shares none.
     """
 
-    def __init__(self, name: str, threads: int) -> None:
+    def __init__(
+        self, name: str, threads: int, share: Callable[[], list[str]] | None = None
+    ) -> None:
         self.name = name
+        self.share = share
         self.threads = threads
         self.parts = 0
         self.seconds = 0.0
@@ -118,9 +122,13 @@ class PartCounter:
 
         return self._answered(counted)
 
-    def _answered(self, work: Any) -> Message:
+    def shared(self) -> Message:
+        """Return the computer's own timings, if it "agrees" to share them."""
+        return {"agrees": self.share is not None, "lines": self.share() if self.share else []}
+
+    def _answered(self, work: Callable[[], Message]) -> Message:
         try:
-            message: Message = work()
+            message = work()
             self.refusal = ""
         except _RefusedError as error:
             (message,) = error.args

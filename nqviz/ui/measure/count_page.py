@@ -204,6 +204,8 @@ class CountPage(JobView):
         """Show the result of the count that ran."""
         if self._counting is None:
             return
+        if isinstance(self._counting, LabCounting):
+            self._show_lab(self._counting)
         result = counted, self._counting.progress()
         self._end_count()
         self._show_result(*result)

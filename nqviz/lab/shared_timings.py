@@ -1,0 +1,84 @@
+"""The timings of each computer of a room, brought together with the names of the computers.
+
+Only those computers send any that were let in with `--share-timings`.
+"""
+
+import json
+import time
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple
+
+from nqviz.common.i18n import tr
+from nqviz.lab import network
+from nqviz.lab.room import Room
+from nqviz.store.timing_record import TimingRecord, from_cells, to_cells
+
+_PATIENCE = 15.0  # seconds for all computers to answer
+_MOST_SENT = 2000  # of the latest timings of a computer
+
+
+class SharedTimings(NamedTuple):
+    """What came together: timings by computer, and the names of those who share none."""
+
+    timings: dict[str, list[TimingRecord]]
+    silent: list[str]
+
+
+def as_lines(timings: Sequence[TimingRecord]) -> list[str]:
+    """Return the latest timings as JSON, one text each, as they travel."""
+    return [json.dumps(to_cells(record), default=str) for record in timings[-_MOST_SENT:]]
+
+
+def from_lines(lines: Sequence[str], computer: str) -> list[TimingRecord]:
+    """Undo `as_lines`, with the name of the computer before that of its processor.
+
+    What makes no timing is left out: it was written by another version.
+    """
+    found = []
+    for line in lines:
+        try:
+            cells = json.loads(line)
+            cells["versions"] = tuple(map(tuple, cells["versions"]))
+            record = from_cells(cells)
+        except (ValueError, KeyError, TypeError):
+            continue
+        machine = record.origin.machine
+        named = replace(machine, processor=f"{computer}: {machine.processor}")
+        found.append(replace(record, origin=record.origin._replace(machine=named)))
+    return found
+
+
+def gather_timings(room: Room) -> SharedTimings:
+    """Ask every computer of a room for its timings.
+
+    Raises ValueError with one clear sentence where the room can't be entered or nobody is there.
+    """
+    from nqviz.lab.nodes import room_client, shown_name, timings_here  # noqa: PLC0415  Dask
+
+    network.check_open(room)
+    inbox: SimpleQueue[dict[str, Any]] = SimpleQueue()
+    topic = f"nqviz-timings-{uuid.uuid4().hex}"
+    client = room_client(room)
+    try:
+        client.subscribe_topic(topic, lambda event: inbox.put(event[1]))
+        workers = client.scheduler_info(n_workers=-1)["workers"]
+        names = {key: shown_name(str(facts["name"])) for key, facts in workers.items()}
+        if not names:
+            raise ValueError(tr("No computer is in the room at {place}.", place=room.place))
+        asked = [client.submit(timings_here, topic, workers=[key], pure=False) for key in names]
+        timings: dict[str, list[TimingRecord]] = {}
+        waiting, end = set(names), time.monotonic() + _PATIENCE
+        while waiting and asked and (left := end - time.monotonic()) > 0:
+            try:
+                message = inbox.get(timeout=left)
+            except Empty:
+                break
+            waiting.discard(key := message["worker"])
+            if key in names and message["agrees"]:
+                timings.setdefault(names[key], []).extend(from_lines(message["lines"], names[key]))
+    finally:
+        client.close(timeout=2)
+    return SharedTimings(timings, sorted(set(names.values()) - timings.keys()))
