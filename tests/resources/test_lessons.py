@@ -1,6 +1,7 @@
 """What the lessons of `resources/lessons` say is true: every number is worked out here again."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, islice, pairwise, product
@@ -548,6 +549,27 @@ def test_14_printed_is_not_proved() -> None:
     assert says(14, 3, 92, 12, 76, 9)
     assert right_choice(14, 3) == f"{known(8).solutions} and {known(8).unique}"
     assert right_choice(14, 4) == "Times"
+
+
+def test_19_many_hands() -> None:
+    assert asked_number(19, 1) == shown(19, 1).task.n
+    by_column: Counter[int] = Counter()
+    column = -1
+    for step in find_solver("wirth-basic").steps(Task(8), None):
+        if step.kind is Kind.PLACE and step.row == 0:
+            column = step.column
+        by_column[column] += step.row > 0 and step.kind in {Kind.CONFLICT, Kind.PROMISING}
+    tests = [by_column[each] for each in range(8)]
+    assert says(19, 2, min(tests), max(tests))
+    assert right_choice(19, 2) == "When the last is done"
+    tables, parts = 20, 80
+    assert asked_number(19, 3) == tables + parts // 4
+    assert says(19, 3, tables, parts, tables + parts, tables + parts // 2)
+    curve = [round(100 / (tables + parts / each), 1) for each in (1, 2, 4, 8, 16)]
+    assert curve == [1, 1.7, 2.5, 3.3, 4]
+    assert says(19, 4, "1, 1.7, 2.5, 3.3 and 4")
+    assert asked_number(19, 4) == 100 // tables
+    assert right_choice(19, 5) == "The parts that it had not finished"
 
 
 def test_times_are_those_of_the_table_of_speed() -> None:
