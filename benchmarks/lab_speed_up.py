@@ -18,7 +18,7 @@ from nqviz.solvers.base.native import Part
 from nqviz.solvers.registry import FASTEST
 
 _N = 22
-_TIMED = 200  # parts
+_TIMED = 120  # parts
 _WORKERS = (1, 2, 5, 10, 20, 30, 50, 75, 100, 150, 200)
 _SLOWEST, _FASTEST = 0.5, 1.5  # times the speed of the computer that measured
 _LOST = 10  # one worker in so many goes in the middle of the count
@@ -46,19 +46,19 @@ def figures() -> Iterator[Figure]:
 
 
 def measured(n: int) -> Work:
-    """Time some parts, drawn evenly, and tell from them how long each takes."""
+    """Time some parts by the processor's clock, and tell from them how long each takes."""
     kernel = FASTEST.load_kernel()
     kernel.compile()
-    start = time.perf_counter()
+    start = time.process_time()
     partition = kernel.parts(Task(n))
     first = next(partition)
-    tables = time.perf_counter() - start
+    tables = time.process_time() - start
     parts = list(partition)
     ratios = []
     for part in islice(parts, 0, None, max(1, len(parts) // _TIMED)):
-        start = time.perf_counter()
+        start = time.process_time()
         kernel.count(n, part.prefix)
-        ratios.append((time.perf_counter() - start) / part.weight)
+        ratios.append((time.process_time() - start) / part.weight)
     chance = random.Random(1)
     seconds = [part.weight * chance.choice(ratios) for part in parts]
     return Work([Part(part.name, part.weight) for part in (first, *parts)], [0.0, *seconds], tables)
