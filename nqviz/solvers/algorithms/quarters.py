@@ -328,10 +328,12 @@ def _word_strips(position: Position) -> Iterator[Strip]:
 def memory(n: int, threads: int) -> int:
     """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
     half = n - n // 2
-    tables = 4 * 8 * boards.PLACEMENTS[half]
-    keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # For even n one quarter is tabulated; where keys are not chosen, each has words of its own.
+    is_chosen = n >= boards.CHOSEN_FROM
+    quarters = 4 if n % 2 else 1 if is_chosen else 5
+    keys, weights, words = 1 << (8 if is_chosen else max(0, half - 1)), 3, 64 << max(0, n - 15)
     # A bucket may double once, and while it does, the old and the new one are both in memory.
-    return tables + threads * 3 * 8 * keys * weights * words
+    return quarters * 8 * boards.PLACEMENTS[half] + threads * 3 * 8 * keys * weights * words
 
 
 def _overlay(position: Position) -> Overlay:

@@ -12,8 +12,10 @@ from typing import NamedTuple
 from nqviz.model.board import Line, Square, attack, mirrored, rotated
 
 # By the side of a square quarter: how many placements it has, of any number of queens that do not
-# attack each other.
+# attack each other (OEIS A287227).
 PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
+# Rows: on smaller boards the compiled count's join gains less than it costs to choose keys.
+CHOSEN_FROM = 20
 
 Layout = tuple[Square, ...]
 

@@ -1,8 +1,14 @@
 """The compiled count by quarters of the board; see `algorithms.quarters`.
 
 The parts of a count are runs of sets of left rows. For each set, `count_rows` pairs placements of
-the quarters into layouts of both halves, sorts them into buckets, and joins the halves
+the quarters into layouts of both halves, sorts them by their key, and joins the halves
 (`quarters_join`).
+
+On small boards the key is the same for all sets: the rising diagonals above the long one, which in
+the right half only the top quarter can occupy. So its first placement tells the key of a layout,
+and pairing puts it into the bucket of that key. On large boards that skips
+little, so each set has a key of its own, the diagonals that most layouts of its halves occupy, and
+the right layouts are sorted.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,23 +19,53 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
+from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.quarters_join import BLOCK, Rows, Runs, join, sort_by_key
-from nqviz.solvers.kernels.quarters_tables import Bits, Half, Indices, QuarterTable, Words
-from nqviz.solvers.kernels.quarters_vectors import LANES, pair_lists
+from nqviz.solvers.kernels.quarters_join import (
+    BLOCK,
+    OFFSETS,
+    Arrangement,
+    Keys,
+    Maps,
+    Rows,
+    Runs,
+    arrange,
+    arranged_bits,
+    arrangement_for,
+    fill_maps,
+    join,
+    list_keys,
+    sort_by_key,
+)
+from nqviz.solvers.kernels.quarters_tables import (
+    SPARE,
+    Bits,
+    Half,
+    Indices,
+    QuarterTable,
+    Words,
+    mirrored_sets,
+)
+from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, LANES, pair_lists
 
 GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # a layout has weight 1, 2 or 4
+EVERY = ~np.uint64(0)
 # Estimated times, in units of the time to join a right layout with one pair of left placements.
 PAIRING = 3e4  # to make a right layout
 _TABULATING = 8e5  # to tabulate a placement of a quarter
 _TABLES = (0, 0)  # the name of the part that stands for the tables
-_TURNED_FROM = 20  # rows: on smaller boards the join gains less than neighbouring sets lose
+CHUNK = 1 << 12  # layouts: 32 KB
+_CHOSEN = 8  # diagonals of a key that is chosen
 
 # int64[kinds, 5], a line for each kind of layouts of a half; see `pair_up`.
 Kinds = NDArray[np.int64]
+
+# Of each quarter; see `quarters_tables.densities`. Empty where the key is the same for all sets.
+Shares = NDArray[np.float64]
+Densities = tuple[Shares, Shares, Shares, Shares]
 
 
 @helper
@@ -46,34 +82,7 @@ def row_sets(n: int) -> Indices:
     """Return the sets of n // 2 rows that are not larger than their mirror image."""
     rows = np.arange(1 << n, dtype=np.int64)
     rows = rows[np.bitwise_count(rows) == n // 2]
-    return rows[rows <= _mirrored_sets(rows, n)]
-
-
-def _mirrored_sets(rows: Indices, n: int) -> Indices:
-    mirrored = np.zeros_like(rows)
-    for row in range(n):
-        mirrored |= (rows >> row & 1) << (n - 1 - row)
-    return mirrored
-
-
-def turned(sets: Indices, left: Half, right: Half, bits: Bits) -> Indices:
-    """Return of each set of left rows and its mirror image the one whose join is shorter.
-
-    Both count the same. The key bits stand for diagonals of the top quarters: the more layouts of
-    both halves occupy them, the more runs a block of the join can skip.
-    """
-    mirrored = _mirrored_sets(sets, bits.n)
-    in_left = [quarters_tables.key_densities(quarter, bits) for quarter in left]
-    in_right = quarters_tables.key_densities(right.tops, bits)
-    height = bits.n // 2
-    every = (1 << height) - 1
-
-    def skipped(rows: Indices) -> NDArray[np.float64]:
-        top, bottom = rows & every, rows >> height
-        densities = (in_left[0][top] + in_left[1][bottom]) * in_right[every ^ top]
-        return np.asarray(densities.sum(axis=1))
-
-    return np.where(skipped(sets) >= skipped(mirrored), sets, mirrored)
+    return rows[rows <= mirrored_sets(rows, n)]
 
 
 @inlined
@@ -137,44 +146,77 @@ def pair_up(
     second: QuarterTable,
     second_rows: int,
     kinds: Kinds,
-    bits: Bits,
-) -> None:
+    arrangement: Arrangement,
+    kept: np.uint64,
+    chunk: Buckets,
+    keys: Keys,
+) -> bool:
     """Put the layouts of a half, pairs of placements on two quarters, into buckets.
 
-    The placements are those on `first_rows` and `second_rows`. The numbers of a line of `kinds`:
-    whether the first placement has a queen on a long diagonal (0 or 1), whether the second has one,
-    the logarithm of the weight in base two, and the rows of the first and of the second quarter in
-    which the middle column must not have its queen. These rows are 0 for even n; for odd n the
-    second placement is never empty, so `pair_lists` excludes first placements.
+    The placements are those on `first_rows` and `second_rows`, their words arranged for the join.
+    The numbers of a line of `kinds`: whether the first placement has a queen on a long diagonal (0
+    or 1), whether the second has one, the logarithm of the weight in base two, and the rows of the
+    first and of the second quarter in which the middle column must not have its queen, counted from
+    1. Of a layout's word the bits `kept` are stored.
+
+    If there is more than one bucket for each weight, the key of the first placement tells the
+    bucket. But if there are `keys`, the key of the layout does. Then pairs are collected in
+    `chunk`, whose words stay in the processor's cache, and moved from there. Returns False if the
+    chunk is too small.
     """
-    keys = len(buckets.counts) // WEIGHTS
-    key = (bits.long - bits.key, keys - 1)
-    shared = np.uint64((1 << bits.pairs) - 1)
-    base = first.bases[first_rows]
-    pairs = first.bases[first_rows + 1] - base
-    last = second.bases[second_rows + 1] - 1
+    is_scattered = len(keys) > 0
+    paired = chunk if is_scattered else buckets
+    size = len(paired.counts) // WEIGHTS
+    low = arrangement.low if size > 1 else 0
+    key = ((1 << low) - 1, FIELD - low, size - (1 << low))
+    compared = np.uint64((1 << CODE) - 1) | OFFSETS
+    base = first.bases[first.sets[first_rows]]
+    pairs = first.bases[first.sets[first_rows] + 1] - base
+    last = second.bases[second.sets[second_rows] + 1] - 1
     for kind in range(len(kinds)):
         first_starts, first_ends = _ends(first, kinds[kind, 0])
         second_starts, second_ends = _ends(second, kinds[kind, 1])
-        masks = (
-            shared,
-            np.uint64(kinds[kind, 3] << bits.middle),
-            np.uint64(kinds[kind, 4] << bits.middle),
-        )
+        masks = (compared, np.uint64(kinds[kind, 3]), np.uint64(kinds[kind, 4]), kept)
+        weight = kinds[kind, 2]
         for index in range(pairs):
             other = last - index
             pair_lists(
-                buckets.words,
-                buckets.counts,
-                buckets.capacity,
-                kinds[kind, 2] * keys,
+                paired.words,
+                paired.counts,
+                paired.capacity,
+                0 if is_scattered else weight * size,
                 first.words,
-                (first_starts[base + index], first_ends[base + index]),
+                (
+                    first_starts[base + index] - first.skipped,
+                    first_ends[base + index] - first.skipped,
+                ),
                 second.words,
-                (second_starts[other], second_ends[other]),
+                (second_starts[other] - second.skipped, second_ends[other] - second.skipped),
                 masks,
                 key,
             )
+            if is_scattered and (chunk.counts[0] > CHUNK or index == pairs - 1):
+                if chunk.counts[0] > chunk.capacity:
+                    return False
+                scatter(chunk, keys, arrangement, weight << arrangement.key, buckets)
+    return True
+
+
+@helper
+def scatter(
+    chunk: Buckets, keys: Keys, arrangement: Arrangement, bucket: int, buckets: Buckets
+) -> None:
+    """Move the words of a chunk to the buckets of their keys; `bucket` is the one for key 0."""
+    used = np.uint64(chunk.counts[0])
+    chunk.counts[0] = 0
+    list_keys(chunk.words, used, arrangement, keys)
+    one, most = np.uint64(1), np.uint64(buckets.capacity)
+    size, first = np.uint64(buckets.capacity + LANES), np.uint64(bucket)
+    for index in range(used):
+        place = first + np.uint64(keys[index])
+        count = np.uint64(buckets.counts[place])
+        buckets.words[place * size + min(count, most)] = chunk.words[index] & OFFSETS
+        buckets.counts[place] = np.int64(count + one)
 
 
 @inlined
@@ -205,20 +247,32 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
         blocked = blocked_middles(left_rows, n, order)
         if blocked != every:
             kinds[used, 0], kinds[used, 1], kinds[used, 2] = 0, 0, -order
-            kinds[used, 3], kinds[used, 4] = blocked & ((1 << height) - 1), blocked >> height
+            kinds[used, 3] = (blocked & ((1 << height) - 1)) << 1
+            kinds[used, 4] = blocked >> height << 1
             used += 1
     return kinds[:used]
 
 
 @helper
-def fill(buckets: Buckets, half: Half, rows: int, kinds: Kinds, bits: Bits) -> bool:
-    """Replace the words of the buckets by the layouts of a half; return whether all of them fit."""
-    height = bits.n // 2
+def fill(
+    buckets: Buckets,
+    first: QuarterTable,
+    first_rows: int,
+    second: QuarterTable,
+    second_rows: int,
+    kinds: Kinds,
+    arrangement: Arrangement,
+    kept: np.uint64,
+    chunk: Buckets,
+    keys: Keys,
+) -> bool:
+    """Replace the words of the buckets by layouts, as `pair_up`; return whether all of them fit."""
     for bucket in range(len(buckets.counts)):
         buckets.counts[bucket] = 0
-    top, bottom = rows & ((1 << height) - 1), rows >> height
-    pair_up(buckets, half.tops, top, half.bottoms, bottom, kinds, bits)
-    fits = True
+    chunk.counts[0] = 0
+    fits = pair_up(
+        buckets, first, first_rows, second, second_rows, kinds, arrangement, kept, chunk, keys
+    )
     for count in buckets.counts:
         if count > buckets.capacity:
             fits = False
@@ -244,28 +298,59 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
-    in_order: Words  # and places: see `sort_by_key`
-    places: Indices
+    chunk: Buckets  # see `pair_up`
+    chunk_keys: Keys
+    no_keys: Keys
+    in_order: Words  # and keys, places: see `sort_by_key`
+    keys: Keys
+    places: Words
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
     tables: Rows  # and taken: see `quarters_join.space_for_block`
     taken: Rows
+    arranged: tuple[Words, Words, Words, Words]  # placements of the four quarters
+    order: Indices  # and targets, maps: see `arranged_bits` and `fill_maps`
+    targets: Indices
+    maps: Maps
 
 
-def workspace_for_count(bits: Bits) -> CountWorkspace:
-    """Return the workspace for a count of any sets of left rows."""
-    keys = 1 << bits.key
-    lefts = new_buckets(1, 1 << 10)
-    return CountWorkspace(
-        lefts,
-        new_buckets(keys, 64 << max(0, bits.n - 15)),
-        np.empty_like(lefts.words),
-        np.empty(keys + 1, np.int64),
-        np.zeros((1, 5), np.int64),
-        np.zeros((5, 5), np.int64),
-        np.empty((WEIGHTS * keys, 4), np.int64),
-        *quarters_join.space_for_block(bits),
+@helper
+def choose_key(densities: Densities, rows: int, n: int, key: int, order: Indices) -> None:
+    """Set `order` to the short diagonals, first those `key` that most layouts of both halves have.
+
+    The larger the share of left layouts and that of right layouts on a diagonal, the more pairs are
+    skipped because of it.
+    """
+    height = n // 2
+    others = (1 << n) - 1 ^ rows
+    every = (1 << height) - 1
+    tops, bottoms, other_tops, other_bottoms = densities
+    top, bottom = tops[rows & every], bottoms[rows >> height]
+    other_top, other_bottom = other_tops[others & every], other_bottoms[others >> height]
+    for line in range(len(order)):
+        order[line] = line
+    for place in range(key):
+        best, most = place, -1.0
+        for index in range(place, len(order)):
+            line = order[index]
+            share = (top[line] + bottom[line]) * (other_top[line] + other_bottom[line])
+            if share > most:
+                best, most = index, share
+        order[place], order[best] = order[best], order[place]
+
+
+@helper
+def arranged_quarter(
+    quarter: QuarterTable, rows: int, targets: Indices, maps: Maps, words: Words
+) -> QuarterTable:
+    """Return a quarter's placements on a set of rows, in `words`, their bits rearranged."""
+    base = quarter.sets[rows]
+    first, last = quarter.starts[quarter.bases[base]], quarter.starts[quarter.bases[base + 1]]
+    fill_maps(targets, quarter.lines, maps)
+    arrange(quarter.words, first, last, maps, words)
+    return QuarterTable(
+        words, quarter.starts, quarter.longs, quarter.bases, quarter.sets, quarter.lines, first
     )
 
 
@@ -275,35 +360,68 @@ def count_rows(
     done: int,
     left: Half,
     right: Half,
+    densities: Densities,
     bits: Bits,
+    arrangement: Arrangement,
     workspace: CountWorkspace,
     counted: Indices,
 ) -> int:
     """Count the solutions for some sets of left rows and their mirror images.
 
     `done` of the sets have been counted already; returns how many are now: not all if a bucket has
-    overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2].
+    overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2]. Without
+    `densities` the words of the quarters are arranged already.
     """
     n = bits.n
+    height = n // 2
+    every = (1 << height) - 1
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
+    chunk = workspace.chunk
+    targets, maps, arranged = workspace.targets, workspace.maps, workspace.arranged
+    is_chosen = len(densities[0]) > 0
+    kept = EVERY if is_chosen else OFFSETS
     while done < len(sets):
         rows = sets[done]
-        if not fill(lefts, left, rows, workspace.left_kinds, bits):
+        others = (1 << n) - 1 ^ rows
+        top, bottom = rows & every, rows >> height
+        tops, bottoms = left.tops, left.bottoms
+        first, second, first_rows, second_rows = (
+            right.tops,
+            right.bottoms,
+            others & every,
+            others >> height,
+        )
+        if is_chosen:
+            choose_key(densities, rows, n, arrangement.key, workspace.order)
+            arranged_bits(workspace.order, arrangement, bits, targets)
+            tops = arranged_quarter(tops, top, targets, maps, arranged[0])
+            bottoms = arranged_quarter(bottoms, bottom, targets, maps, arranged[1])
+            first = arranged_quarter(first, first_rows, targets, maps, arranged[2])
+            second = arranged_quarter(second, second_rows, targets, maps, arranged[3])
+        kinds = workspace.left_kinds
+        if not fill(
+            lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY, chunk, workspace.no_keys
+        ):
             break
         layouts = lefts.counts[0]
         if layouts:
             words = lefts.words
             if layouts > BLOCK:
                 words = workspace.in_order
-                sort_by_key(lefts.words, layouts, bits, words, workspace.places)
+                sort_by_key(
+                    lefts.words, layouts, arrangement, words, workspace.keys, workspace.places
+                )
             kinds = right_kinds(rows, n, workspace.right_kinds)
-            # All key bits of a right layout are in its top quarter, so the first word has them.
-            if not fill(rights, right, (1 << n) - 1 ^ rows, kinds, bits):
+            if not fill(
+                rights, first, first_rows, second, second_rows, kinds, arrangement, kept, chunk,
+                workspace.chunk_keys,
+            ):  # fmt: skip
                 break
             used = list_runs(rights, runs)
             weighted, pairs = join(
-                words, layouts, rights.words, runs[:used], bits, workspace.tables, workspace.taken
-            )
+                words, layouts, rights.words, runs[:used], arrangement, workspace.tables,
+                workspace.taken,
+            )  # fmt: skip
             counted[0] += weighted * (1 if rows == mirrored_set(rows, n) else 2)
             counted[1] += pairs
         done += 1
@@ -315,21 +433,102 @@ class Tables:
     """The data that all parts of a count share."""
 
     bits: Bits
+    arrangement: Arrangement
     left: Half
     right: Half
+    densities: Densities
     sets: Indices
 
 
-def tables_of(n: int, should_continue: Callable[[], bool] = lambda: True) -> Tables | None:
+def tables_of(
+    n: int,
+    should_continue: Callable[[], bool] = lambda: True,
+    *,
+    chosen_from: int = CHOSEN_FROM,
+) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
 
-    Returns None once `should_continue` has returned False.
+    With at least `chosen_from` rows, keys are chosen for each set. Returns None once
+    `should_continue` has returned False.
     """
     both = quarters_tables.halves(n, should_continue)
     if both is None:
         return None
     bits, sets = quarters_tables.bits_of(n), row_sets(n)
-    return Tables(bits, *both, turned(sets, *both, bits) if n >= _TURNED_FROM else sets)
+    if n >= chosen_from:
+        first, second, third, fourth = (
+            quarters_tables.densities(quarter, bits) for half in both for quarter in half
+        )
+        shares = (first, second, third, fourth)
+        return Tables(
+            bits, arrangement_for(min(_CHOSEN, bits.long), bits.long), *both, shares, sets
+        )
+    arrangement = arrangement_for(n - n // 2 - 1, bits.long)
+    left, right = (
+        Half(*(_arranged(quarter, arrangement, bits) for quarter in half)) for half in both
+    )
+    none = np.empty((0, 0))
+    return Tables(bits, arrangement, left, right, (none, none, none, none), sets)
+
+
+@kernel
+def _arrange_all(
+    quarter: QuarterTable, order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices,
+    maps: Maps, words: Words,
+) -> None:  # fmt: skip
+    """Rearrange all words of a quarter into `words`; the other arrays are overwritten."""
+    arranged_bits(order, arrangement, bits, targets)
+    fill_maps(targets, quarter.lines, maps)
+    arrange(quarter.words, 0, quarter.starts[-1], maps, words)
+
+
+def _arranged(quarter: QuarterTable, arrangement: Arrangement, bits: Bits) -> QuarterTable:
+    """Return a quarter whose words have the key that is the same for all sets of rows."""
+    last_first = np.arange(bits.long)[::-1].copy()  # the rising ones above the long diagonal
+    # The images of one quarter have its words, those of an odd board are their own.
+    words = quarter.words if bits.n % 2 else np.empty(quarter.starts[-1] + SPARE, np.uint64)
+    _arrange_all(quarter, last_first, arrangement, bits, *_space_for_maps(), words)
+    return quarter._replace(words=words)
+
+
+def _space_for_maps() -> tuple[Indices, Maps]:
+    return np.empty(64, np.int64), np.empty((8, 256), np.uint64)
+
+
+def workspace_for_count(tables: Tables) -> CountWorkspace:
+    """Return the workspace for a count of any sets of left rows."""
+    n, arrangement = tables.bits.n, tables.arrangement
+    keys = 1 << arrangement.key
+    lefts = new_buckets(1, 1 << 10)
+    is_chosen = len(tables.densities[0]) > 0
+    first, second, third, fourth = (
+        np.empty(_longest(quarter) + SPARE if is_chosen else 0, np.uint64)
+        for half in (tables.left, tables.right)
+        for quarter in half
+    )
+    chunk = new_buckets(1, 2 * CHUNK if is_chosen else 0)
+    return CountWorkspace(
+        lefts,
+        new_buckets(keys, 64 << max(0, n - 15)),
+        chunk,
+        np.empty(chunk.capacity, np.uint16),
+        np.empty(0, np.uint16),
+        np.empty_like(lefts.words),
+        np.empty(lefts.capacity, np.uint16),
+        np.empty(keys, np.uint64),
+        np.zeros((1, 5), np.int64),
+        np.zeros((5, 5), np.int64),
+        np.empty((WEIGHTS * keys, 4), np.int64),
+        *quarters_join.space_for_block(arrangement),
+        (first, second, third, fourth),
+        np.empty(tables.bits.long, np.int64),
+        *_space_for_maps(),
+    )
+
+
+def _longest(quarter: QuarterTable) -> int:
+    """Return the largest number of placements on a set of rows."""
+    return int(np.diff(quarter.starts[quarter.bases]).max())
 
 
 def parts(
@@ -358,6 +557,8 @@ def _parts(tables: Tables, after: Name | None) -> Iterator[Part]:
         for half in (tables.left, tables.right)
         for quarter in (half.tops, half.bottoms)
     )
+    if tables.bits.n % 2 == 0:
+        tabulated /= 4  # the quarters are images of one
     total = tabulated + float(costs.sum())
     size = max(1, GRAIN >> max(0, tables.bits.n - 18))
     order = spread(-(-len(costs) // size)) * size
@@ -397,7 +598,7 @@ def _pairs(half: Half, rows: Indices, height: int) -> NDArray[np.float64]:
 
 
 def _placements(quarter: QuarterTable) -> NDArray[np.float64]:
-    return np.diff(quarter.starts[quarter.bases]).astype(np.float64)
+    return np.diff(quarter.starts[quarter.bases])[quarter.sets].astype(np.float64)
 
 
 def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
@@ -406,7 +607,7 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
         return 1, 1  # one square has no quarters
     tables, first, last = prefix or (tables_of(n), 0, None)
     assert tables is not None, "without should_continue it is not cancelled"
-    return count_sets(tables, tables.sets[first:last], workspace_for_count(tables.bits))
+    return count_sets(tables, tables.sets[first:last], workspace_for_count(tables))
 
 
 def count_sets(tables: Tables, sets: Indices, workspace: CountWorkspace) -> tuple[int, int]:
@@ -414,14 +615,23 @@ def count_sets(tables: Tables, sets: Indices, workspace: CountWorkspace) -> tupl
     counted = np.zeros(2, np.int64)
     done = 0
     while True:
-        done = count_rows(sets, done, tables.left, tables.right, tables.bits, workspace, counted)
+        done = count_rows(
+            sets, done, tables.left, tables.right, tables.densities, tables.bits,
+            tables.arrangement, workspace, counted,
+        )  # fmt: skip
         if done == len(sets):
             solutions, found = map(int, counted)
             return solutions, found
         lefts = with_enough_space(workspace.lefts)
         rights = with_enough_space(workspace.rights)
+        chunk = with_enough_space(workspace.chunk)
         workspace = workspace._replace(
-            lefts=lefts, rights=rights, in_order=np.empty_like(lefts.words)
+            lefts=lefts,
+            rights=rights,
+            chunk=chunk,
+            chunk_keys=np.empty(chunk.capacity, np.uint16),
+            in_order=np.empty_like(lefts.words),
+            keys=np.empty(lefts.capacity, np.uint16),
         )
 
 

@@ -4,53 +4,180 @@ Pairs are not compared one by one. The left list is divided into blocks of 512 l
 block has rows of 512 bits: which of its layouts leave a certain set of diagonals free. For a right
 layout, one AND for each group of diagonals that it occupies, and a population count, then decide
 512 pairs at once.
+
+Some of the diagonals are the key. The left list is sorted by it, so the layouts of a block occupy
+few different keys; the right layouts with one key are a run. If no layout of a block leaves free
+what a key occupies, the block skips the run.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.solvers.kernels.decorators import helper, inlined
 from nqviz.solvers.kernels.kernel import zeros
-from nqviz.solvers.kernels.quarters_tables import Bits, Indices, Words
-from nqviz.solvers.kernels.quarters_vectors import GROUPS, LANES, count_free, double_rows, swap_bits
+from nqviz.solvers.kernels.quarters_tables import NO_BIT, Bits, Indices, Words
+from nqviz.solvers.kernels.quarters_vectors import (
+    CODE,
+    FIELD,
+    FIELDS,
+    LANES,
+    ROW,
+    count_free,
+    double_rows,
+    swap_bits,
+)
 
 BLOCK = 64 * LANES  # layouts
-PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each layout of a block
+PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each arranged word
+_LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
+# Of each field the bits of the offset of a row: not those below a row's size, nor `PRESENT`.
+OFFSETS = np.uint64(sum(((1 << FIELD) - (1 << ROW)) << FIELD * g for g in range(FIELDS))) & ~PRESENT
+_BYTES = 8  # of a word
 
 Rows = NDArray[np.uint64]  # uint64[rows, 8]: rows of 512 bits
 # int64[runs, 4]: (key, first, last, weight) of each run of right layouts with the same key bits.
 Runs = Indices
+Keys = NDArray[np.uint16]
+Maps = NDArray[np.uint64]  # uint64[8, 256]: what each value of each byte of a word becomes
 
 
-def space_for_block(bits: Bits) -> tuple[Rows, Rows]:
+class Arrangement(NamedTuple):
+    """How the bits of a word are arranged for the join.
+
+    A word has four fields of 16 bits. Each holds the short diagonals of a group, from its bit 6 on,
+    so with nothing else in it, it is the offset in bytes of a row of 64 bytes. The six bits below
+    have the lower half of the key in the first field, the upper half in the second, the diagonals
+    that are compared only while quarters are paired in the third, and in the fourth the row of the
+    queen in the middle column (see `quarters_vectors.pair_lists`).
+
+    Attributes:
+        key: the number of diagonals of the key.
+        low: how many of them are in its lower half.
+        short: the number of short diagonals.
+    """
+
+    key: int
+    low: int
+    short: int
+
+
+@inlined
+def arrangement_for(key: int, short: int) -> Arrangement:
+    """Return the arrangement with a key of so many of the short diagonals."""
+    return Arrangement(key, key // 2, short)
+
+
+@inlined
+def group_width(arrangement: Arrangement, group: int) -> int:
+    """Return how many diagonals a group has."""
+    return (arrangement.short - arrangement.key + FIELDS - 1 - group) // FIELDS
+
+
+@helper
+def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices) -> None:
+    """Set the new place of each bit of a word, int64[64]; `NO_BIT` for those that are left out.
+
+    `order` are the short diagonals; the first ones are the key, the most significant bit first.
+    """
+    for bit in range(64):
+        targets[bit] = NO_BIT
+    key, low = arrangement.key, arrangement.low
+    for place in range(key):
+        bit = key - 1 - place
+        targets[order[place]] = bit if bit < low else FIELD + bit - low
+    place = key
+    for group in range(FIELDS):
+        for bit in range(group_width(arrangement, group)):
+            targets[order[place]] = group * FIELD + ROW + bit
+            place += 1
+    for bit in range(bits.long, bits.pairs):
+        targets[bit] = _LONGS + bit - bits.long
+    for bit in range(4):
+        if bits.n % 2:
+            targets[bits.middle + bit] = CODE + bit
+
+
+@helper
+def fill_maps(targets: Indices, lines: Indices, maps: Maps) -> None:
+    """Set for each byte of a word what it becomes, if `lines` of a quarter become `targets`.
+
+    The first byte's entries also have `PRESENT`.
+    """
+    for byte in range(_BYTES):
+        maps[byte, 0] = PRESENT if byte == 0 else np.uint64(0)
+        for bit in range(8):
+            line = lines[8 * byte + bit]
+            place = NO_BIT if line == NO_BIT else targets[line]
+            added = np.uint64(0) if place == NO_BIT else np.uint64(1) << np.uint64(place)
+            for value in range(1 << bit):
+                maps[byte, value | 1 << bit] = maps[byte, value] | added
+
+
+@helper
+def arrange(words: Words, first: int, last: int, maps: Maps, arranged: Words) -> None:
+    """Copy words[first:last] to the beginning of `arranged`, their bits rearranged.
+
+    `PRESENT` is set in each.
+    """
+    mask = np.uint64(255)
+    for index in range(first, last):
+        word = words[index]
+        after = np.uint64(0)
+        for byte in range(_BYTES):
+            after |= maps[byte, np.int64(word >> np.uint64(8 * byte) & mask)]
+        arranged[index - first] = after
+
+
+def space_for_block(arrangement: Arrangement) -> tuple[Rows, Rows]:
     """Return (tables, taken): space for the tables of a block and for its transposed words.
 
-    `tables` has a row for each set of diagonals of a group. `taken` has a row for each diagonal:
-    the bits of the layouts that occupy it. Both begin at a line of the processor's cache.
+    `tables` has a row for each set of diagonals of a group, and of each half of the key. `taken`
+    has a row for each bit of a word: the bits of the layouts that have it. Both begin at a line of
+    the processor's cache.
     """
-    low = bits.key // 2
-    rows = (GROUPS << bits.width) + (1 << low) + (1 << bits.key - low)
+    rows = sum(1 << group_width(arrangement, group) for group in range(FIELDS))
+    rows += (1 << arrangement.low) + (1 << arrangement.key - arrangement.low)
     return zeros(np.uint64, rows, LANES), zeros(np.uint64, 64, LANES)
 
 
 @inlined
-def sort_by_key(words: Words, used: int, bits: Bits, in_order: Words, places: Indices) -> None:
-    """Copy the first `used` words to `in_order`, sorted by their key bits (counting sort).
+def list_keys(words: Words, used: np.uint64, arrangement: Arrangement, keys: Keys) -> None:
+    """Set the keys of the first `used` words.
 
-    `places` is int64[keys + 1], and is overwritten.
+    All numbers are unsigned: for an index that could be negative, more instructions are compiled.
     """
-    shift = np.uint64(bits.long - bits.key)
-    mask = (1 << bits.key) - 1
-    for place in range(mask + 2):
-        places[place] = 0
+    low = arrangement.low
+    lower = np.uint64((1 << low) - 1)
+    upper = np.uint64((1 << arrangement.key) - 1) - lower
+    shift = np.uint64(FIELD - low)
     for index in range(used):
-        places[(np.int64(words[index] >> shift) & mask) + 1] += 1
-    for place in range(mask + 1):
-        places[place + 1] += places[place]
+        keys[index] = words[index] & lower | words[index] >> shift & upper
+
+
+@helper
+def sort_by_key(
+    words: Words, layouts: int, arrangement: Arrangement, in_order: Words, keys: Keys, places: Words
+) -> None:
+    """Copy the first `layouts` words to `in_order`, sorted by their keys (counting sort).
+
+    `keys` is uint16[layouts] and `places` uint64[1 << arrangement.key]; both are overwritten.
+    """
+    one, used = np.uint64(1), np.uint64(layouts)
+    list_keys(words, used, arrangement, keys)
+    for key in range(len(places)):
+        places[key] = 0
     for index in range(used):
-        key = np.int64(words[index] >> shift) & mask
-        in_order[places[key]] = words[index]
-        places[key] += 1
+        places[keys[index]] += one
+    total = np.uint64(0)
+    for key in range(len(places)):
+        total += places[key]
+        places[key] = total - places[key]
+    for index in range(used):
+        place = places[keys[index]]
+        in_order[place] = words[index]
+        places[keys[index]] = place + one
 
 
 @inlined
@@ -67,25 +194,28 @@ def transpose(rows: Rows) -> None:
         mask ^= mask << np.uint64(step)
 
 
-@inlined
-def fill_tables(words: Words, first: int, last: int, bits: Bits, tables: Rows, taken: Rows) -> None:
+@helper
+def fill_tables(
+    words: Words, first: int, last: int, arrangement: Arrangement, tables: Rows, taken: Rows
+) -> None:
     """Make the tables of the block words[first:last], at most 512 layouts.
 
-    The groups are followed by the lower and the upper half of the key bits. If the block has fewer
+    The groups are followed by the lower and the upper half of the key. If the block has fewer
     layouts, the bits of the missing ones are 0, which means never free.
     """
     for row in range(64):
         for lane in range(LANES):
             index = first + row * LANES + lane
-            taken[row, lane] = words[index] | PRESENT if index < last else np.uint64(0)
+            taken[row, lane] = words[index] if index < last else np.uint64(0)
     transpose(taken)
-    for group in range(GROUPS):
-        _fill_group(tables, group << bits.width, bits.width, taken, group * bits.width)
-    row = GROUPS << bits.width
-    low = bits.key // 2
-    key = bits.long - bits.key
-    _fill_group(tables, row, low, taken, key)
-    _fill_group(tables, row + (1 << low), bits.key - low, taken, key + low)
+    row = 0
+    for group in range(FIELDS):
+        width = group_width(arrangement, group)
+        _fill_group(tables, row, width, taken, group * FIELD + ROW)
+        row += 1 << width
+    low = arrangement.low
+    _fill_group(tables, row, low, taken, 0)
+    _fill_group(tables, row + (1 << low), arrangement.key - low, taken, FIELD)
 
 
 @helper
@@ -99,23 +229,32 @@ def _fill_group(tables: Rows, row: int, size: int, taken: Rows, bit: int) -> Non
 
 @inlined
 def join(
-    left: Words, layouts: int, right: Words, runs: Runs, bits: Bits, tables: Rows, taken: Rows
+    left: Words,
+    layouts: int,
+    right: Words,
+    runs: Runs,
+    arrangement: Arrangement,
+    tables: Rows,
+    taken: Rows,
 ) -> tuple[int, int]:
     """Return (sum of the weights, number) of the pairs that share no diagonal.
 
     The left layouts are the first `layouts` words of `left`, in any order. The more neighbours have
-    the same key bits, the more runs of right layouts a block can skip. For `tables` and `taken` see
-    `space_for_block`.
+    the same key, the more runs of right layouts a block can skip. Of the right ones, nothing but
+    `OFFSETS` may be set. For `tables` and `taken` see `space_for_block`.
     """
     weighted = pairs = 0
-    low = bits.key // 2
-    row = GROUPS << bits.width
+    low = arrangement.low
+    second = 1 << group_width(arrangement, 0)
+    third = second + (1 << group_width(arrangement, 1))
+    fourth = third + (1 << group_width(arrangement, 2))
+    row = fourth + (1 << group_width(arrangement, 3))
     for block in range(0, layouts, BLOCK):
-        fill_tables(left, block, min(block + BLOCK, layouts), bits, tables, taken)
+        fill_tables(left, block, min(block + BLOCK, layouts), arrangement, tables, taken)
         for run in range(len(runs)):
             key, first, last, weight = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
             start = (row + (key & ((1 << low) - 1)), row + (1 << low) + (key >> low))
-            free = count_free(tables, start, bits.width, right, first, last)
+            free = count_free(tables, start, (0, second, third, fourth), right, first, last)
             weighted += weight * free
             pairs += free
     return weighted, pairs

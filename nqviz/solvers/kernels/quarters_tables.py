@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
-from nqviz.solvers.kernels.quarters_vectors import GROUPS, pair_lists
+from nqviz.solvers.kernels.quarters_vectors import pair_lists
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
@@ -23,26 +23,25 @@ Indices = NDArray[np.int64]
 SPARE = 8  # words after the last one, which vector instructions may read and write
 LONGEST = 1 << 10  # no list of placements that agree in rows and columns is much longer
 _SAMPLE = 64  # placements of a set of rows
+NO_BIT = -1
 PORTION = 16  # sets of rows tabulated in one call: some dozen milliseconds at n = 22
 
 
 class Bits(NamedTuple):
-    """The assignment of the bits of a word to diagonals.
+    """The assignment of the bits of a word to diagonals, while the quarters are tabulated.
 
-    - From bit 0: the short diagonals that both halves of the board share. The last `key` of them
-      are the rising ones above the long diagonal; in the right half, only the top quarter can
-      occupy these.
+    - From bit 0: the short diagonals that both halves of the board share. The last ones are the
+      rising ones above the long diagonal; in the right half, only the top quarter can occupy these.
     - From `long`: the two long diagonals.
     - Up to `pairs`: all other diagonals that two quarters share; from `pairs`: those of one quarter
       alone.
-    - From `middle`, if n is odd: the row, within its quarter, of the queen in the middle column.
+    - From `middle`, if n is odd: four bits with the row, within its quarter and counted from 1, of
+      the queen in the middle column; 0 without one.
 
-    `width` is the number of bits of a group of diagonals in the join.
+    For the join the bits are rearranged; see `quarters_join.Arrangement`.
     """
 
     n: int
-    key: int
-    width: int
     long: int
     pairs: int
     middle: int
@@ -51,17 +50,26 @@ class Bits(NamedTuple):
 class QuarterTable(NamedTuple):
     """The placements of one quarter by (rows, columns), the sets in increasing order.
 
+    A quarter can be the mirror image of the one that is tabulated. Its sets of columns are those of
+    the tabulated one; `sets` and `lines` tell its sets of rows and its diagonals.
+
     Attributes:
         words: one word for each placement, and `SPARE` words.
         starts: by pair of sets, the index of its first word; then the end of the last pair.
         longs: by pair, the index of its first placement with a queen on a long diagonal.
         bases: by set of rows, its first pair; then the number of pairs.
+        sets: by set of rows, the set of rows of the tabulated quarter that it is the image of.
+        lines: by diagonal of the tabulated quarter, both as bits of a word: its image.
+        skipped: how many words before the first one of `words` are left out.
     """
 
     words: Words
     starts: Indices
     longs: Indices
     bases: Indices
+    sets: Indices
+    lines: Indices
+    skipped: int
 
 
 class Half(NamedTuple):
@@ -72,24 +80,32 @@ class Half(NamedTuple):
 
 
 def bits_of(n: int) -> Bits:
-    """Return the assignment of bits for a board of n rows; n is 2 to 22."""
-    right = n - n // 2
+    """Return the assignment of bits for a board of n rows; n is 2 to 24."""
     long = 2 * n - 4
     pairs = long + 2 + n % 2
-    width = -(-(long - right + 1) // GROUPS)
-    return Bits(n, right - 1, width, long, pairs, pairs + right)
+    return Bits(n, long, pairs, pairs + n - n // 2)
 
 
-def square_words(n: int) -> Words:
-    """Return the word of a queen on each square, by row and column; n is 2 to 22."""
+Line = tuple[str, int]  # "falling" and row - column, or "rising" and row + column
+
+
+def shared_lines(n: int) -> list[Line]:
+    """Return the diagonals that two quarters share, in the order of their bits."""
     half = n // 2
-    bits = bits_of(n)
-    shared: list[tuple[str, int]] = [("falling", d) for d in range(1 - half, n - half) if d]
+    shared: list[Line] = [("falling", d) for d in range(1 - half, n - half) if d]
     shared += [("rising", s) for s in range(n, n + half - 1)]
     shared += [("rising", s) for s in range(half, n - 1)]
     shared += [("falling", 0), ("rising", n - 1)]
     if n % 2:
         shared.append(("falling", -half))  # meets both quarters of the right half, not the left
+    return shared
+
+
+def square_words(n: int) -> Words:
+    """Return the word of a queen on each square, by row and column; n is 2 to 24."""
+    half = n // 2
+    bits = bits_of(n)
+    shared = shared_lines(n)
     words = np.zeros((n, n), np.uint64)
     for rows in (range(half), range(half, n)):
         for columns in (range(half), range(half, n)):
@@ -100,7 +116,7 @@ def square_words(n: int) -> Words:
                     rising = bit.setdefault(("rising", row + column), len(bit))
                     word = 1 << falling | 1 << rising
                     if n % 2 and column == half:
-                        word |= 1 << bits.middle + row - rows[0]
+                        word |= row - rows[0] + 1 << bits.middle
                     words[row, column] = word
     return words
 
@@ -108,23 +124,58 @@ def square_words(n: int) -> Words:
 def halves(n: int, should_continue: Callable[[], bool] = lambda: True) -> tuple[Half, Half] | None:
     """Tabulate the four quarters of a board of n rows, n at least 2: its left and right half.
 
-    Takes 8 bytes for each placement: 4 * 7.5 million of them at n = 20. `should_continue` is called
-    every few dozen milliseconds; once it has returned False, None is returned.
+    Takes 8 bytes for each placement. For even n only the first quarter is tabulated, and the others
+    are its mirror images. `should_continue` is called every few dozen milliseconds; once it has
+    returned False, None is returned.
     """
     middle = n // 2
     squares = square_words(n)
     long = bits_of(n).long
-    top, bottom = slice(middle), slice(middle, n)
     # All quarters reserve the space of the largest: memory that is not written to costs nothing.
     capacity = PLACEMENTS[n - middle]
-    quarters = []
+    quarters: list[QuarterTable] = []
     for columns in (slice(middle), slice(middle, n)):
-        for rows in (top, bottom):
+        for rows in (slice(middle), slice(middle, n)):
+            if quarters and n % 2 == 0:
+                quarters.append(
+                    _image(quarters[0], n, rows.start == middle, columns.start == middle)
+                )
+                continue
             quarter = tabulate(squares[rows, columns], long, capacity, should_continue)
             if quarter is None:
                 return None
             quarters.append(quarter)
     return Half(*quarters[:2]), Half(*quarters[2:])
+
+
+def _image(quarter: QuarterTable, n: int, is_bottom: bool, is_right: bool) -> QuarterTable:
+    """Return the mirror image of the first quarter of a board with an even number n of rows."""
+    shared = shared_lines(n)
+    lines = quarter.lines.copy()
+    for bit, line in enumerate(shared):
+        image = _mirrored_line(line, n) if is_bottom else line
+        if is_right:
+            kind, place = image
+            image = ("rising", place + n - 1) if kind == "falling" else ("falling", place - n + 1)
+        lines[bit] = shared.index(image) if image in shared else NO_BIT
+    sets = quarter.sets
+    if is_bottom:
+        sets = mirrored_sets(sets, n // 2)
+    return quarter._replace(sets=sets, lines=lines)
+
+
+def _mirrored_line(line: Line, n: int) -> Line:
+    """Return a diagonal with the order of all rows reversed."""
+    kind, place = line
+    return ("rising" if kind == "falling" else "falling", n - 1 - place)
+
+
+def mirrored_sets(rows: Indices, n: int) -> Indices:
+    """Return sets of n rows with the order of all rows reversed."""
+    mirrored = np.zeros_like(rows)
+    for row in range(n):
+        mirrored |= (rows >> row & 1) << (n - 1 - row)
+    return mirrored
 
 
 def tabulate(
@@ -143,7 +194,9 @@ def tabulate(
     starts[1] = longs[0] = 1  # the empty placement
     words = np.empty(capacity + LONGEST, np.uint64)
     words[0] = 0
-    quarter = QuarterTable(words, starts, longs, bases)
+    sets = np.arange(1 << height, dtype=np.int64)
+    lines = np.arange(64, dtype=np.int64)
+    quarter = QuarterTable(words, starts, longs, bases, sets, lines, 0)
     squares = np.ascontiguousarray(squares)
     ranks = _ranks(width)
     used = np.ones(1, np.int64)
@@ -155,16 +208,19 @@ def tabulate(
     return quarter
 
 
-def key_densities(quarter: QuarterTable, bits: Bits) -> NDArray[np.float64]:
-    """Return how large a share of the placements on each set of rows occupies each key diagonal.
+def densities(quarter: QuarterTable, bits: Bits) -> NDArray[np.float64]:
+    """Return how large a share of the placements on each set of rows occupies each short diagonal.
 
-    The shares are float64[sets of rows, key bits], estimated from a sample.
+    The shares are float64[sets of rows, bits.long], estimated from a sample.
     """
     first, after = quarter.starts[quarter.bases[:-1]], quarter.starts[quarter.bases[1:]]
     places = first[:, None] + np.arange(_SAMPLE) * (after - first)[:, None] // _SAMPLE
     words = quarter.words[places]
-    key = range(bits.long - bits.key, bits.long)
-    return np.stack([(words >> np.uint64(bit) & np.uint64(1)).mean(axis=1) for bit in key], axis=1)
+    shares = np.zeros((len(quarter.sets), 64))
+    for bit in range(bits.pairs):
+        if quarter.lines[bit] != NO_BIT:
+            shares[:, quarter.lines[bit]] = (words >> np.uint64(bit) & np.uint64(1)).mean(axis=1)
+    return np.ascontiguousarray(shares[quarter.sets, : bits.long])
 
 
 def _ranks(width: int) -> Indices:
@@ -212,8 +268,9 @@ def _tabulate(
     before. `used` is int64[1], the number of words so far; `ranks` as in `_ranks`.
     """
     width = squares.shape[1]
-    words, starts, longs, bases = quarter
-    masks = (~np.uint64(0), np.uint64(0), np.uint64(0))
+    words, starts, longs, bases = quarter.words, quarter.starts, quarter.longs, quarter.bases
+    every, none = ~np.uint64(0), np.uint64(0)
+    masks = (every, none, none, every)
     row = 0
     for rows in range(first_set, last_set):
         pair = bases[rows]
@@ -243,7 +300,7 @@ def _tabulate(
                     square = (column, column + 1)
                     pair_lists(
                         words, used, len(words) - SPARE, 0,
-                        squares[row], square, words, (first, last), masks, (0, 0),
+                        squares[row], square, words, (first, last), masks, (0, 0, 0),
                     )  # fmt: skip
             pair += 1
             starts[pair] = used[0]

@@ -15,14 +15,21 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 LANES = 8
-GROUPS = 3  # of diagonals: a layout loads one row for each, so few groups with long tables are fast
+FIELDS = 4  # of a word: the diagonals of a group, as the offset of a row in the group's table
+FIELD = 16  # bits
+ROW = 6  # a row has 2**ROW bytes
+CODE = 48  # the lowest bit of the code of a row; see `pair_lists`
+_MOST_CODE = 15
 
-_I8, _I32, _I64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+_I1, _I8, _I16 = ir.IntType(1), ir.IntType(8), ir.IntType(16)
+_I32, _I64 = ir.IntType(32), ir.IntType(64)
 _WORDS = ir.VectorType(_I64, LANES)
+_BITS = ir.VectorType(_I1, LANES)
 _ZERO = ir.Constant(_WORDS, None)
 _LANES = ir.Constant(_WORDS, [_I64(lane) for lane in range(LANES)])
-_TRIPLE = types.UniTuple(types.uint64, 3)
+_WORDS_OF_MASKS = types.UniTuple(types.uint64, 4)
 _PAIR = types.UniTuple(types.int64, 2)
+_TRIPLE = types.UniTuple(types.int64, 3)
 
 _Code = tuple[Any, Callable[..., Any]]
 
@@ -50,13 +57,16 @@ def pair_lists(
         bucket: the index of the bucket for key 0.
         words: the first words of the pairs, from span[0] to span[1].
         others: the second words, likewise, with seven words to spare.
-        masks: the bits of a first word that are compared; bits that exclude a first word from pairs
-            with a second word that is not 0; bits that exclude a second word.
-        key: the index of the lowest key bit in a first word, and the mask of the key's width.
+        masks: the bits of a first word that are compared; the codes (bit c stands for code c, the
+            four bits of a word from `CODE` on) that exclude a first word, if no second word is 0;
+            those that exclude a second word; the bits that are stored.
+        key: of the key of a first word the mask of the lower bits, which are the lowest of the
+            word, how far the upper ones are shifted to the right, and their mask.
     """
     signature = types.void(
-        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _TRIPLE, _PAIR
-    )
+        found, counts, types.int64, types.int64, words, _PAIR, others, _PAIR, _WORDS_OF_MASKS,
+        _TRIPLE,
+    )  # fmt: skip
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         found, counts, words, others = (
@@ -67,8 +77,9 @@ def pair_lists(
         size = builder.add(capacity, _I64(LANES))
         first, last = cgutils.unpack_tuple(builder, args[5])
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
-        shared, blocked, other_blocked = cgutils.unpack_tuple(builder, args[8])
-        key_shift, key_mask = cgutils.unpack_tuple(builder, args[9])
+        shared, blocked, other_blocked, stored_bits = cgutils.unpack_tuple(builder, args[8])
+        low_key, key_shift, high_key = cgutils.unpack_tuple(builder, args[9])
+
         with cgutils.for_range_slice(builder, other_first, other_last, _I64(LANES), _I64) as (
             other_index,
             _,
@@ -76,11 +87,15 @@ def pair_lists(
             each = _load(builder, others.data, other_index)
             left = _splat(builder, builder.sub(other_last, other_index))
             inside = builder.icmp_signed("<", _LANES, left)
+            codes = _splat(builder, other_blocked)
+            code = builder.and_(builder.lshr(each, _vector(CODE)), _vector(_MOST_CODE))
+            is_blocked = builder.trunc(builder.lshr(codes, code), _BITS)
+            inside = builder.and_(inside, builder.not_(is_blocked))
             with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
                 word = builder.load(builder.gep(words.data, [index]))
-                is_blocked = builder.icmp_unsigned("!=", builder.and_(word, blocked), _I64(0))
-                against = builder.or_(builder.and_(word, shared), other_blocked)
-                against = builder.or_(against, builder.sext(is_blocked, _I64))
+                code = builder.and_(builder.lshr(word, _I64(CODE)), _I64(_MOST_CODE))
+                is_blocked = builder.trunc(builder.lshr(blocked, code), _I1)
+                against = builder.or_(builder.and_(word, shared), builder.sext(is_blocked, _I64))
                 meets = builder.and_(each, _splat(builder, against))
                 chosen = builder.and_(inside, builder.icmp_unsigned("==", meets, _ZERO))
                 pressed = _call(
@@ -89,7 +104,9 @@ def pair_lists(
                     _WORDS,
                     [builder.or_(each, _splat(builder, word)), chosen, _ZERO],
                 )
-                place = builder.and_(builder.lshr(word, key_shift), key_mask)
+                pressed = builder.and_(pressed, _splat(builder, stored_bits))
+                upper = builder.and_(builder.lshr(word, key_shift), high_key)
+                place = builder.or_(builder.and_(word, low_key), upper)
                 place = builder.add(place, bucket)
                 count_at = builder.gep(counts.data, [place])
                 count = builder.load(count_at)
@@ -136,8 +153,7 @@ def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit:
             for place in (0, 3)
         )
         _, row, rows, _, bit = args
-        ones = ir.Constant(_WORDS, [_I64(-1)] * LANES)
-        free = builder.xor(_load_row(builder, taken, bit), ones)
+        free = builder.xor(_load_row(builder, taken, bit), _vector(-1))
         with cgutils.for_range_slice(builder, row, builder.add(row, rows), _I64(1), _I64) as (
             index,
             _,
@@ -152,47 +168,56 @@ def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit:
 
 @intrinsic
 def count_free(
-    _typing: Any, tables: Any, start: Any, width: Any, words: Any, first: Any, last: Any
+    _typing: Any, tables: Any, start: Any, firsts: Any, words: Any, first: Any, last: Any
 ) -> _Code:
     """Return how many pairs of a layout of a block and a word of words[first:last] are free.
 
     A row of the block's tables has a bit for each of its 512 layouts. In row e of a group, the bits
     are set of the layouts that occupy none of the diagonals in e. A pair is free if the layout's
-    bit is set in both rows of `start`, the same for all these words, and in the rows of the three
-    groups, whose `width` bits each are the lowest of the word.
+    bit is set in both rows of `start`, the same for all these words, and in the rows of the groups.
+    Each group's first row is in `firsts`; the word's field for it has the distance from there, in
+    bytes.
     """
-    signature = types.int64(tables, _PAIR, types.int64, words, types.int64, types.int64)
+    quadruple = types.UniTuple(types.int64, FIELDS)
+    signature = types.int64(tables, _PAIR, quadruple, words, types.int64, types.int64)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         tables, words = (
             context.make_array(signature.args[place])(context, builder, args[place]).data
             for place in (0, 3)
         )
-        _, start, width, _, first, last = args
+        _, start, firsts, _, first, last = args
         rows = [_load_row(builder, tables, row) for row in cgutils.unpack_tuple(builder, start)]
         common = builder.and_(*rows)
         counts = cgutils.alloca_once_value(builder, _ZERO)
 
-        entries = builder.shl(_I64(1), width)
-        mask = builder.sub(entries, _I64(1))
+        groups = [
+            builder.bitcast(_row_pointer(builder, tables, row), _I8.as_pointer())
+            for row in cgutils.unpack_tuple(builder, firsts)
+        ]
         whole = ir.IntType(64 * LANES)
         is_any = builder.icmp_unsigned("!=", builder.bitcast(common, whole), whole(0))
         with (
             builder.if_then(is_any),
             cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _),
         ):
-            word = builder.load(builder.gep(words, [index]))
+            fields = builder.bitcast(builder.gep(words, [index]), _I16.as_pointer())
             free = common
-            for group in range(GROUPS):
-                entry = builder.lshr(word, builder.mul(width, _I64(group)))
-                entry = builder.and_(entry, mask)
-                row = builder.add(entry, builder.mul(entries, _I64(group)))
-                free = builder.and_(free, _load_row(builder, tables, row))
+            for field, group in enumerate(groups):
+                offset = builder.load(builder.gep(fields, [_I64(field)]))
+                row = builder.gep(group, [builder.zext(offset, _I64)])
+                row = builder.bitcast(row, _WORDS.as_pointer())
+                free = builder.and_(free, builder.load(row, align=8))
             ones = _call(builder, "llvm.ctpop.v8i64", _WORDS, [free])
             builder.store(builder.add(builder.load(counts), ones), counts)
         return _call(builder, "llvm.vector.reduce.add.v8i64", _I64, [builder.load(counts)])
 
     return signature, generate
+
+
+def _vector(number: int) -> Any:
+    """Return a constant vector with the number in every lane."""
+    return ir.Constant(_WORDS, [_I64(number)] * LANES)
 
 
 def _splat(builder: Any, value: Any) -> Any:

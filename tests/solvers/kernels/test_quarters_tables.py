@@ -6,13 +6,13 @@ import pytest
 from nqviz.solvers.algorithms.quarters_boards import PLACEMENTS
 from nqviz.solvers.kernels.quarters_tables import (
     bits_of,
+    densities,
     halves,
-    key_densities,
     square_words,
     tabulate,
 )
 
-SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22]
+SIZES = [2, 3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22, 23, 24]
 
 
 def as_set(members):
@@ -41,7 +41,7 @@ def test_words_of_squares_share_a_bit_if_the_squares_share_a_diagonal(n):
 
 
 @pytest.mark.parametrize("n", SIZES)
-def test_words_of_squares_tell_long_diagonals_keys_and_middle_rows(n):
+def test_words_of_squares_tell_long_diagonals_and_middle_rows(n):
     bits = bits_of(n)
     partition = n // 2
     words = square_words(n)
@@ -50,11 +50,7 @@ def test_words_of_squares_tell_long_diagonals_keys_and_middle_rows(n):
         assert word < 1 << 63
         assert word >> bits.long & 3 == (row == column) + 2 * (row + column == n - 1)
         is_middle = n % 2 == 1 and column == partition
-        assert word >> bits.middle == (
-            1 << row - partition * (row >= partition) if is_middle else 0
-        )
-        if column >= partition <= row:
-            assert word >> bits.long - bits.key & (1 << bits.key) - 1 == 0
+        assert word >> bits.middle == (row - partition * (row >= partition) + 1 if is_middle else 0)
 
 
 def placements(squares, rows, columns):
@@ -102,14 +98,48 @@ def test_the_space_for_tables_is_what_they_need(side):
     assert table.starts[-1] == PLACEMENTS[side]
 
 
-def test_densities_are_the_shares_of_placements_on_a_key_diagonal():
-    n, half = 8, 4
-    top = halves(n)[1].tops
-    densities = key_densities(top, bits_of(n))
-    assert densities[0].sum() == 0
-    for row in range(half):  # a queen on one of four columns; keys are the rising ones above n - 1
-        shares = np.zeros(n - half - 1)
-        for column in range(half, n):
-            if row + column < n - 1:
-                shares[row + column - half] += 0.25
-        assert densities[1 << row].tolist() == shares.tolist()
+@pytest.mark.parametrize("n", [2, 4, 8, 10])
+def test_the_quarters_of_an_even_board_are_images_of_one(n):
+    half = n // 2
+    squares, pairs = square_words(n), bits_of(n).pairs
+    left, right = halves(n)
+    images = [left.tops, left.bottoms, right.tops, right.bottoms]
+    assert all(image.words is left.tops.words for image in images)
+    for place, image in enumerate(images):
+        rows, columns = slice(half * (place % 2), None), slice(half * (place // 2), None)
+        own = tabulate(squares[rows, columns][:half, :half], bits_of(n).long, 1000)
+        for row_set in range(1 << half):
+            source = image.sets[row_set]
+            assert pairs_of(image, source) == pairs_of(own, row_set)
+            found = [
+                sum(1 << int(image.lines[bit]) for bit in range(pairs) if word >> bit & 1)
+                for word in words_of(image, source)
+            ]
+            low = (1 << pairs) - 1
+            assert sorted(found) == sorted(word & low for word in words_of(own, row_set))
+
+
+def pairs_of(table, row_set):
+    return int(table.bases[row_set + 1] - table.bases[row_set])
+
+
+def words_of(table, row_set):
+    first, last = table.starts[table.bases[row_set]], table.starts[table.bases[row_set + 1]]
+    return table.words[first:last].tolist()
+
+
+@pytest.mark.parametrize("n", [8, 9])
+def test_densities_are_the_shares_of_placements_on_a_diagonal(n):
+    half = n // 2
+    squares, bits = square_words(n), bits_of(n)
+    ranges = (range(half), range(half, n))
+    for place, quarter in enumerate(each for pair in halves(n) for each in pair):
+        shares = densities(quarter, bits)
+        assert shares[0].sum() == 0
+        for index, row in enumerate(ranges[place % 2]):
+            words = [int(squares[row, column]) for column in ranges[place // 2]]
+            expected = [
+                sum(word >> bit & 1 for word in words) / len(words) for bit in range(bits.long)
+            ]
+            # The sample has more places than there are placements: some are in it more often.
+            assert shares[1 << index] == pytest.approx(expected, abs=0.02)

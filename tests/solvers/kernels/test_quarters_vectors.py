@@ -7,8 +7,11 @@ from hypothesis import strategies as st
 from numba import njit
 
 from nqviz.solvers.kernels.quarters_vectors import (
-    GROUPS,
+    CODE,
+    FIELD,
+    FIELDS,
     LANES,
+    ROW,
     count_free,
     double_rows,
     pair_lists,
@@ -34,8 +37,8 @@ def call_double_rows(tables, row, rows, taken, bit):
 
 
 @njit
-def call_count_free(tables, start, width, words, first, last):
-    return count_free(tables, start, width, words, first, last)
+def call_count_free(tables, start, firsts, words, first, last):
+    return count_free(tables, start, firsts, words, first, last)
 
 
 def rows_of(generator, number):
@@ -49,23 +52,28 @@ def rows_of(generator, number):
 def test_pairs_that_share_no_bit_are_put_into_the_bucket_of_their_key(seed, sizes, capacity):
     generator = np.random.default_rng(seed)
     words, others = (
-        generator.integers(0, 1 << 16, size + LANES, np.uint64)
-        & generator.integers(0, 1 << 16, size + LANES, np.uint64)
+        generator.integers(0, 1 << 20, size + LANES, np.uint64)
+        & generator.integers(0, 1 << 20, size + LANES, np.uint64)
+        | generator.integers(0, 4, size + LANES, np.uint64) << np.uint64(CODE)
         for size in sizes
     )
     others |= np.uint64(1 << 20)  # no second word is empty
-    shared, blocked, other_blocked, shift, key_mask, bucket = 0xFFF, 1 << 14, 1 << 15, 3, 3, 2
-    found = np.zeros((bucket + key_mask + 1) * (capacity + LANES), np.uint64)
-    counts = np.zeros(bucket + key_mask + 1, np.int64)
+    shared, blocked, other_blocked, stored = 0xFFF, 0b1010, 0b0110, (1 << 60) - 2
+    low, shift, upper, bucket = 0b11, 14, 0b100, 2
+    found = np.zeros((bucket + 8) * (capacity + LANES), np.uint64)
+    counts = np.zeros(bucket + 8, np.int64)
     call_pair_lists(
         found, counts, capacity, bucket, words, (0, sizes[0]), others, (0, sizes[1]),
-        tuple(map(np.uint64, (shared, blocked, other_blocked))), (shift, key_mask),
+        tuple(map(np.uint64, (shared, blocked, other_blocked, stored))), (low, shift, upper),
     )  # fmt: skip
     expected = [[] for _ in counts]
     for word in map(int, words[: sizes[0]]):
         for other in map(int, others[: sizes[1]]):
-            if not (word & blocked or other & other_blocked or word & other & shared):
-                expected[bucket + (word >> shift & key_mask)].append(word | other)
+            is_blocked = blocked >> (word >> CODE) & 1 or other_blocked >> (other >> CODE) & 1
+            if not (is_blocked or word & other & shared):
+                expected[bucket + (word & low | word >> shift & upper)].append(
+                    (word | other) & stored
+                )
     assert counts.tolist() == list(map(len, expected))
     for index, pairs in enumerate(expected):
         if len(pairs) <= capacity:
@@ -99,26 +107,36 @@ def test_doubled_rows_lack_the_bits_that_are_taken(seed, row, number, bit):
     assert np.array_equal(tables, expected)
 
 
-@given(seed=SEEDS, size=st.integers(0, 20), width=st.integers(1, 3), is_empty=st.booleans())
-def test_free_pairs_are_counted_bit_by_bit(seed, size, width, is_empty):
+@given(
+    seed=SEEDS,
+    size=st.integers(0, 20),
+    widths=st.tuples(*[st.integers(0, 3)] * FIELDS),
+    is_empty=st.booleans(),
+)
+def test_free_pairs_are_counted_bit_by_bit(seed, size, widths, is_empty):
     generator = np.random.default_rng(seed)
-    tables = rows_of(generator, (GROUPS << width) + 2)
-    start = (GROUPS << width, (GROUPS << width) + 1)
+    firsts = tuple(sum(1 << width for width in widths[:group]) for group in range(FIELDS))
+    rows = sum(1 << width for width in widths)
+    tables = rows_of(generator, rows + 2)
+    start = (rows, rows + 1)
     if is_empty:
         tables[start[0]] = ~tables[start[1]]
-    words = generator.integers(0, 1 << 3 * width, size, np.uint64)
+    chosen = [generator.integers(0, 1 << width, size) for width in widths]
+    words = np.zeros(size, np.uint64)
+    for group, each in enumerate(chosen):
+        words |= each.astype(np.uint64) << np.uint64(group * FIELD + ROW)
     expected = 0
-    for word in map(int, words):
+    for index in range(size):
         free = tables[start[0]] & tables[start[1]]
-        for group in range(GROUPS):
-            free = free & tables[(group << width) + (word >> group * width & (1 << width) - 1)]
+        for group, each in enumerate(chosen):
+            free = free & tables[firsts[group] + each[index]]
         expected += sum(int(lane).bit_count() for lane in free)
-    assert call_count_free(tables, start, width, words, 0, size) == expected
+    assert call_count_free(tables, start, firsts, words, 0, size) == expected
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 0), (2, 5)])
 def test_only_the_words_in_the_range_are_counted(first, last):
-    tables = np.full(((GROUPS << 1) + 2, LANES), ~np.uint64(0))
-    start = (GROUPS << 1, (GROUPS << 1) + 1)
+    tables = np.full((6, LANES), ~np.uint64(0))
     words = np.zeros(7, np.uint64)
-    assert call_count_free(tables, start, 1, words, first, last) == 512 * (last - first)
+    counted = call_count_free(tables, (4, 5), (0, 1, 2, 3), words, first, last)
+    assert counted == 512 * (last - first)
