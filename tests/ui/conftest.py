@@ -124,6 +124,7 @@ def step_page(qtbot, qapp):
     """Return the Step page, shown, without the scanner of runs, which has tests of its own."""
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
+    page.set_look(LIGHT, 1.0)
     page.scanner.close_down()
     qtbot.addWidget(page)
     qtbot.addWidget(page.chooser)

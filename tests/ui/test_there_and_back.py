@@ -34,6 +34,7 @@ EXAMPLES = settings(
 def page(qapp: QApplication) -> Iterator[StepPage]:
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
+    page.set_look(LIGHT, 1.0)
     page.scanner.close_down()  # it has tests of its own
     page.resize(1000, 600)
     page.show()
@@ -49,6 +50,7 @@ def page(qapp: QApplication) -> Iterator[StepPage]:
 def race(qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
+    page.set_look(LIGHT, 1.0)
     page.hold()
     page.resize(1000, 600)
     page.show()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainterPath, QResizeEvent
+from PySide6.QtGui import QPainterPath, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.ui.look import icons
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import widest
 from nqviz.ui.playback.playback import SPEEDS, Playback, speed_in_words
 from nqviz.ui.playback.seek_bar import SeekBar
@@ -81,7 +80,6 @@ class Transport(Styled, QWidget):
         self.speed_label = QLabel(self)
         self._lay_out()
         self.show_speed(self._speed)
-        self.set_look(LIGHT, 1.0)
 
     def drive(self, playback: Playback) -> None:
         """Control and show a playback; its page connects the play and the forward button."""
@@ -172,6 +170,10 @@ class Transport(Styled, QWidget):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
     def _lay_out(self) -> None:
         self._controls = QHBoxLayout()
         for button in (
@@ -208,7 +210,12 @@ class Transport(Styled, QWidget):
             self.sizes.button(place).setToolTip(tr(tip))
 
     def _fit(self) -> None:
-        """Use long names where there is space for them, else short ones, and a shorter slider."""
+        """Use long names where there is space for them, else short ones, and a shorter slider.
+
+        A transport that nobody sees waits until it is shown.
+        """
+        if not self.isVisible():
+            return
         self._set_names(is_short=False)
         if self._slider_space() < self.speed_slider.width():
             self._set_names(is_short=True)

@@ -9,7 +9,6 @@ from nqviz.common.i18n import mark, number, tr
 from nqviz.runs.icicle import IcicleRow
 from nqviz.runs.merged_tree import NEVER, SharedNodes
 from nqviz.runs.race import Race
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.merged_icicle import MergedIcicle, fills
 from nqviz.ui.race.merged_reader import MergedReader
@@ -51,7 +50,6 @@ class MergedPane(Styled, QFrame):
         self.pair_button.clicked.connect(self.next_pair)
         self.icicle.node_chosen.connect(self._on_node_chosen)
         self.reader.changed.connect(self._on_changed)
-        self.set_look(LIGHT, 1.0)
 
     def apply_look(self) -> None:
         edge = round(0.4 * self._unit)

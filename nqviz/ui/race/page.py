@@ -20,7 +20,6 @@ from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.jobs.background_task import single_thread
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.jobs.step_timer import StepTimer
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.playback import SPEEDS, STEP_SIZES
 from nqviz.ui.playback.race_player import RacePlayer
@@ -95,7 +94,6 @@ class RacePage(PlaybackPage):
         self._lay_out()
         self._connect()
         self._let_scanners()
-        self.set_look(LIGHT, 1.0)
 
     @property
     def solvers(self) -> list[Solver]:

@@ -22,7 +22,6 @@ from nqviz.ui.board.legend import Legend
 from nqviz.ui.board.squares_painter import Layer, given_rows
 from nqviz.ui.board.view import BoardView, square_in_words
 from nqviz.ui.jobs.run_scanner import RunScanner
-from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.playback.player import Player
 from nqviz.ui.playback.transport import Transport
@@ -74,7 +73,6 @@ class StepPage(PlaybackPage):
         self._connect()
         self._on_run_changed()
         self._on_stepped()
-        self.set_look(LIGHT, 1.0)
         self.board.setFocus()
 
     def apply_look(self) -> None:

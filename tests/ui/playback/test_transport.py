@@ -18,6 +18,7 @@ from nqviz.ui.playback.transport import Transport
 def transport(qtbot: QtBot, qapp: QApplication) -> Transport:
     apply_look(qapp, LIGHT, 1.0)
     transport = Transport()
+    transport.set_look(LIGHT, 1.0)
     qtbot.addWidget(transport)
     transport.resize(1280, transport.sizeHint().height())
     transport.show()

@@ -5,6 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
+from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.setup import RaceSetup
 
@@ -14,6 +15,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def page(qtbot: QtBot) -> RacePage:
     page = RacePage()
+    page.set_look(LIGHT, 1.0)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
     page.hold()

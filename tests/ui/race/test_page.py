@@ -32,6 +32,7 @@ def _known_times(monkeypatch: pytest.MonkeyPatch) -> None:
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
+    page.set_look(LIGHT, 1.0)
     page.hold()  # surveys have tests of their own
     page.set_pairing(STEPS_PAIRING)
     qtbot.addWidget(page)

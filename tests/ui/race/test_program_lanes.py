@@ -24,6 +24,7 @@ BASIC = find_solver("wirth-basic")
 def page(qtbot: QtBot, qapp: QApplication) -> Iterator[RacePage]:
     apply_look(qapp, LIGHT, 1.0)
     page = RacePage()
+    page.set_look(LIGHT, 1.0)
     page.set_pairing(1)
     qtbot.addWidget(page)
     qtbot.addWidget(page.tools)
