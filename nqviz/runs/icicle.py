@@ -43,7 +43,9 @@ class Icicle:
         self._arrays = arrays
         self._before = arrays.leaves_before()
         self.width = int(self._before[-1])
-        self._levels = [_Level(nodes, arrays, self._before) for nodes in arrays.levels()]
+        self._depths = arrays.depths()
+        levels = arrays.levels(self._depths)
+        self._levels = [_Level(nodes, arrays, self._before) for nodes in levels]
         self.depth = len(self._levels)
         self.set_kinds(kinds)
 
@@ -89,11 +91,7 @@ class Icicle:
 
     def level_of(self, node: int) -> int:
         """Return the level of a node."""
-        level = 0
-        while node > 0:
-            node = int(self._arrays.parents[node])
-            level += 1
-        return level
+        return int(self._depths[node])
 
     @cached_property
     def leaves(self) -> NDArray[np.intp]:

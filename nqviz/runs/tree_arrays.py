@@ -40,8 +40,11 @@ class TreeArrays:
         np.cumsum(self.ends == np.arange(1, len(self) + 1), out=before[1:])
         return before
 
-    def levels(self) -> list[NDArray[np.int32]]:
-        """Return the nodes of each level, from the root's down, each from the left."""
-        depths = self.depths()
+    def levels(self, depths: NDArray[np.int32] | None = None) -> list[NDArray[np.int32]]:
+        """Return the nodes of each level, from the root's down, each from the left.
+
+        `depths` of this tree need not be found again.
+        """
+        depths = self.depths() if depths is None else depths
         order = np.argsort(depths.astype(np.int16), kind="stable").astype(np.int32)
         return np.split(order, np.cumsum(np.bincount(depths))[:-1])

@@ -16,17 +16,22 @@ queens were placed follows from the queens, and a search can resume after any pl
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import compress
 from typing import Self
+
+import numpy as np
 
 from nqviz.common.i18n import tr
 from nqviz.model.board import EMPTY, Line, Square, attacked_columns, lines_of
 from nqviz.model.position import Position
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.model.step import Kind
+
+_NONE = 1 << 40  # options: more than any item has
+_MANY = 100  # squares: from there on numpy counts them faster than a loop does
 
 
 def squares_by_item(n: int, row: int, column: int, rule: Rule = QUEENS) -> tuple[list[Square], ...]:
@@ -106,8 +111,9 @@ class Matrix:
         self.chosen: list[Square] = []
         self.removed: list[tuple[int, ...]] = []
         letters = letters_of(rule)
-        self.sizes = [n] * (2 * n) + ["".join(rule.regions).count(letter) for letter in letters]
-        self._uncovered = [True] * len(self.sizes)
+        in_regions = ["".join(rule.regions).count(letter) for letter in letters]
+        self.sizes = array("q", [n] * (2 * n) + in_regions)
+        self._uncovered = bytearray(b"\1") * len(self.sizes)
         self._region_items = {letter: 2 * n + place for place, letter in enumerate(letters)}
         self._left = bytearray(b"\1") * (n * n)  # by rows
         self._gone: list[array[int]] = []  # by chosen option, the places of what is gone with it
@@ -133,6 +139,10 @@ class Matrix:
 
         None where every primary item is covered.
         """
+        if self.n >= _MANY:
+            is_open = np.frombuffer(self._uncovered, np.bool_)
+            least = int(np.where(is_open, np.frombuffer(self.sizes, np.int64), _NONE).argmin())
+            return least if self._uncovered[least] else None
         least = min(compress(self.sizes, self._uncovered), default=None)
         if least is None:
             return None
@@ -163,20 +173,26 @@ class Matrix:
         """
         n, left = self.n, self._left
         row, column = option
-        gone = array("l", [row * n + column])
+        gone = array("q", [row * n + column])
         removed = []
         left[row * n + column] = 0
         by_item = places_by_item(n, row, column, self.rule)
         for places in by_item[:items]:
-            if isinstance(places, range):
-                cut = left[places.start : places.stop : places.step]
-            else:
-                cut = bytearray(left[place] for place in places)
             before = len(gone)
-            gone.extend(compress(places, cut))
+            if isinstance(places, range):
+                line = slice(places.start, places.stop, places.step)
+                cut = left[line]
+                if len(cut) < _MANY:
+                    gone.extend(compress(places, cut))
+                else:
+                    found = np.flatnonzero(np.frombuffer(cut, np.uint8)).astype(np.int64)
+                    gone.frombytes((places.start + places.step * found).tobytes())
+                left[line] = bytes(len(cut))
+            else:
+                gone.extend(place for place in places if left[place])
+                for place in gone[before:]:
+                    left[place] = 0
             removed.append(len(gone) - before)
-            for place in gone[before:]:
-                left[place] = 0
         self._resize(gone, -1)
         self._uncovered[row] = False
         self._uncovered[n + column] = items == 1
@@ -206,19 +222,20 @@ class Matrix:
         n = self.n
         if item < n:
             return None if queens[item] == EMPTY else (item, queens[item])
+        if item < 2 * n:
+            return (queens.index(item - n), item - n) if item - n in queens else None
         for row, column in enumerate(queens):
-            if column != EMPTY and item in self._items_of(row, column):
+            if column != EMPTY and item == self._region_items[self.rule.regions[row][column]]:
                 return row, column
         return None
 
-    def _items_of(self, row: int, column: int) -> list[int]:
-        """Return the primary items of an option besides its row."""
-        if not self.rule.regions:
-            return [self.n + column]
-        return [self.n + column, self._region_items[self.rule.regions[row][column]]]
-
-    def _resize(self, places: Iterable[int], by: int) -> None:
+    def _resize(self, places: Sequence[int], by: int) -> None:
         n, sizes, regions = self.n, self.sizes, self.rule.regions
+        if len(places) >= _MANY and not regions:
+            counts = np.frombuffer(sizes, np.int64)
+            for side, items in enumerate(np.divmod(np.asarray(places), n)):
+                counts[side * n : side * n + n] += by * np.bincount(items, minlength=n)
+            return
         for place in places:
             row, column = divmod(place, n)
             sizes[row] += by

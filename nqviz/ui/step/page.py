@@ -381,8 +381,7 @@ class StepPage(PlaybackPage):
             self._show_panes()
 
     def _on_read(self) -> None:
-        position = self.player.position.copy()
-        self._show_tree(position, self.player.timeline.solver.overlay(position))
+        self._show_tree(*self._frame)
 
     def _show_tree(self, position: Position, overlay: Overlay) -> None:
         self._reader.shows_future = self._may_show_future

@@ -79,20 +79,24 @@ class Layout:
 
     def _path(self, window: QRectF) -> Iterator[Item]:
         view, on_path = self.view, set(self.view.path)
-        above = self.n / 2
+        above, left, right = self.n / 2, window.left() - 1, window.right() + 1
         if window.top() <= 0.5:
             yield Item(ROOT, Shape.NODE, above, 0, 1.0, above)
         for level, parent in enumerate(view.path, 1):
             if level - 0.5 > window.bottom():
                 return
-            below = above
-            is_visible = level + 1.5 > window.top()
+            if level + 1.5 <= window.top() and self.has_columns:  # nothing of it is seen
+                below = view.path[level] if level < len(view.path) else parent
+                above = self._slot(below, 0)
+                continue
+            below_x, is_visible = above, level + 1.5 > window.top()
             for rank, node in enumerate(view.children(parent)):
                 x = self._slot(node, rank)
-                below = x if node in on_path else below
-                if is_visible and (node in on_path or window.left() - 1 < x < window.right() + 1):
-                    yield Item(node, self._shape(node, node in on_path), x, level, 1.0, above)
-            above = below
+                is_on_path = node in on_path
+                below_x = x if is_on_path else below_x
+                if is_visible and (is_on_path or left < x < right):
+                    yield Item(node, self._shape(node, is_on_path), x, level, 1.0, above)
+            above = below_x
 
     def _shape(self, node: int, is_open: bool) -> Shape:
         if self.view.state(node) is State.CROSSED:

@@ -104,11 +104,13 @@ class TreePainter:
         """Paint a cross for each square that was attacked, all with one pen."""
         painter, camera = self._painter, self._camera
         lines: list[QLineF] = []
+        origin, slot, level = camera.to_pixel(0, 0), camera.slot, camera.level
+        left, top = origin.x(), origin.y()
         for item in crosses:
-            at = camera.to_pixel(item.x, item.y)
+            x, y = left + item.x * slot, top + item.y * level
             arm = max(1.5, 0.6 * self._radius_of(item))
-            lines.append(QLineF(at.x() - arm, at.y() - arm, at.x() + arm, at.y() + arm))
-            lines.append(QLineF(at.x() - arm, at.y() + arm, at.x() + arm, at.y() - arm))
+            lines.append(QLineF(x - arm, y - arm, x + arm, y + arm))
+            lines.append(QLineF(x - arm, y + arm, x + arm, y - arm))
         painter.setPen(pen(self._look.conflict, max(1.2, 0.6 * self._style.line)))
         if self._radius <= _SMALL:  # thousands of them, whose edges nobody sees
             painter.setPen(QColor(self._look.conflict))

@@ -73,9 +73,35 @@ def _snapshot(matrix):
     return (
         [matrix.options(row) for row in range(matrix.n)],
         [matrix.is_covered(item) for item in range(2 * matrix.n)],
-        matrix.sizes.copy(),
+        matrix.sizes[:],
         matrix.chosen.copy(),
     )
+
+
+def test_the_options_left_on_a_large_board_are_the_squares_that_no_queen_attacks():
+    n, queens = 120, [EMPTY] * 120
+    matrix = Matrix(n)
+    full = _snapshot(matrix)
+    for _ in range(4):
+        item = matrix.item()
+        row, column = matrix.options(item)[-2]
+        matrix.cover((row, column))
+        queens[row] = column
+        left = [
+            [queens[i] == EMPTY and not list(attackers(queens, i, j)) for j in range(n)]
+            for i in range(n)
+        ]
+        sizes = [sum(each) for each in [*left, *zip(*left, strict=True)]]
+        is_open = [each == EMPTY for each in queens] + [each not in queens for each in range(n)]
+        for i in (each for each in range(n) if is_open[each]):
+            assert matrix.options(i) == [(i, j) for j in range(n) if left[i][j]]
+        open_sizes = {i: sizes[i] for i in range(2 * n) if is_open[i]}
+        assert {i: matrix.sizes[i] for i in open_sizes} == open_sizes
+        assert matrix.item() == min(open_sizes, key=lambda i: (open_sizes[i], i))
+    assert _snapshot(follow(n, queens)) == _snapshot(matrix)
+    while matrix.chosen:
+        matrix.uncover()
+    assert _snapshot(matrix) == full
 
 
 def test_an_item_that_is_a_column_comes_after_the_rows():
