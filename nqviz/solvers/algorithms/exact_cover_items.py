@@ -141,8 +141,8 @@ class Matrix:
         """
         if self.n >= _MANY:
             is_open = np.frombuffer(self._uncovered, np.bool_)
-            least = int(np.where(is_open, np.frombuffer(self.sizes, np.int64), _NONE).argmin())
-            return least if self._uncovered[least] else None
+            item = int(np.where(is_open, np.frombuffer(self.sizes, np.int64), _NONE).argmin())
+            return item if self._uncovered[item] else None
         least = min(compress(self.sizes, self._uncovered), default=None)
         if least is None:
             return None

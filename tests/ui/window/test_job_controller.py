@@ -6,9 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from pytestqt.qtbot import QtBot
 
+from nqviz.common.i18n import use_language
+from nqviz.curves.curve_data import PlotView
 from nqviz.model.rule import Rule
 from nqviz.solvers.base.native import Kernel, RunScan
 from nqviz.solvers.base.solver import Solver
@@ -100,3 +103,37 @@ def test_runs_are_scanned_beside_a_count(
     assert window.runner.is_busy
     window.runner.cancel()
     qtbot.waitUntil(lambda: not window.runner.is_busy, timeout=60_000)
+
+
+def test_pages_and_windows_may_go_while_the_pool_has_work_for_them(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A page of another language takes the place of one that has asked for something."""
+    window = MainWindow(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    window.show()
+    pool = window.runner.pool
+    page = window.measure_page.curves_page
+    page.first_box.setValue(4)
+    page.last_box.setValue(4)
+    gates = [threading.Event() for _ in range(2)]
+    for gate in gates:
+        pool.start(gate.wait)
+        page.show_view(PlotView.SECONDS)
+        page.show_view(PlotView.OPERATIONS)
+        if gate is gates[0]:
+            window.set_language("ja")
+            assert not shiboken6.isValid(page)
+            gate.set()
+            page = window.measure_page.curves_page
+            qtbot.waitUntil(lambda: len(page.curves.model.operation_counts) > 1, timeout=60_000)  # noqa: B023  it waits here
+            page.first_box.setValue(5)
+            page.last_box.setValue(5)
+    threading.Timer(0.05, gates[1].set).start()
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qtbot.waitUntil(gates[1].is_set)
+    QCoreApplication.processEvents()
+    assert not shiboken6.isValid(window)
+    assert not caplog.records
+    use_language("en")
