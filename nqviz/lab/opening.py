@@ -29,7 +29,7 @@ def room_to_open(path: Path, *, address: str = "", interface: str = "", port: in
         return new_room(host, port or _free_port(host))
     room = load_room(path)
     wanted = listening_address(address, interface) if address or interface else room.host
-    if wanted != room.host or port not in {room.port, PORT}:
+    if wanted != room.host or port not in {room.port, PORT, 0}:
         words = tr(
             "{path} is the file of a room at {place}: give a new room another name.",
             path=path,

@@ -80,6 +80,19 @@ def test_a_count_is_in_the_journal_and_goes_on_from_there(lab, tmp_path):
         assert LabCounting(FASTEST, task, lab.room, journal).run().solutions == counted.solutions
 
 
+def test_a_journal_that_can_not_be_written_stops_the_count(lab, tmp_path, monkeypatch):
+    with closing(Journal(tmp_path / "count.journal", subject_of(FASTEST, Task(14)))) as journal:
+
+        def full(_finished):
+            raise ValueError("No space left.")
+
+        monkeypatch.setattr(journal, "append", full)
+        counting = LabCounting(FASTEST, Task(14), lab.room, journal)
+        with pytest.raises(ValueError, match="No space left"):
+            counting.run()
+        assert counting.progress().parts == 0  # nothing is said that is not written
+
+
 def test_who_counts_wrong_is_put_out_by_name(lab):
     liar = lab.join(Liar("mallory", 1))
     counting = LabCounting(FASTEST, Task(14), lab.room)

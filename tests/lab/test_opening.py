@@ -9,6 +9,7 @@ from nqviz.lab.room import load_room, save_room
 def test_a_room_that_was_open_before_opens_where_it_was(lab):
     assert load_room(lab.path) == lab.room
     assert room_to_open(lab.path) == lab.room
+    assert room_to_open(lab.path, port=0) == lab.room
     with pytest.raises(ValueError, match="give a new room another name"):
         room_to_open(lab.path, port=1234)
 
