@@ -6,9 +6,9 @@ the quarters into layouts of both halves, sorts them by their key, and joins the
 
 On small boards the key is the same for all sets: the rising diagonals above the long one, which in
 the right half only the top quarter can occupy. So its first placement tells the key of a layout,
-and pairing puts it into the bucket of that key. On large boards that skips
-little, so each set has a key of its own, the diagonals that most layouts of its halves occupy, and
-the right layouts are sorted.
+and pairing puts it into the bucket of that key. On large boards that skips little, so each set has
+a key of its own, the diagonals that most layouts of its halves occupy, and a layout is moved to its
+bucket after pairing.
 """
 
 from collections.abc import Callable, Iterator
