@@ -54,13 +54,15 @@ def measured(n: int) -> Work:
     first = next(partition)
     tables = time.process_time() - start
     parts = list(partition)
-    ratios = []
+    ratios, weights = [], []
     for part in islice(parts, 0, None, max(1, len(parts) // _TIMED)):
         start = time.process_time()
         kernel.count(n, part.prefix)
         ratios.append((time.process_time() - start) / part.weight)
-    chance = random.Random(1)
-    seconds = [part.weight * chance.choice(ratios) for part in parts]
+        weights.append(part.weight)
+    # Drawn by weight: the expected sum is then that of the parts that were timed, scaled up.
+    drawn = random.Random(1).choices(ratios, weights, k=len(parts))
+    seconds = [part.weight * ratio for part, ratio in zip(parts, drawn, strict=True)]
     return Work([Part(part.name, part.weight) for part in (first, *parts)], [0.0, *seconds], tables)
 
 

@@ -220,13 +220,24 @@ def _kill(process: subprocess.Popen[bytes], folder: str) -> None:
             process.kill()
         else:
             os.killpg(process.pid, signal.SIGKILL)
-    # One that has made itself a session of its own is known by its folder.
+    # One that has made itself a session of its own is known by its folder. While it is being killed
+    # it may start another, so they are looked for until there is none.
+    latest = time.monotonic() + _GRACE
+    while _kill_those_in(folder, process.pid) and time.monotonic() < latest:
+        pass
+
+
+def _kill_those_in(folder: str, after: int) -> bool:
+    """End the processes started after one whose home is a folder; return whether there were any."""
+    found = False
     for pid in psutil.pids():
-        if pid > process.pid:
+        if pid > after:
             with contextlib.suppress(psutil.Error, OSError):
                 other = psutil.Process(pid)
                 if other.environ().get("HOME") == folder:
                     other.kill()
+                    found = True
+    return found
 
 
 def _end(process: subprocess.Popen[bytes], folder: str) -> None:
