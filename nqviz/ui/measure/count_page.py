@@ -36,6 +36,7 @@ from nqviz.ui.measure.measure_view import JobView, ToolRow, focus_field
 from nqviz.ui.measure.saved_counts import SavedCounts
 from nqviz.ui.playback.rule_button import RuleButton
 from nqviz.ui.widgets.choice_box import ChoiceBox
+from nqviz.ui.widgets.overlay_widget import FocusFrame
 
 _FIRST_N = 18
 _FIELD_WIDTH = 4.4  # of a number, in heights of text
@@ -95,6 +96,7 @@ class CountPage(JobView):
         self.computers = ComputersList()
         self.computers.hide()
         self.room_process = RoomProcess(self)
+        FocusFrame(self)
         self.tools = ToolRow(
             (
                 (tr("Algorithm"), self.algorithm_box),

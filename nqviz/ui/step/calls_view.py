@@ -143,7 +143,8 @@ class CallsView(Styled, QWidget):
             painter.setPen(QPen(QColor(edge), 2 if is_last else 1))
             painter.setBrush(QColor(look.accent_soft) if is_last else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.rect, 3, 3)
-        if box.depth is not None and box.depth == self._chosen and self.hasFocus():
+        chosen = len(self._calls) - 1 if self._chosen is None else self._chosen
+        if box.depth is not None and box.depth == chosen and self.hasFocus():
             painter.setPen(QPen(QColor(look.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawRect(box.rect.adjusted(-2, -2, 2, 2))
         painter.setPen(QColor(look.text if box.depth is not None else look.muted))

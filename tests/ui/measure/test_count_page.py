@@ -228,9 +228,9 @@ def test_memory_that_is_not_there_is_said_before_the_start(
     page = window.measure_page.count_page
     choose(page, qtbot, "quarters", 22)
     assert "GB of memory" in page.panel.text
-    monkeypatch.setattr(count_page, "available_memory", lambda: 10**9)
+    monkeypatch.setattr(count_page, "available_memory", lambda: 5 * 10**8)
     qtbot.keyClick(window, Qt.Key.Key_F5)
-    assert "for n = 22, and 1.0 GB are free" in window.error
+    assert "for n = 22, and 0.5 GB are free" in window.error
     assert not page.is_running
 
 
