@@ -65,9 +65,12 @@ class Lab:
         self._loop.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """A room with two computers that count right: "anna" and "ben"."""
+    """A room with two computers that count right: "anna" and "ben".
+
+    It is closed before other tests: what Dask draws at random would disturb those of Hypothesis.
+    """
     lab = Lab(tmp_path_factory.mktemp("lab") / "room.nqlab")
     for name in ("anna", "ben"):
         lab.join(PartCounter(name, 1))

@@ -93,7 +93,7 @@ def _paint_use(
             ground.setAlpha(round(_MOST_SHADE * count / most))
             painter.fillRect(square, ground)
             text = number(count)
-            pixels = min(0.55, 1.6 / max(len(text), 1)) * place.cell
+            pixels = min(0.6, 1.6 / max(len(text), 1)) * place.cell
             painter.setFont(text_font(max(7.0, pixels), is_bold=count > 0))
             painter.setPen(QColor(look.text if count else look.muted))
             painter.drawText(square, Qt.AlignmentFlag.AlignCenter, text)
