@@ -19,6 +19,8 @@ class Child:
     """A command of a lab in a process of its own."""
 
     def __init__(self, *arguments):
+        # A shell starts what runs in its background without Ctrl+C, which children take over.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
             [*START, *map(str, arguments)], stdout=subprocess.PIPE, text=True
         )

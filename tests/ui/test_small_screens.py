@@ -74,8 +74,8 @@ def of_cases(*cases: tuple[int, Look]) -> pytest.MarkDecorator:
 
 
 @of_cases((1024, LIGHT), (1366, LIGHT), (1024, PROJECTOR), (1280, PROJECTOR))
-def test_the_first_window_shows_everything(window: MainWindow) -> None:
-    assert hidden_pixels(window) == [0, 0]
+def test_the_first_window_shows_everything(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: hidden_pixels(window) == [0, 0])
     assert is_whole(window.step_page.transport, window)
     assert is_whole(window.status, window)
     assert is_whole(window.step_page.chooser, window)
