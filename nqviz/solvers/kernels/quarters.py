@@ -60,7 +60,7 @@ _TABLES = (0, 0)  # the name of the part that stands for the tables
 CHUNK = 1 << 12  # layouts: 32 KB
 _CHOSEN = 8  # diagonals of a key that is chosen
 
-# int64[kinds, 5], a line for each kind of layouts of a half; see `pair_up`.
+# int64[kinds, 5], a line for each kind of layouts of a half; see `fill`.
 Kinds = NDArray[np.int64]
 
 # Of each quarter; see `quarters_tables.densities`. Empty where the key is the same for all sets.
@@ -138,8 +138,8 @@ def with_enough_space(buckets: Buckets) -> Buckets:
     return new_buckets(len(buckets.counts) // WEIGHTS, 2 * buckets.capacity)
 
 
-@inlined
-def pair_up(
+@helper
+def fill(
     buckets: Buckets,
     first: QuarterTable,
     first_rows: int,
@@ -151,9 +151,10 @@ def pair_up(
     chunk: Buckets,
     keys: Keys,
 ) -> bool:
-    """Put the layouts of a half, pairs of placements on two quarters, into buckets.
+    """Replace the words of the buckets by the layouts of a half, pairs of placements of quarters.
 
-    The placements are those on `first_rows` and `second_rows`, their words arranged for the join.
+    Returns whether the buckets and the chunk have space for all of them. The placements are those
+    on `first_rows` and `second_rows`, their words arranged for the join.
     The numbers of a line of `kinds`: whether the first placement has a queen on a long diagonal (0
     or 1), whether the second has one, the logarithm of the weight in base two, and the rows of the
     first and of the second quarter in which the middle column must not have its queen, counted from
@@ -161,9 +162,11 @@ def pair_up(
 
     If there is more than one bucket for each weight, the key of the first placement tells the
     bucket. But if there are `keys`, the key of the layout does. Then pairs are collected in
-    `chunk`, whose words stay in the processor's cache, and moved from there. Returns False if the
-    chunk is too small.
+    `chunk`, whose words stay in the processor's cache, and moved from there.
     """
+    for bucket in range(len(buckets.counts)):
+        buckets.counts[bucket] = 0
+    chunk.counts[0] = 0
     is_scattered = len(keys) > 0
     paired = chunk if is_scattered else buckets
     size = len(paired.counts) // WEIGHTS
@@ -199,7 +202,11 @@ def pair_up(
                 if chunk.counts[0] > chunk.capacity:
                     return False
                 scatter(chunk, keys, arrangement, weight << arrangement.key, buckets)
-    return True
+    fits = True
+    for count in buckets.counts:
+        if count > buckets.capacity:
+            fits = False
+    return fits
 
 
 @helper
@@ -253,32 +260,6 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
     return kinds[:used]
 
 
-@helper
-def fill(
-    buckets: Buckets,
-    first: QuarterTable,
-    first_rows: int,
-    second: QuarterTable,
-    second_rows: int,
-    kinds: Kinds,
-    arrangement: Arrangement,
-    kept: np.uint64,
-    chunk: Buckets,
-    keys: Keys,
-) -> bool:
-    """Replace the words of the buckets by layouts, as `pair_up`; return whether all of them fit."""
-    for bucket in range(len(buckets.counts)):
-        buckets.counts[bucket] = 0
-    chunk.counts[0] = 0
-    fits = pair_up(
-        buckets, first, first_rows, second, second_rows, kinds, arrangement, kept, chunk, keys
-    )
-    for count in buckets.counts:
-        if count > buckets.capacity:
-            fits = False
-    return fits
-
-
 @inlined
 def list_runs(buckets: Buckets, runs: Runs) -> int:
     """Set a run for each bucket that is not empty; return how many there are."""
@@ -298,9 +279,8 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
-    chunk: Buckets  # see `pair_up`
+    chunk: Buckets  # see `fill`
     chunk_keys: Keys
-    no_keys: Keys
     in_order: Words  # and keys, places: see `sort_by_key`
     keys: Keys
     places: Words
@@ -376,7 +356,7 @@ def count_rows(
     height = n // 2
     every = (1 << height) - 1
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
-    chunk = workspace.chunk
+    chunk, no_keys = workspace.chunk, workspace.chunk_keys[:0]
     targets, maps, arranged = workspace.targets, workspace.maps, workspace.arranged
     is_chosen = len(densities[0]) > 0
     kept = EVERY if is_chosen else OFFSETS
@@ -399,9 +379,7 @@ def count_rows(
             first = arranged_quarter(first, first_rows, targets, maps, arranged[2])
             second = arranged_quarter(second, second_rows, targets, maps, arranged[3])
         kinds = workspace.left_kinds
-        if not fill(
-            lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY, chunk, workspace.no_keys
-        ):
+        if not fill(lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY, chunk, no_keys):
             break
         layouts = lefts.counts[0]
         if layouts:
@@ -512,7 +490,6 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
         new_buckets(keys, 64 << max(0, n - 15)),
         chunk,
         np.empty(chunk.capacity, np.uint16),
-        np.empty(0, np.uint16),
         np.empty_like(lefts.words),
         np.empty(lefts.capacity, np.uint16),
         np.empty(keys, np.uint64),
