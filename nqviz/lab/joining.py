@@ -19,7 +19,6 @@ from nqviz.store.store import Store
 _NICE = 10  # on the scale of POSIX, from 0 for normal to 19
 _TRY_EVERY = 2.0  # seconds between two looks whether a room is open again
 _TELL_EVERY = 0.5  # seconds
-_LEAVE_WITHIN = 5.0  # seconds
 
 
 def new_counter(
@@ -74,9 +73,7 @@ async def keep_joined(
         except (OSError, RuntimeError):  # it has been closed meanwhile
             pass
         finally:
-            closing_it = asyncio.ensure_future(worker.close(timeout=1, executor_wait=False))
-            # The scheduler sees a worker go that does not say so: nobody waits longer for that.
-            await asyncio.wait([closing_it], timeout=_LEAVE_WITHIN)
+            await asyncio.shield(worker.close(timeout=1, executor_wait=False))
         said(tr("The room at {place} has been closed: waiting for it.", place=room.place))
         is_said = True
         await asyncio.sleep(_TRY_EVERY)
