@@ -32,7 +32,7 @@ from PySide6.QtCore import (
     QUrl,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QDropEvent, QKeySequence, QWheelEvent
+from PySide6.QtGui import QCloseEvent, QDropEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -64,7 +64,12 @@ from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.look.palette import LIGHT
-from nqviz.ui.measure.page import VIEWS
+from nqviz.ui.measure.audit_page import AuditPage
+from nqviz.ui.measure.count_page import CountPage
+from nqviz.ui.measure.curves_page import CurvesPage
+from nqviz.ui.measure.measure_view import MeasureView
+from nqviz.ui.measure.page import VIEWS, MeasurePage
+from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.programs.trust_dialog import TrustDialog
 from nqviz.ui.window.keys import KEYS, Key, Where
 from nqviz.ui.window.main_window import MainWindow
@@ -142,7 +147,7 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     folder.mkdir(parents=True, exist_ok=True)
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
     with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
-        window = MainWindow(settings)
+        window = _WalkedWindow(settings)
         gc.collect()
         gc.freeze()  # what stays need not be looked through each second
         collector = GarbageCollector(window)
@@ -155,13 +160,26 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
                 yield user
             finally:
                 user.tidy_up()
+                window.is_walked = False
                 window.close()
-            user.look_for_trouble()
+            user.look_for_errors()
             window.deleteLater()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.unfreeze()
         gc.collect()
         collector.stop()
+
+
+class _WalkedWindow(MainWindow):
+    """A window that stays open whatever is asked, as long as one walks in it."""
+
+    is_walked = True
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.is_walked:
+            event.ignore()
+        else:
+            super().closeEvent(event)
 
 
 class RandomUser(logging.Handler):
@@ -181,18 +199,8 @@ class RandomUser(logging.Handler):
         self._trouble: list[str] = []
         self._open_for = 0  # actions since a dialog came up
         self._files = 0
-        page = window.measure_page
-        window.menus.key_actions["quit"].setVisible(False)  # the walk goes on
-        page.audit_page.make_audit = partial(Auditing, largest=5, measured_n=4)
-        for box, most in (
-            (page.curves_page.first_box, 6),
-            (page.curves_page.last_box, 6),
-            (page.curves_page.repeats_box, 2),
-            (page.count_page.n_box, 9),
-            (page.solve_page.n_box, 2000),
-        ):
-            box.setMaximum(most)
-            box.setValue(most)
+        self._limited_page: MeasurePage | None = None
+        self._limit_jobs()
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -220,6 +228,7 @@ class RandomUser(logging.Handler):
     def do(self, action: Action) -> None:
         """Carry out an action; raises WalkError where the window is not well afterwards."""
         self.activate()
+        self._limit_jobs()
         player, focus = self.window.step_page.player, QApplication.focusWidget()
         timeline, index = player.timeline, player.position.index
         is_still = not (player.is_playing or player.is_busy)
@@ -262,11 +271,9 @@ class RandomUser(logging.Handler):
 
     def look_for_trouble(self) -> None:
         """Raise WalkError where something is not as it must always be."""
-        if self._trouble:
-            raise WalkError("\n".join(self._trouble))
+        self.look_for_errors()
         window = self.window
-        if not window.isVisible():
-            return
+        self._expect(window.isVisible(), "the window has vanished")
         error = window.error
         names = ("nqviz", "n ", "template", "program", "dropped", "file", *_PROGRAMS)
         begins = not error[:1].islower() or error.startswith(names)
@@ -274,6 +281,11 @@ class RandomUser(logging.Handler):
         self._expect(is_sentence, f"it says: {error}")
         self._look_at_dialogs()
         self._look_at_runs()
+
+    def look_for_errors(self) -> None:
+        """Raise WalkError where an error was noticed."""
+        if self._trouble:
+            raise WalkError("\n".join(self._trouble))
 
     def forgive(self) -> None:
         """Forget the errors that were noticed."""
@@ -436,6 +448,15 @@ class RandomUser(logging.Handler):
         self.window.show_page(Where.MEASURE)
         self.window.measure_page.show_view(action.what % len(VIEWS))
         self.press("F5")
+
+    def _limit_jobs(self) -> None:
+        """Let no job take long; a change of language builds the page anew."""
+        page = self.window.measure_page
+        if page is not self._limited_page:
+            self._limited_page = page
+            page.view_built.connect(_limit)
+            for view in page.findChildren(MeasureView):
+                _limit(view)
 
     def _do_language(self, action: Action) -> None:
         """Choose a language, as its entry in the menu does."""
@@ -662,3 +683,18 @@ def _focus_in(window: QWidget) -> QWidget:
     """Return what the keys go to in a window, which is the window itself where nothing is named."""
     focus: QWidget | None = window.focusWidget()
     return window if focus is None else focus
+
+
+def _limit(view: MeasureView) -> None:
+    boxes: list[tuple[QSpinBox, int]] = []
+    if isinstance(view, AuditPage):
+        view.make_audit = partial(Auditing, largest=5, measured_n=4)
+    elif isinstance(view, CurvesPage):
+        boxes = [(view.first_box, 6), (view.last_box, 6), (view.repeats_box, 2)]
+    elif isinstance(view, CountPage):
+        boxes = [(view.n_box, 9)]
+    elif isinstance(view, SolvePage):
+        boxes = [(view.n_box, 2000)]
+    for box, most in boxes:
+        box.setMaximum(most)
+        box.setValue(most)

@@ -55,6 +55,12 @@ def test_whatever_a_user_does_nothing_is_lost(tmp_path: Path, seed: int) -> None
             user.do(action)
 
 
+def test_a_walk_goes_on_after_quit(user: RandomUser) -> None:
+    user.do(Action("language", 1, 0.0, 0.0))
+    user.press("Ctrl+Q")
+    user.look_for_trouble()
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_every_entry_of_every_menu_does_its_work(user: RandomUser, page: Where) -> None:
     window, bar = user.window, user.window.menuBar()
