@@ -14,6 +14,7 @@ from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
 # A run is not scanned further than this: its 4096 keyframes are 65 536 steps apart by then.
 MOST_STEPS = 1 << 28
+_CHUNK = 1 << 20  # steps between which a scan can be given up: some hundredths of a second
 _DELAY = 300  # milliseconds that a run must stand before it is scanned
 
 
@@ -33,7 +34,7 @@ class Scanned(Protocol):
 class RunScanner(QObject):
     """Runs the native side of the player's algorithm ahead of it, chunk by chunk.
 
-    Each chunk takes a fraction of a second on the pool's thread; what it finds is taken over in the
+    Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over in the
     window's thread, which then asks for the next one.
 
     Signals:
@@ -121,4 +122,4 @@ class RunScanner(QObject):
 
 def _scan(solver: Solver, start: Position, interval: int, _request: Request) -> RunScan | None:
     kernel = solver.load_kernel(start.task.rule)
-    return kernel.scan(start, interval) if kernel.scan else None
+    return kernel.scan(start, interval, most_steps=_CHUNK) if kernel.scan else None

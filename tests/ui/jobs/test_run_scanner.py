@@ -58,10 +58,10 @@ def test_what_belongs_to_a_run_that_was_left_is_thrown_away(
 ) -> None:
     kernel, is_left = BASIC.load_kernel(), Event()
 
-    def scan_late(start: Position, interval: int) -> RunScan:
+    def scan_late(start: Position, interval: int, **limits: int) -> RunScan:
         if start.n == 8:
             is_left.wait(30)
-        return kernel.scan(start, interval)
+        return kernel.scan(start, interval, **limits)
 
     monkeypatch.setattr(
         Solver, "load_kernel", lambda _solver, *_rule: replace(kernel, scan=scan_late)
