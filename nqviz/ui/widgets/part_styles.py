@@ -28,12 +28,10 @@ class PartStyles(QObject):
         self._window = window
         self._sheet = ""
         self._due: set[QWidget] = set()  # parts that have another style sheet, or none
-        self._parts: set[QWidget] = set()
 
     def change(self, sheet: str, parts: Iterator[QWidget]) -> None:
         """Let parts have a style sheet from now on; those that are shown take it in `style`."""
         self._sheet = sheet
-        self._due.clear()
         self.add(*parts)
         self._window.setProperty(_SHEET, sheet)
         for dialog in self._window.findChildren(QDialog):
@@ -41,10 +39,9 @@ class PartStyles(QObject):
 
     def add(self, *parts: QWidget) -> None:
         """Let parts have the style sheet, too, each when it is shown or by `style`."""
-        self._due.update(parts)
-        for part in self._due - self._parts:
+        for part in set(parts) - self._due:
             part.installEventFilter(self)
-        self._parts |= self._due
+        self._due.update(parts)
 
     def style(self, ancestor: QWidget) -> None:
         """Style the parts that are seen as soon as an ancestor is; it can be one itself."""
@@ -61,6 +58,7 @@ class PartStyles(QObject):
 
     def _take(self, part: QWidget) -> None:
         self._due.remove(part)
+        part.removeEventFilter(self)  # it would be asked about every event of the part
         part.setStyleSheet(self._sheet)
         layout = part.layout()
         if layout is not None:
