@@ -34,6 +34,7 @@ class CurveSet:
         self._look = LIGHT
         self._scale = 1.0
         self._items: dict[str, CurveItem] = {}
+        self._drawn: dict[str, tuple[Curve, bool, float, float]] = {}  # as the items are
 
     def know(self, keys: Iterable[str]) -> None:
         """Draw the curves of these algorithms, of which there may be more than before."""
@@ -52,6 +53,7 @@ class CurveSet:
         names = {curve.name for curve in curves}
         for name in [name for name in self._items if name not in names]:
             self._items.pop(name).remove_from(self._plot.getPlotItem())
+            self._drawn.pop(name)
         for curve in curves:
             style = CurveStyle(self._styles[curve.key], curve.origin, curve.name in muted)
             item = self._items.get(curve.name)
@@ -62,7 +64,11 @@ class CurveSet:
                 item.style = style
                 item.set_look(self._look, self._scale)
             right = 0.0 if curve.key in self._extrapolated() else self._plot.whole.right
-            item.draw(curve, self._plot.height_of, right, _shift(curve, curves))
+            shift = _shift(curve, curves)
+            drawn = curve, self._plot.is_logarithmic, right, shift
+            if self._drawn.get(curve.name) != drawn:
+                item.draw(curve, self._plot.height_of, right, shift)
+                self._drawn[curve.name] = drawn
 
     def labels(self) -> list[EndLabel]:
         """Return the label of each curve, at the height where it ends or leaves what is seen.

@@ -7,7 +7,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, tr
@@ -82,6 +82,7 @@ class Curves(Styled, QWidget):
         self._curve_set = CurveSet(self.plot, self.model.solvers)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._on_redraw_due)
+        self._is_due = False  # whether its items are to be drawn when it is shown
         self.set_look(LIGHT, 1.0)
 
     @property
@@ -155,7 +156,10 @@ class Curves(Styled, QWidget):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw everything anew; where the axes are others, nothing stays zoomed."""
+        """Draw everything anew; where the axes are others, nothing stays zoomed.
+
+        What a window has hidden is drawn when it is shown again.
+        """
         model = self.model
         if self._axes != model.axes:
             self._axes = model.axes
@@ -176,13 +180,18 @@ class Curves(Styled, QWidget):
         self.plot.show_range(
             (min(sizes) - _MARGIN, max(sizes) + _MARGIN), model.span(curves), model.quantity
         )
-        self._curve_set.draw(curves, model.muted)
         self.setAccessibleName(tr(_NAMES[model.view]))
-        self._point_at(self.pointed)
         self._hint.setVisible(not dots)
         self._place_hint()
-        self._place_labels()
+        self._is_due = self.can_point and not self.isVisible()
+        if not self._is_due:
+            self._draw_items()
         self.drawn.emit()
+
+    def _draw_items(self) -> None:
+        self._curve_set.draw(self.curves, self.model.muted)
+        self._point_at(self.pointed)
+        self._place_labels()
 
     def redraw_soon(self) -> None:
         """Draw everything anew, at most ten times a second and not while something is timed."""
@@ -206,6 +215,12 @@ class Curves(Styled, QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.redraw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_due:
+            self._is_due = False
+            self._draw_items()
 
     def _build(self) -> None:
         self.plot = Plot(self)

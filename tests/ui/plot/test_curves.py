@@ -67,6 +67,21 @@ def test_points_that_come_are_drawn_soon_and_at_most_ten_times_a_second(
     assert count_of(picture(curves), "#d55e00") > 200
 
 
+def test_what_came_while_the_curves_were_hidden_is_drawn_when_they_are_shown(
+    qtbot: QtBot, curves: Curves
+) -> None:
+    curves.hide()
+    curves.model.add(timing("a", 8, 1.0))
+    curves.model.add(timing("a", 9, 4.0))
+    curves.redraw()
+    with qtbot.waitExposed(curves):
+        curves.show()
+    shown = picture(curves)
+    assert count_of(shown, "#d55e00") > 200
+    curves.redraw()
+    assert picture(curves) == shown
+
+
 def test_nothing_is_drawn_while_it_would_disturb_what_is_timed(qtbot: QtBot) -> None:
     quiet = Lock()
     curves = Curves(SOLVERS, quiet)
