@@ -34,8 +34,8 @@ class Scanned(Protocol):
 class RunScanner(QObject):
     """Runs the native side of the player's algorithm ahead of it, chunk by chunk.
 
-    Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over in the
-    window's thread, which then asks for the next one.
+    Each chunk takes some hundredths of a second on the pool's thread; what it finds is taken over
+    in the window's thread, which then asks for the next one.
 
     Signals:
         status_changed(str): what goes on, in words; empty when nothing does.
