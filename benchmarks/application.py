@@ -1,8 +1,11 @@
 """The application that benchmarks of the window need, one for the process."""
 
 import os
+from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# The screens of the tests: on Qt's own, of 800 x 800 pixels, nothing can be larger than normal.
+_SCREENS = Path(__file__).parents[1] / "tests" / "data" / "screens.json"
+os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREENS}")
 
 from PySide6.QtWidgets import QApplication
 

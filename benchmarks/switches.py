@@ -27,6 +27,7 @@ from nqviz.ui.window.main_window import MainWindow
 _PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
 _LANGUAGES = ("ja", "zh_CN", "en")
 _REST = 400  # milliseconds after which nothing more is painted
+_PATIENCE = 2.0  # seconds within which something must have been painted
 _ROUNDS = 3
 Layout = list[tuple[str, QRect]]  # the visible widgets, by their classes
 os.environ["NQVIZ_TIMINGS"] = ":memory:"
@@ -115,10 +116,13 @@ def _measured(
             for change in changes:
                 frames.layouts.clear()
                 frames.seconds = 0.0
+                deadline = time.perf_counter() + _PATIENCE
                 start = time.thread_time()
                 change()
-                while not frames.layouts:
+                while not frames.layouts and time.perf_counter() < deadline:
                     QApplication.processEvents()
+                if not frames.layouts:
+                    raise RuntimeError(f"another {what} has changed nothing")
                 took.append(time.thread_time() - start - frames.seconds)
                 _rest()
                 painted.append(len(frames.layouts))
