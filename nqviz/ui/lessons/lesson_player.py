@@ -139,7 +139,8 @@ class LessonPlayer(QObject):
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
-        self.bar.set_look(look, scale)
+        if self.is_on:  # it takes long, and between lessons nothing of it is seen
+            self.bar.set_look(look, scale)
         for frame in self._highlights:
             frame.set_look(look, scale)
 
@@ -152,6 +153,8 @@ class LessonPlayer(QObject):
         return self._at + 1 == len(self._slides)
 
     def _set_lesson(self, lesson: Lesson) -> None:
+        if not self.is_on:
+            self.bar.set_look(self._look, self._scale)
         self.lesson = lesson
         self._slides = [
             (place, slide) for place, step in enumerate(lesson.steps) for slide in slides_of(step)
