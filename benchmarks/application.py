@@ -4,8 +4,10 @@ import os
 from pathlib import Path
 
 # The screens of the tests: on Qt's own, of 800 x 800 pixels, nothing can be larger than normal.
-_SCREENS = Path(__file__).parents[1] / "tests" / "data" / "screens.json"
-os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREENS}")
+os.environ.setdefault(
+    "QT_QPA_PLATFORM",
+    f"offscreen:configfile={Path(__file__).parents[1]}/tests/data/screens.json",
+)
 
 from PySide6.QtWidgets import QApplication
 
