@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from nqviz.common.i18n import tr
 from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
+from nqviz.lessons.scene import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
 from nqviz.ui.lessons.documents import Documents
 from nqviz.ui.lessons.exercise_controller import ExerciseController
@@ -132,10 +133,18 @@ class LessonController(QObject):
         if not (player.is_on and player.is_answered and player.step.draw):
             return
         scene = player.step.scene.run
-        if scene is not None and run.position.index != scene.step:
-            if self._keeps_place:
+        if scene is not None:
+            is_the_run = run.timeline.task == scene.task and (
+                isinstance(scene.solver, ProgramFile) or scene.solver.key == run.timeline.solver.key
+            )
+            is_at_step = is_the_run and run.position.index == scene.step
+            if self._keeps_place and not is_at_step:
                 return
-            run.seek(scene.step)
+            if not is_the_run:  # the class has looked at another one: drawn when this has arrived
+                self._scene_controller.show(player.step.scene)
+                return
+            if not is_at_step:
+                run.seek(scene.step)
         queens = run.position.queens
         self.explanation.draw(player.step.draw, queens, spreads=self._may_spread)
 

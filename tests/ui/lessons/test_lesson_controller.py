@@ -27,7 +27,7 @@ class Scenes(QObject):
         self.favoured: list[str | None] = []
         self.is_busy = False
 
-    def show(self, scene: Scene, *, shows_way: bool) -> None:  # noqa: ARG002
+    def show(self, scene: Scene, *, shows_way: bool = False) -> None:  # noqa: ARG002
         self.shown.append(scene)
 
     def skip_way(self) -> bool:

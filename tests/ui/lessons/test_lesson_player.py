@@ -52,6 +52,24 @@ def test_going_back_sets_a_step_up_again(lesson: MainWindow) -> None:
     assert (index(lesson), words(bar)) == (6, first)
 
 
+@pytest.mark.usefixtures("english_again")
+def test_an_answer_is_drawn_on_no_other_run(qtbot: QtBot, lesson: MainWindow) -> None:
+    press(lesson, ON)
+    at, player = index(lesson), lesson.step_page.player
+    assert lesson.lesson_controller.explanation.has_drawn
+    for _ in range(2):
+        press(lesson, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    assert player.timeline.task.n == 2
+    while index(lesson) < at:
+        press(lesson, Qt.Key.Key_Right)
+    lesson.set_language("ja")  # its row 3 is drawn anew
+    assert not lesson.lesson_controller.explanation.has_drawn
+    press(lesson, BACK)
+    press(lesson, ON)
+    qtbot.waitUntil(lambda: lesson.lesson_controller.explanation.has_drawn)
+    assert (lesson.step_page.player.timeline.task.n, index(lesson)) == (4, at)
+
+
 def test_the_run_is_played_to_the_next_step_unless_it_is_skipped(
     qtbot: QtBot, lesson: MainWindow
 ) -> None:
