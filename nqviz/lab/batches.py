@@ -19,7 +19,7 @@ TARGET = 1.5  # seconds that a batch should take
 _LEAST_TARGET = 0.5  # towards the end, when the batches get smaller
 _GROWTH = 4  # times as many parts as in any batch before
 _MOST_PARTS = 4096
-_PATIENCE = 15.0  # seconds, and
+PATIENCE = 15.0  # seconds, and
 _LATE = 6  # times as long as expected: then somebody else gets the batch, too
 _LATE_AT_THE_END = 2  # times as long as expected, where others have nothing else to do
 _LATE_EVERY = 0.5  # seconds between two looks for what is late, where the last one found nothing
@@ -249,15 +249,18 @@ class Batches:
                 self._note(number)
         return True
 
-    def release_late(self, now: float) -> None:
-        """Let others have what computers have kept for much longer than expected."""
+    def release_late(self, now: float) -> list[Computer]:
+        """Let others have what computers have kept for much longer than expected; return these."""
+        late = {}
         for number in list(self._open):
             record = self._records[number]
             for key, since in list(record.holders.items()):
                 expected = self._expected(self.computers[key], record.batch)
-                if now - since > max(_PATIENCE, _LATE * expected):
+                if now - since > max(PATIENCE, _LATE * expected):
                     del record.holders[key]
                     self._note(number)
+                    late[key] = self.computers[key]
+        return list(late.values())
 
     def _put_out(self, computer: Computer) -> None:
         """Forget the answers of a computer, so that others count those parts again."""

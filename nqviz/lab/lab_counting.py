@@ -153,7 +153,8 @@ class LabCounting:
             if now - looked > _LOOK_EVERY:
                 looked = now
                 self._look_around(client)
-                batches.release_late(now)
+                for computer in batches.release_late(now):
+                    self._notice_late(computer)
             self._give_out(client, now)
             self._ask_referee(kernel)
             is_over = batches.is_complete and self._is_plausible()
@@ -209,9 +210,16 @@ class LabCounting:
 
     def _leave(self, key: str) -> None:
         """Note that a computer has gone."""
-        if self._present[key].is_present:
+        computer = self._present[key]
+        if computer.is_present:
+            if computer.under_way:
+                words = tr(
+                    "{computer} has gone; others count what it had not finished.",
+                    computer=computer.name,
+                )
+                self._notice(words)
             self._tasks = {about: task for about, task in self._tasks.items() if about[0] != key}
-            self._present[key].is_present = False
+            computer.is_present = False
             if self._batches is not None:
                 self._batches.leave(key)
 
@@ -284,6 +292,15 @@ class LabCounting:
         if self._batches is not None:
             self._batches.refuse(computer.key, words)
         self._notice(words)
+
+    def _notice_late(self, computer: Computer) -> None:
+        """Say once that a computer does not answer."""
+        words = tr(
+            "{computer} does not answer; others count what it had not finished.",
+            computer=computer.name,
+        )
+        if words not in self._notices:
+            self._notice(words)
 
     def _notice(self, words: str) -> None:
         self._notices = (*self._notices, words)

@@ -1,5 +1,6 @@
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from distributed.utils import offload
@@ -36,6 +37,8 @@ class Lab:
         self.said = []
         self.visits = []
         self._loop = asyncio.new_event_loop()
+        # One thread, which the first to join begins: none that is new to a test outlives it.
+        self._loop.set_default_executor(ThreadPoolExecutor(1, "lab-of-tests"))
         self._thread = threading.Thread(target=self._loop.run_forever, name="lab-of-tests")
         self._thread.start()
         opened = threading.Event()

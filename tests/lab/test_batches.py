@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.lab.batches import CHECKED_EVERY, TARGET, Batches, Computer
+from nqviz.lab.batches import CHECKED_EVERY, PATIENCE, TARGET, Batches, Computer
 from nqviz.solvers.base.native import Part
 
 PARTS = 400
@@ -207,3 +207,16 @@ def test_a_computer_that_stalls_does_not_hold_up_the_end():
     assert batches.for_referee() == batch
     batches.decide(batch.number, right(batch))
     assert batches.is_complete
+
+
+def test_who_does_not_answer_is_named_and_others_get_what_it_has():
+    batches = new_batches()
+    for name in "ab":
+        batches.join(computer(name))
+    held = batches.take("a", 0.0)
+    batches.take("b", 0.0)
+    assert batches.release_late(PATIENCE) == []
+    assert [each.name for each in batches.release_late(PATIENCE + 0.1)] == ["a", "b"]
+    assert batches.release_late(PATIENCE + 0.2) == []  # they are told of once
+    batches.join(computer("c"))
+    assert batches.take("c", PATIENCE + 0.3) == held
