@@ -120,11 +120,13 @@ def test_a_run_merged_with_itself_shares_everything():
 
 def test_a_square_that_is_tested_twice_is_two_nodes():
     once, twice = SearchTree(), SearchTree()
-    test = Step(Kind.CONFLICT, 0, 1, 1)
-    once.add(test)
-    for _ in range(3):
-        twice.add(test)
-    assert merge(once, twice).count() == (1, 0, 2)
+    for tree, columns in ((once, (1, 2, 3)), (twice, (1, 1, 1, 2))):
+        for column in columns:
+            tree.add(Step(Kind.CONFLICT, 0, column, 1))
+    merged = merge(once, twice)
+    assert merged.count() == (2, 1, 2)
+    columns = [column for node in merged.children(ROOT) for _, column in merged.squares(node)]
+    assert columns == [1, 1, 1, 2, 3]
 
 
 def test_empty_trees_merge_into_their_root():
