@@ -18,6 +18,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# Kernels whose source has changed; else each worker of a test compiles them, or the window does.
+COMPILE := $(BIN)/python -m nqviz.solvers.kernels.precompilation
 
 .PHONY: run check lint test bench bare dist bundle school-pack strings clean
 
@@ -39,10 +41,12 @@ lint: $(VENV)/test.stamp
 
 check: lint
 	@.ci/packages $(BIN)/python pictures
+	$(COMPILE)
 	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/ui
 
 test: lint
 	@.ci/packages $(BIN)/python tests
+	$(COMPILE)
 	$(BIN)/pytest -n 2 --dist worksteal
 
 bench: $(VENV)/test.stamp
@@ -82,13 +86,12 @@ $(VENV)/made.stamp:
 $(VENV)/run.stamp: pyproject.toml | $(VENV)/made.stamp
 	@echo "Installing what nqviz needs into $(VENV): some 160 MB are loaded, which takes a minute or two."
 	$(PIP) install --quiet --progress-bar on --editable .
-	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # which the window would do otherwise
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml | $(VENV)/made.stamp
 	@echo "Installing what nqviz and its tests need into $(VENV), which takes a minute or two."
 	$(PIP) install --quiet --editable '.[test]'
-	$(BIN)/python -m nqviz.solvers.kernels.precompilation  # or each worker would compile all
 	@touch $@
 
 $(VENV)/release.stamp: pyproject.toml | $(VENV)/made.stamp

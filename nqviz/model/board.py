@@ -28,6 +28,9 @@ class Line(Enum):
     KING = "corner"  # the squares touch at a corner
     REGION = "region"
 
+    # Enum hashes by name in Python code, which a search repeats millions of times.
+    __hash__ = object.__hash__
+
     @property
     def slope(self) -> int:
         """How many columns to the right the line goes for each row down; not for a leap."""

@@ -3,7 +3,8 @@
 numba's own cache compares the time stamp of one source file: if a helper or a constant in another
 file changes, its callers keep running with the old machine code. So the folder is named after the
 version and a hash of all sources that kernels are compiled from. If one of them changes, the folder
-is a new, empty one.
+is a new, empty one. Their path and their time stamps, by which numba looks a kernel up, are part of
+the hash: what one copy of the program has compiled is of no use to another.
 """
 
 import atexit
@@ -29,11 +30,12 @@ _log = logging.getLogger(__name__)
 
 def cache_folder(package: Path = _PACKAGE) -> Path:
     """Return the folder in the user's cache directory for the kernels of these sources."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(os.fsencode(package))
     for pattern in _SOURCES:
         sources = sorted(package.glob(pattern))
         assert sources, f"no file matches {pattern}: old machine code could be loaded"
         for source in sources:
+            digest.update(b"%d " % source.stat().st_mtime_ns)
             digest.update(source.read_bytes())
     return folders.cache_folder() / f"kernels-{__version__}-{digest.hexdigest()[:12]}"
 

@@ -36,9 +36,17 @@ def package(tmp_path):
 )
 def test_a_changed_source_starts_an_empty_cache(package, source):
     before = cache.cache_folder(package)
-    assert before == cache.cache_folder()
+    assert before == cache.cache_folder(package)
     with (package / source).open("a") as file:
         file.write("# a change\n")
+    assert cache.cache_folder(package) != before
+
+
+def test_what_another_copy_of_the_program_has_compiled_counts_as_missing(package):
+    """Numba looks a kernel up by the path and the time stamp of its source."""
+    before = cache.cache_folder(package)
+    assert before != cache.cache_folder()
+    os.utime(package / "solvers" / "kernels" / "sieve.py")
     assert cache.cache_folder(package) != before
 
 
