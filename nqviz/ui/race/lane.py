@@ -1,9 +1,10 @@
 """One lane of a race: a board with its controls, its track and its counters."""
 
+from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QMargins, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -11,7 +12,7 @@ from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.programs.program import Program
-from nqviz.runs.race_result import last_solution
+from nqviz.runs.race_result import LaneResult, last_solution
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
@@ -21,6 +22,7 @@ from nqviz.ui.look.theme import text_font
 from nqviz.ui.race.lane_bar import LaneBar
 from nqviz.ui.race.lane_chooser import LaneChooser
 from nqviz.ui.race.lane_figures import LaneFigures
+from nqviz.ui.race.result_view import ResultView
 from nqviz.ui.widgets.accessible import Role, set_role
 from nqviz.ui.widgets.narrow_text import NARROWEST, narrowed
 from nqviz.ui.widgets.sentence_view import SentenceView
@@ -56,13 +58,14 @@ class RaceLane(Styled, QFrame):
 
     Attributes:
         title: what runs, in words; in a lesson or a small lane it replaces the controls.
+        result: what the run has needed, once the race is over; it replaces counters and sentence.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
         self._is_in_lesson = False
-        self._favours_counters = self._has_no_words = self._may_leave_words = False
+        self._favours_counters = self._has_no_words = self._has_result = False
         self._kept: tuple[Timeline | None, tuple[int, ...] | None] = None, None
         self.chooser = LaneChooser(self)
         self.title = LaneTitle(self)
@@ -75,6 +78,9 @@ class RaceLane(Styled, QFrame):
         self.board.square_read.connect(self.why.say)
         self._column = QVBoxLayout(self._words)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self.result = ResultView(self._words)
+        self.result.hide()
+        self._column.addWidget(self.result)
         self._column.addWidget(self.figures)
         self._column.addWidget(self.why)
         self._column.addStretch(1)
@@ -121,13 +127,20 @@ class RaceLane(Styled, QFrame):
         self._favours_counters = place == "counters"
         self.figures.leave_edge(is_wanted=self._favours_counters)
 
-    def leave_out_words(self, *, is_wanted: bool, is_allowed: bool = False) -> None:
-        """Leave the counters and the sentence out, and the track where the board needs its space.
+    def leave_out_words(self, *, is_wanted: bool) -> None:
+        """Leave the counters and the sentence out: they are told elsewhere; `arrange` must follow.
 
-        They are told elsewhere, then. Where that is only allowed, it is done for a small board.
-        `arrange` must follow.
+        The track goes with them where the board needs its space.
         """
-        self._has_no_words, self._may_leave_words = is_wanted, is_allowed
+        self._has_no_words = is_wanted
+
+    def show_result(self, place: int, results: Sequence[LaneResult]) -> None:
+        """Show what the run has needed, by its place among the results of all."""
+        self.result.show_result(place, results)
+
+    def give_result(self, *, is_wanted: bool) -> None:
+        """Show the result in place of the counters and the sentence; `arrange` must follow."""
+        self._has_result = is_wanted
 
     def board_side(self, size: QSize) -> int:
         """Return how large the board of a lane of this size would be."""
@@ -155,7 +168,9 @@ class RaceLane(Styled, QFrame):
         self._words.setFixedWidth(max(0, wide - plan.side - gap) if plan.is_beside else wide)
         self.bar.setVisible(plan.has_bar)
         self.title.show_place(self.bar.place() if not plan.has_bar else "")
-        self._words.setVisible(plan.rows > 0)
+        self._words.setVisible(plan.rows > 0 or self._has_result)
+        self.figures.setVisible(plan.rows > 0)
+        self.result.setVisible(self._has_result)
         self.figures.setFixedHeight(self.figures.height_for(plan.rows))
         self.why.setVisible(plan.lines > 0)
         self.board.show_labels(is_wanted=plan.lines > 0)  # only the sentence names them
@@ -163,28 +178,33 @@ class RaceLane(Styled, QFrame):
 
     def _plan(self, size: QSize) -> _LaneLayout:
         """Return the best plan: with the controls, or with a title where `title` says so."""
+        title = self.title.sizeHint().height()
         if self._has_no_words:
-            return self._plan_alone(size)
+            return self._plan_alone(title, size)._replace(is_titled=True)
+        plan_under = self._plan_with_result if self._has_result else self._plan_under
         padding, _ = self._space(size)
-        chooser = self.chooser.fit(size.width() - 2 * padding)
-        plan = self._plan_under(chooser, size)
+        plan = plan_under(self.chooser.fit(size.width() - 2 * padding), size)
         if plan.side >= round(_LEAST_BOARD * self._unit) and not self._is_in_lesson:
             return plan
-        title = self.title.sizeHint().height()
-        plan = self._plan_under(title, size)._replace(is_titled=True)
-        if self._may_leave_words and plan.side < round(_LEAST_BOARD * self._unit):
-            return self._plan_alone(size)
-        return plan
+        return plan_under(title, size)._replace(is_titled=True)
 
-    def _plan_alone(self, size: QSize) -> _LaneLayout:
-        """Plan for a title and the board, and the track if the board is large enough with it."""
+    def _plan_alone(self, head: int, size: QSize) -> _LaneLayout:
+        """Plan for a head and the board, and the track if the board is large enough with it."""
         padding, gap = self._space(size)
         wide = max(0, size.width() - 2 * padding)
-        high = size.height() - 2 * padding - self.title.sizeHint().height() - gap
+        high = size.height() - 2 * padding - head - gap
         bar = self.bar.sizeHint().height() + gap
         has_bar = min(wide, high - bar) >= round(_LEAST_BOARD * self._unit)
         side = max(0, min(wide, high - bar if has_bar else high))
-        return _LaneLayout(side, 0, 0, is_beside=False, is_titled=True, has_bar=has_bar)
+        return _LaneLayout(side, 0, 0, is_beside=False, has_bar=has_bar)
+
+    def _plan_with_result(self, head: int, size: QSize) -> _LaneLayout:
+        """Return the better of two below a head: the result below the board, or beside it."""
+        words = self.result.sizeHint().height() + self._gap()
+        below = self._plan_alone(head + words, size)
+        words = round(_LEAST_WORDS * self._unit) + self._gap()
+        beside = self._plan_alone(head, size.shrunkBy(QMargins(0, 0, words, 0)))
+        return max(below, beside._replace(is_beside=True), key=lambda plan: plan.side)
 
     def _plan_under(self, head: int, size: QSize) -> _LaneLayout:
         """Return the better of two below a head: the words below the board, or beside it."""
@@ -244,7 +264,7 @@ class RaceLane(Styled, QFrame):
 
     def _space(self, size: QSize) -> tuple[int, int]:
         """Return the margin around a lane of a size, and the distance between its parts."""
-        is_tight = size.width() < _TIGHT * self._unit
+        is_tight = self._has_result or size.width() < _TIGHT * self._unit
         return round((0.15 if is_tight else 0.5) * self._unit), self._gap()
 
     def _gap(self) -> int:

@@ -28,7 +28,6 @@ from nqviz.ui.race import clock_words
 from nqviz.ui.race.figures_table import FiguresTable, LaneCounts
 from nqviz.ui.race.lane import RaceLane
 from nqviz.ui.race.merged_pane import MergedPane
-from nqviz.ui.race.result_view import ResultView
 from nqviz.ui.race.setup import PAIRINGS, RaceSetup
 from nqviz.ui.race.tools import RaceTools
 from nqviz.ui.widgets.sentence_view import SentenceView
@@ -52,7 +51,6 @@ class RacePage(PlaybackPage):
         merged: two of the runs in one search tree, where that is asked for.
         clock: the sentence on what a step of the clock means, on what is impossible, and on why
             one algorithm has needed less than another one.
-        result: what each lane has needed, once the race is over.
         table: the counters of all lanes, where a lesson points at those of three or more.
 
     Signals:
@@ -76,11 +74,10 @@ class RacePage(PlaybackPage):
         self.lanes = [RaceLane(self) for _ in range(MOST_LANES)]
         self.merged = MergedPane(self)
         self.clock = SentenceView(tr("Clock"), self)
-        self.result = ResultView(self)
         self.table = FiguresTable(self)
         self._guess: int | None = None  # who wins, by the class
         self._is_lesson = self._points_at_counters = False
-        self._was_over = False
+        self._was_over = self._has_result = False
         self._is_pacing = False
         self._is_paced = True  # whether the speed is that of a race of the usual time
         self.legend = Legend(self)
@@ -292,8 +289,7 @@ class RacePage(PlaybackPage):
         middle.setSpacing(0)
         middle.addLayout(self._grid, 1)
         middle.addWidget(self._beside)
-        self._lay_out_column(middle, self.result, self.clock, legend=self.legend)
-        self.result.hide()
+        self._lay_out_column(middle, self.clock, legend=self.legend)
         self.transport.seek_bar.setToolTip(
             tr("Click or drag to go to a step of the clock; the marks are finishes.")
         )
@@ -324,7 +320,7 @@ class RacePage(PlaybackPage):
     def _divide_area(self) -> None:
         """Put the lanes side by side, or two by two, whichever makes the boards larger."""
         unit = self._unit
-        is_full = len(self.setup.runs) == MOST_LANES
+        is_full = len(self.setup.runs) > _MOST_BESIDE
         edge, gap = (round(share * unit) for share in ((0.3, 0.2) if is_full else (0.8, 0.5)))
         self._column.setContentsMargins(0, gap, 0, 0)
         self._set_spacing(gap)
@@ -334,17 +330,14 @@ class RacePage(PlaybackPage):
         self.clock.setContentsMargins(edge, 0, edge, 0)
         self.legend.setContentsMargins(edge, 0, edge, 0)
         legend = self.legend.height_for(self.width())
-        is_over, has_result = self.player.is_over, not self.result.isHidden()
+        is_over = self.player.is_over
         clock = self.clock.height_for(2 if is_over else 1)
         self.clock.setFixedHeight(clock)
         has_table = self._points_at_counters and not self.has_room_beside
         self.table.setVisible(has_table)
         self.clock.setVisible(not has_table)  # boards and counters need its space
-        self.result.setContentsMargins(edge, 0, edge, 0)
-        result = self.result.height_for(len(self.setup.runs)) if has_result else 0
-        self.result.setFixedHeight(result)
         self.legend.setFixedHeight(legend)
-        bars = clock + self._controls_height() + 2 * gap + (result + gap if has_result else 0)
+        bars = clock + self._controls_height() + 2 * gap
         if has_table:
             table = self.table.height_for(len(self.setup.runs))
             self.table.setFixedHeight(table)
@@ -361,7 +354,8 @@ class RacePage(PlaybackPage):
             space.setHeight(space.height() - merged - gap)
         lanes = self.lanes[: len(self.setup.runs)]
         for lane in lanes:
-            lane.leave_out_words(is_wanted=has_table, is_allowed=has_result)
+            lane.leave_out_words(is_wanted=has_table)
+            lane.give_result(is_wanted=self._has_result)
         columns, size = self._best_grid(space.shrunkBy(QMargins(0, 0, 0, legend + gap)), gap)
         is_floating = self.controls.is_floating
         has_legend = lanes[0].board_side(size) >= _LEAST_BOARD * unit
@@ -456,14 +450,15 @@ class RacePage(PlaybackPage):
         """Give the end of a race its space: bars, unless a lesson points at the counters."""
         was_over, self._was_over = self._was_over, self.player.is_over
         has_result = self._was_over and not self._points_at_counters
-        if was_over != self._was_over or has_result == self.result.isHidden():
-            self.result.setVisible(has_result)
+        if (was_over, self._has_result) != (self._was_over, has_result):
+            self._has_result = has_result
             self._arrange()
 
     def _show_result(self, times: tuple[int, ...]) -> None:
         """Show what the lanes have needed and why; the times may still be measured."""
         results = results_of(self.player.race, times)
-        self.result.show_results(results)
+        for place in range(len(results)):
+            self.lanes[place].show_result(place, results)
         words = in_words(results)
         if self._guess is not None:
             was_right = self.player.race.place(self._guess) == 1
