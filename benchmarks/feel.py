@@ -145,6 +145,8 @@ def _pressed(window: MainWindow, app: QApplication) -> list[float]:
     """Return how long each of many keys took until all that it changed had been painted."""
     page = window.step_page
     page.set_run(find_solver("wirth-basic"), Task(8))
+    scanner = page.scanner  # it loads the kernels, for two seconds, in which keys wait for Python
+    _wait(app, lambda: not (scanner.is_waiting or scanner.is_running))
     page.board.setFocus()
     seconds = []
     for place in range(_PRESSED):
