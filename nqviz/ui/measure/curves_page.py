@@ -225,9 +225,7 @@ class CurvesPage(JobView):
         self.algorithms.show_who_counts(other.rule)
         self.curves.show_again(other.curves.shown)
         self._ask_operations()
-        for timing in self.curves.model.measured:
-            if not self.is_of_program(timing):
-                self.estimate_view.add(timing)
+        self.estimate_view.take_over(other.estimate_view)
 
     def show_growth(self) -> None:
         """Say how to read the curves, and how an algorithm grows."""

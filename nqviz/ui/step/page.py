@@ -247,6 +247,7 @@ class StepPage(PlaybackPage):
         self.chooser.show_run(timeline.solver, timeline.task)
         self._reader.take_over(other._reader)
         self._work.take_over(other._work)
+        self._marks.take_over(other._marks)
         self._hides_future = other._hides_future
         self.board.show_attacks(is_shown=other.board.has_attacks)
         self.panes.take_over(other.panes)

@@ -43,6 +43,13 @@ class SolutionMarks(QObject):
         """Whether a part of the known run is still to be looked through."""
         return self._search.is_active
 
+    def take_over(self, other: "SolutionMarks") -> None:
+        """Go on with what another one has found in the same run."""
+        self.indices = list(other.indices)
+        self._looked_at, self._reported = other._looked_at, len(other.indices)
+        self.found.emit()
+        self._on_grown()
+
     def _end(self) -> int:
         return min(self._player.timeline.reached, MOST_STEPS)
 

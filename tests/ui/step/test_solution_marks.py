@@ -25,6 +25,19 @@ def test_every_solution_of_a_known_run_is_found(qtbot: QtBot) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
+def test_what_another_page_has_found_is_there_at_once(qtbot: QtBot) -> None:
+    player, following = Player(BASIC, Task(6)), Player(BASIC, Task(6))
+    marks, more = SolutionMarks(player), SolutionMarks(following)
+    player.seek(solutions(6)[1])
+    qtbot.waitUntil(lambda: marks.indices[:2] == solutions(6)[:2] and not player.is_busy)
+    following.take_over(player.timeline)
+    more.take_over(marks)
+    assert more.indices == marks.indices
+    following.to_end()
+    qtbot.waitUntil(lambda: more.indices == solutions(6))
+
+
+@pytest.mark.usefixtures("qapp")
 def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
     player = Player(BASIC, Task(8))
     marks = SolutionMarks(player)

@@ -3,8 +3,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QSettings, Qt
-from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, QSettings, Qt
+from PySide6.QtGui import QAction, QImage, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +22,7 @@ from nqviz.ui.window.keys import KEYS, Where
 from nqviz.ui.window.main_window import MainWindow
 
 PAGES = [Where.STEP, Where.RACE, Where.MEASURE]
+_EVENTS = 5  # rounds, in which a frame that was not final would be followed by another
 
 
 @pytest.fixture
@@ -476,9 +477,36 @@ def layout(window: MainWindow) -> list[QRect]:
     return [QRect(each.mapTo(window, QPoint()), each.size()) for each in shown]
 
 
+def has_come_to_rest(window: MainWindow) -> bool:
+    """Tell whether nothing that is measured for the page in front is still to come."""
+    result = window.race_page.result
+    if result.isVisible():
+        return "–" not in result.accessibleDescription()
+    if window.measure_page.isVisible():
+        return "…" not in window.measure_page.curves_page.estimate_view.text()
+    return True
+
+
+class Frames(QObject):
+    """Keeps the pictures that a window paints."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.pictures: list[QImage] = []
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() is QEvent.Type.UpdateRequest:
+            self.pictures.append(self._window.grab().toImage())
+        return False
+
+
 def test_another_look_or_language_is_laid_out_before_it_is_painted(
-    main_window: MainWindow,
+    qtbot: QtBot, main_window: MainWindow
 ) -> None:
+    """So that each frame which is painted from then on is the final picture."""
+    frames = Frames(main_window)
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
     main_window.step_page.set_run(SOLVERS[0], Task(4))
@@ -493,9 +521,15 @@ def test_another_look_or_language_is_laid_out_before_it_is_painted(
     )
     for page in PAGES:
         main_window.show_page(page)
+        qtbot.waitUntil(partial(has_come_to_rest, main_window), timeout=60_000)
         for change in changes:
             QApplication.processEvents()
+            frames.pictures.clear()
             change()
             at_once = layout(main_window)
-            QApplication.processEvents()
+            for _ in range(_EVENTS):
+                QApplication.processEvents()
             assert layout(main_window) == at_once, page
+            final = main_window.grab().toImage()
+            assert frames.pictures, page
+            assert all(picture == final for picture in frames.pictures), page
