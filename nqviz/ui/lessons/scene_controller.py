@@ -88,9 +88,10 @@ class SceneController(QObject):
             return False
         is_same_page = scene.page in {None, self.page}
         self._show_page(scene)
-        self._show_pace(scene)
-        self._show_run(scene, shows_way=shows_way and is_same_page)
-        self._show_race(scene, shows_way=shows_way and is_same_page)
+        with self._step.arranged_once(), self._race.arranged_once():
+            self._show_pace(scene)
+            self._show_run(scene, shows_way=shows_way and is_same_page)
+            self._show_race(scene, shows_way=shows_way and is_same_page)
         self._show_measure(scene)
         return True
 

@@ -48,17 +48,19 @@ class PlaybackPage(Styled, QWidget):
     player: Playback
     transport: Transport
     controls: FloatingBar
-    _is_waiting = False  # to be arranged
+    _is_waiting = _is_due = False  # whether it waits to be arranged, and has to be then
 
     @contextmanager
     def arranged_once(self) -> Iterator[None]:
-        """Divide the area once, at the end, however often the page is resized before."""
+        """Divide the area once, at the end, however often that is asked for before, if at all."""
+        is_within = self._is_waiting
         self._is_waiting = True
         try:
             yield
         finally:
-            self._is_waiting = False
-            self._arrange()
+            self._is_waiting = is_within
+            if self._is_due:
+                self._arrange()
 
     def present(self, *, is_on: bool) -> None:
         """Leave the space of the controls to the board, or give it back."""
@@ -127,6 +129,7 @@ class PlaybackPage(Styled, QWidget):
 
     def _arrange(self) -> None:
         """Divide the area of the page; a page that nobody sees waits until it is shown."""
+        self._is_due = self._is_waiting
         if self.isVisible() and not self._is_waiting:
             self._divide_area()
 

@@ -311,13 +311,24 @@ class Panes(Styled, QWidget):
         start = self._solver.state(Position.start(self._task))
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
-        for zoom in (*_ZOOMS_ALONE, *_ZOOMS):
+        measured = panes.get(presented, (self.state, self.program, self.calls))
+        zooms = (*_ZOOMS_ALONE, *_ZOOMS)
+
+        def sizes(zoom: float) -> tuple[QSize, int]:
+            """Return the size that is needed at a zoom, and the height that there is."""
             self._zoom_to(min(zoom, _ZOOMS[0]), self.why)
-            self._zoom_to(zoom, *panes.get(presented, self._states))
+            self._zoom_to(zoom, *measured)
             rest = height - self.why.sizeHint().height() - gap
-            needed = self._needed_alone(presented, start, width - _FRAME)
-            if needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME:
-                break
+            return self._needed_alone(presented, start, width - _FRAME), rest
+
+        def fits(zoom: float) -> bool:
+            needed, rest = sizes(zoom)
+            return needed.width() <= width - _FRAME and needed.height() <= rest - _FRAME
+
+        # What fits at one size fits at any smaller one.
+        zoom = zooms[bisect_left(zooms[:-1], True, key=fits)]
+        needed, rest = sizes(zoom)
+        self._zoom_to(zoom, *panes.get(presented, self._states))
         rest = self._leave_out(cards, presented, rest, needed.height() + _FRAME, gap)
         heights = {
             "code": self.code.whole_lines(min(needed.height(), rest - _FRAME)) + _FRAME,
