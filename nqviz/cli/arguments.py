@@ -233,6 +233,11 @@ _LAB = _file("--lab", mark("count on the computers in the room of this file"))
 _ROOM = _option(
     "file", mark("the file of the room, which ends in .nqlab"), type=Path, metavar="ROOM.nqlab"
 )
+_UNTIL_INPUT_ENDS = _option(
+    "--until-input-ends",
+    mark("end with the standard input: with the program that has started this one"),
+    action="store_true",
+)
 _OPENED = (
     _ROOM,
     _option(
@@ -253,6 +258,7 @@ _OPENED = (
         mark("print a JSON object for each computer that comes or goes"),
         action="store_true",
     ),
+    _UNTIL_INPUT_ENDS,
 )
 _JOINED = (
     _ROOM,
@@ -263,6 +269,7 @@ _JOINED = (
         mark("let the room have the timings that were taken on this computer"),
         action="store_true",
     ),
+    _UNTIL_INPUT_ENDS,
 )
 _LAB_COMMANDS = {
     "open": _Command(

@@ -2,9 +2,13 @@
 
 import argparse
 import asyncio
+import os
 import sys
+import threading
+from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from nqviz.cli.console import print_json, progress_line, say
 from nqviz.common.durations import in_words
@@ -27,7 +31,7 @@ def open_lab(options: argparse.Namespace) -> int:
     )
 
     if options.json:
-        _keep_open_for_programs(room, path)
+        _keep_open_for_programs(room, path, ends_with_input=options.until_input_ends)
         return 0
 
     def opened() -> None:
@@ -49,13 +53,12 @@ def open_lab(options: argparse.Namespace) -> int:
                 flush=True,
             )
 
-    with suppress(KeyboardInterrupt):
-        asyncio.run(keep_open(room, path, opened, _print_visitor))
+    _run(keep_open(room, path, opened, _print_visitor), ends_with_input=options.until_input_ends)
     print(tr("The room is closed."))
     return 0
 
 
-def _keep_open_for_programs(room: Room, path: Path) -> None:
+def _keep_open_for_programs(room: Room, path: Path, *, ends_with_input: bool) -> None:
     """Keep a room open, and print what happens as JSON, an object in a line."""
 
     def tell(event: str, **values: object) -> None:
@@ -65,10 +68,8 @@ def _keep_open_for_programs(room: Room, path: Path) -> None:
     def noted(name: str, threads: int, has_come: bool) -> None:
         tell("joined" if has_come else "left", name=name, threads=threads)
 
-    with suppress(KeyboardInterrupt):
-        asyncio.run(
-            keep_open(room, path, lambda: tell("open", place=room.place, file=str(path)), noted)
-        )
+    opening = keep_open(room, path, lambda: tell("open", place=room.place, file=str(path)), noted)
+    _run(opening, ends_with_input=ends_with_input)
 
 
 def _print_visitor(name: str, threads: int, has_come: bool) -> None:
@@ -90,8 +91,9 @@ def join_lab(options: argparse.Namespace) -> int:
         say("")
         print(sentence, flush=True)
 
-    with progress_line(), suppress(KeyboardInterrupt):
-        asyncio.run(keep_joined(room, counter, said, lambda: say(_done_by(counter))))
+    with progress_line():
+        joining = keep_joined(room, counter, said, lambda: say(_done_by(counter)))
+        _run(joining, ends_with_input=options.until_input_ends)
     print(tr("{name} has left the room: {done}.", name=counter.name, done=_done_by(counter)))
     return 0
 
@@ -115,6 +117,27 @@ def lab_timings(options: argparse.Namespace) -> int:
     )
     print(words)
     return 0
+
+
+def _run(work: Coroutine[Any, Any, None], *, ends_with_input: bool) -> None:
+    """Run until Ctrl+C, or until who holds the other end of the standard input has gone."""
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_until_input_ends(work) if ends_with_input else work)
+
+
+async def _until_input_ends(work: Coroutine[Any, Any, None]) -> None:
+    running, loop = asyncio.ensure_future(work), asyncio.get_running_loop()
+
+    def wait() -> None:
+        with suppress(OSError, RuntimeError):  # the loop may have ended first
+            # Without Python's own buffer, whose lock a thread of a program that ends can't release.
+            while os.read(0, 1 << 10):
+                pass
+            loop.call_soon_threadsafe(running.cancel)
+
+    threading.Thread(target=wait, name="lab-input", daemon=True).start()
+    with suppress(asyncio.CancelledError):
+        await running
 
 
 def _done_by(counter: PartCounter) -> str:

@@ -10,6 +10,7 @@ from nqviz.lessons.fields import Fields
 
 _MOST_MARKS = 64
 _MOST_DOTS = 1000
+_MOST_SECONDS = 1000
 
 
 class Draw(Enum):
@@ -20,6 +21,8 @@ class Draw(Enum):
     RING = "ring"  # a square: a ring around it
     BLAME = "blame"  # a square: the queen there is at fault
     SHARE = "share"  # two numbers: so many of so many dots, in place of the board
+    SPEED_UP = "speed-up"  # two numbers: seconds that can't be divided among computers, and can
+    LIMIT = "speed-up-limit"  # the same, with the line that the curve can't get over
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +56,17 @@ def _mark_from(fields: Fields, text: object, n: int) -> DrawMark:
             part, whole = square_from(fields, "draw", rest, _MOST_DOTS + 1)
             if part <= whole:
                 return DrawMark(draw, (part, whole))
+        elif draw in {Draw.SPEED_UP, Draw.LIMIT}:
+            serial, parallel = square_from(fields, "draw", rest, _MOST_SECONDS + 1)
+            if serial:
+                return DrawMark(draw, (serial, parallel))
         elif rest.isascii() and rest.isdigit() and len(rest) < 10 and int(rest) < n:
             return DrawMark(draw, (int(rest),))
     words = tr(
         "“draw” should name things like {examples}, with rows and columns of the board, "
         "not {value}.",
-        examples='"attacks 0", "attackers 5", "ring 2,3", "blame 0,0", "share 171,300"',
+        examples='"attacks 0", "attackers 5", "ring 2,3", "blame 0,0", "share 171,300", '
+        '"speed-up 20,80"',
         value=quoted(text),
     )
     raise fields.error("draw", words)

@@ -22,7 +22,10 @@ class Child:
         # A shell starts what runs in its background without Ctrl+C, which children take over.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.process = subprocess.Popen(
-            [*START, *map(str, arguments)], stdout=subprocess.PIPE, text=True
+            [*START, *map(str, arguments)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def says(self):
@@ -69,6 +72,23 @@ def test_a_lab_of_processes_counts_right_though_a_worker_is_killed(tmp_path, cap
         assert "anna has joined, processors: 1." in said
         assert "anna has left." in said
         assert said.endswith("The room is closed.\n")
+    finally:
+        for child in children:
+            child.process.kill()
+            child.process.communicate()
+
+
+def test_a_room_and_who_has_joined_it_end_with_the_program_that_has_started_them(tmp_path):
+    room, option = tmp_path / "room.nqlab", "--until-input-ends"
+    children = [lab := Child("lab", "open", room, "--port", 0, "--json", option)]
+    try:
+        assert json.loads(lab.says())["event"] == "open"
+        children.append(worker := Child("lab", "join", room, "--threads", 1, option))
+        assert worker.says().startswith("In the room at 127.0.0.1:")
+        for child in reversed(children):
+            said, _ = child.process.communicate(timeout=60)  # closes its standard input
+            assert child.process.returncode == 0
+        assert json.loads(said.splitlines()[-1])["event"] == "left"
     finally:
         for child in children:
             child.process.kill()

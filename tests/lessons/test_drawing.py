@@ -5,13 +5,23 @@ from nqviz.lessons.fields import FieldError, Fields
 
 
 def test_what_is_drawn_is_named_with_its_numbers() -> None:
-    texts = ["attacks 0", "attackers 3", "ring 2,3", "blame 0, 0", "share 171,300"]
+    texts = [
+        "attacks 0",
+        "attackers 3",
+        "ring 2,3",
+        "blame 0, 0",
+        "share 171,300",
+        "speed-up 20,80",
+        "speed-up-limit 20,80",
+    ]
     assert drawing_from(Fields({"draw": texts}), 4) == (
         DrawMark(Draw.ATTACKS, (0,)),
         DrawMark(Draw.ATTACKERS, (3,)),
         DrawMark(Draw.RING, (2, 3)),
         DrawMark(Draw.BLAME, (0, 0)),
         DrawMark(Draw.SHARE, (171, 300)),
+        DrawMark(Draw.SPEED_UP, (20, 80)),
+        DrawMark(Draw.LIMIT, (20, 80)),
     )
     assert drawing_from(Fields({}), 0) == ()
 

@@ -568,8 +568,12 @@ def test_19_many_hands() -> None:
     curve = [round(100 / (tables + parts / each), 1) for each in (1, 2, 4, 8, 16)]
     assert curve == [1, 1.7, 2.5, 3.3, 4]
     assert says(19, 4, "1, 1.7, 2.5, 3.3 and 4")
-    assert asked_number(19, 4) == 100 // tables
-    assert right_choice(19, 5) == "The parts that it had not finished"
+    assert says(19, 5, tables, parts)
+    assert asked_number(19, 5) == 100 // tables
+    assert [each.numbers for step in (4, 5) for each in lesson(19).steps[step - 1].draw] == 2 * [
+        (tables, parts)
+    ]
+    assert right_choice(19, 6) == "The parts that it had not finished"
 
 
 def test_times_are_those_of_the_table_of_speed() -> None:

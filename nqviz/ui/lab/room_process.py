@@ -23,6 +23,8 @@ class Visitor(NamedTuple):
 class RoomProcess(QObject):
     """Opens a room, lets this computer join it if it should, and tells who is there.
 
+    Its processes end with this one, however it ends: their standard input does.
+
     Signals:
         opened(Path): the room is open, and this is its file.
         visitors_changed(): somebody has come or gone.
@@ -93,7 +95,7 @@ class RoomProcess(QObject):
         process = QProcess(self)
         start = [sys.executable] if is_frozen() else [sys.executable, "-P", "-m", "nqviz"]
         process.setProgram(start[0])
-        process.setArguments([*start[1:], "lab", *arguments])
+        process.setArguments([*start[1:], "lab", *arguments, "--until-input-ends"])
         process.start()
         return process
 

@@ -11,7 +11,9 @@ from nqviz.model.board import EMPTY, Square
 from nqviz.ui.board.view import BoardView
 from nqviz.ui.lessons.pane_cover import PaneCover
 from nqviz.ui.lessons.share_view import ShareView
+from nqviz.ui.lessons.speed_up_view import SpeedUpView
 from nqviz.ui.look.palette import LIGHT, Look
+from nqviz.ui.widgets.overlay_widget import DrawnOverlay
 
 
 class Explanation(QObject):
@@ -26,7 +28,7 @@ class Explanation(QObject):
         self.has_drawn = False
         self._board = board
         self._covers: list[PaneCover] = []
-        self._share: ShareView | None = None
+        self._picture: DrawnOverlay | None = None  # in place of the board
         self._look, self._scale = LIGHT, 1.0
 
     def cover(self, panes: Iterable[QWidget]) -> None:
@@ -47,21 +49,27 @@ class Explanation(QObject):
         for mark in marks:
             if mark.draw is Draw.SHARE:
                 part, whole = mark.numbers
-                self._share = ShareView(self._board, self._look, part, whole)
+                self._picture = ShareView(self._board, self._look, part, whole)
+            elif mark.draw in {Draw.SPEED_UP, Draw.LIMIT}:
+                serial, parallel = mark.numbers
+                has_limit = mark.draw is Draw.LIMIT
+                self._picture = SpeedUpView(
+                    self._board, self._look, serial, parallel, has_limit=has_limit
+                )
 
     def clear(self) -> None:
         """Draw nothing any more."""
         if self.has_drawn:
             self._board.annotate(NO_ANNOTATIONS)
         self.has_drawn = False
-        if self._share is not None:
-            self._share.hide()
-            self._share.deleteLater()
-            self._share = None
+        if self._picture is not None:
+            self._picture.hide()
+            self._picture.deleteLater()
+            self._picture = None
 
     def set_look(self, look: Look, scale: float) -> None:
         self._look, self._scale = look, scale
-        for overlay in (*self._covers, self._share):
+        for overlay in (*self._covers, self._picture):
             if overlay is not None:
                 overlay.set_look(look, scale)
 
