@@ -10,6 +10,7 @@ What is counted: a visit and a test are a pair of placements, or of a left and a
 is looked at for a shared diagonal. There are no marks.
 """
 
+import math
 from collections.abc import Generator, Iterator
 
 from nqviz.common.i18n import mark, ntr, number, tr
@@ -328,12 +329,17 @@ def _word_strips(position: Position) -> Iterator[Strip]:
 def memory(n: int, threads: int) -> int:
     """Return about how many bytes a count takes at most: the tables, and each thread's buckets."""
     half = n - n // 2
-    # For even n one quarter is tabulated; where keys are not chosen, each has words of its own.
-    is_chosen = n >= boards.CHOSEN_FROM
-    quarters = 4 if n % 2 else 1 if is_chosen else 5
-    keys, weights, words = 1 << (8 if is_chosen else max(0, half - 1)), 3, 64 << max(0, n - 15)
-    # A bucket may double once, and while it does, the old and the new one are both in memory.
-    return quarters * 8 * boards.PLACEMENTS[half] + threads * 3 * 8 * keys * weights * words
+    largest = boards.PLACEMENTS[half]
+    if n % 2:
+        # One quarter is smaller, and two of sides h - 1 and h have less than the geometric mean.
+        placements = int((math.sqrt(boards.PLACEMENTS[half - 1]) + math.sqrt(largest)) ** 2) + 1
+    else:
+        # One quarter is tabulated. On smaller boards four images have words of their own.
+        placements = largest * (5 if n < boards.IMAGES_FROM else 1)
+    keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
+    # Buckets that double seldom fill even half of their space; layouts of the left half come to it.
+    buckets = 8 * keys * weights * words
+    return 8 * placements + threads * (buckets + buckets // 4)
 
 
 def _overlay(position: Position) -> Overlay:
@@ -391,7 +397,7 @@ QUARTERS = Solver(
     check_given=check_never,
     places_promising=False,
     largest=10,
-    counts_to=22,
+    counts_to=24,
     solves_to=0,
     memory=memory,
 )

@@ -13,9 +13,15 @@ from nqviz.model.board import Line, Square, attack, mirrored, rotated
 
 # By the side of a square quarter: how many placements it has, of any number of queens that do not
 # attack each other (OEIS A287227).
-PLACEMENTS = (1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234)
-# Rows: on smaller boards the compiled count's join gains less than it costs to choose keys.
+PLACEMENTS = (
+    1, 2, 5, 18, 87, 462, 2635, 16_870, 118_969, 915_442, 7_535_369, 66_807_234, 633_443_407
+)  # fmt: skip
+# Rows: on smaller boards the compiled count's join gains less than it costs to choose for each set
+# of rows whether it or its mirror image is counted, and the order of the layouts.
 CHOSEN_FROM = 20
+# Rows: on even boards from here on, the images of the one quarter that is tabulated have no words
+# of their own, which saves memory; they are made for each set of rows.
+IMAGES_FROM = 22
 
 Layout = tuple[Square, ...]
 

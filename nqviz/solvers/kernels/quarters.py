@@ -4,11 +4,12 @@ The parts of a count are runs of sets of left rows. For each set, `count_rows` p
 the quarters into layouts of both halves, sorts them by their key, and joins the halves
 (`quarters_join`).
 
-On small boards the key is the same for all sets: the rising diagonals above the long one, which in
-the right half only the top quarter can occupy. So its first placement tells the key of a layout,
-and pairing puts it into the bucket of that key. On large boards that skips little, so each set has
-a key of its own, the diagonals that most layouts of its halves occupy, and a layout is moved to its
-bucket after pairing.
+The key are the diagonals that, in the right half, only the top quarter can occupy: its placement
+tells the key of a layout, so pairing puts the layout into the bucket of that key. The left
+half is sorted by its own keys, so that a block of it can skip most buckets of a large board.
+
+A set of rows and its mirror image count the same. On large boards that one is counted whose layouts
+occupy more of the key, and the diagonals that most of them occupy count most in the order.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM
+from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, IMAGES_FROM
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
@@ -36,7 +37,7 @@ from nqviz.solvers.kernels.quarters_join import (
     arrangement_for,
     fill_maps,
     join,
-    list_keys,
+    rank_keys,
     sort_by_key,
 )
 from nqviz.solvers.kernels.quarters_tables import (
@@ -57,15 +58,14 @@ EVERY = ~np.uint64(0)
 PAIRING = 3e4  # to make a right layout
 _TABULATING = 8e5  # to tabulate a placement of a quarter
 _TABLES = (0, 0)  # the name of the part that stands for the tables
-CHUNK = 1 << 12  # layouts: 32 KB
-_CHOSEN = 8  # diagonals of a key that is chosen
 
 # int64[kinds, 5], a line for each kind of layouts of a half; see `fill`.
 Kinds = NDArray[np.int64]
 
-# Of each quarter; see `quarters_tables.densities`. Empty where the key is the same for all sets.
+# Of the quarters of the left half and of the right one's top: shares of placements, by set of rows
+# and diagonal of the key. Empty on small boards; see `quarters_boards.CHOSEN_FROM`.
 Shares = NDArray[np.float64]
-Densities = tuple[Shares, Shares, Shares, Shares]
+Densities = tuple[Shares, Shares, Shares]
 
 
 @helper
@@ -148,28 +148,21 @@ def fill(
     kinds: Kinds,
     arrangement: Arrangement,
     kept: np.uint64,
-    chunk: Buckets,
-    keys: Keys,
 ) -> bool:
-    """Replace the words of the buckets by the layouts of a half, pairs of placements of quarters.
+    """Replace the words of the buckets by the layouts of a half; return whether all of them fit.
 
-    Returns whether the buckets and the chunk have space for all of them. The placements are those
-    on `first_rows` and `second_rows`, their words arranged for the join.
-    The numbers of a line of `kinds`: whether the first placement has a queen on a long diagonal (0
-    or 1), whether the second has one, the logarithm of the weight in base two, and the rows of the
-    first and of the second quarter in which the middle column must not have its queen, counted from
-    1. Of a layout's word the bits `kept` are stored.
+    They are pairs of placements of quarters on `first_rows` and `second_rows`, their words arranged
+    for the join. The numbers of a line of `kinds`: whether the first placement has a queen on a
+    long diagonal (0 or 1), whether the second has one, the logarithm of the weight in base two, and
+    the rows of the first and of the second quarter in which the middle column must not have its
+    queen, counted from 1. Of a layout's word the bits `kept` are stored.
 
     If there is more than one bucket for each weight, the key of the first placement tells the
-    bucket. But if there are `keys`, the key of the layout does. Then pairs are collected in
-    `chunk`, whose words stay in the processor's cache, and moved from there.
+    bucket.
     """
     for bucket in range(len(buckets.counts)):
         buckets.counts[bucket] = 0
-    chunk.counts[0] = 0
-    is_scattered = len(keys) > 0
-    paired = chunk if is_scattered else buckets
-    size = len(paired.counts) // WEIGHTS
+    size = len(buckets.counts) // WEIGHTS
     low = arrangement.low if size > 1 else 0
     key = ((1 << low) - 1, FIELD - low, size - (1 << low))
     compared = np.uint64((1 << CODE) - 1) | OFFSETS
@@ -180,14 +173,13 @@ def fill(
         first_starts, first_ends = _ends(first, kinds[kind, 0])
         second_starts, second_ends = _ends(second, kinds[kind, 1])
         masks = (compared, np.uint64(kinds[kind, 3]), np.uint64(kinds[kind, 4]), kept)
-        weight = kinds[kind, 2]
         for index in range(pairs):
             other = last - index
             pair_lists(
-                paired.words,
-                paired.counts,
-                paired.capacity,
-                0 if is_scattered else weight * size,
+                buckets.words,
+                buckets.counts,
+                buckets.capacity,
+                kinds[kind, 2] * size,
                 first.words,
                 (
                     first_starts[base + index] - first.skipped,
@@ -198,32 +190,11 @@ def fill(
                 masks,
                 key,
             )
-            if is_scattered and (chunk.counts[0] > CHUNK or index == pairs - 1):
-                if chunk.counts[0] > chunk.capacity:
-                    return False
-                scatter(chunk, keys, arrangement, weight << arrangement.key, buckets)
     fits = True
     for count in buckets.counts:
         if count > buckets.capacity:
             fits = False
     return fits
-
-
-@helper
-def scatter(
-    chunk: Buckets, keys: Keys, arrangement: Arrangement, bucket: int, buckets: Buckets
-) -> None:
-    """Move the words of a chunk to the buckets of their keys; `bucket` is the one for key 0."""
-    used = np.uint64(chunk.counts[0])
-    chunk.counts[0] = 0
-    list_keys(chunk.words, used, arrangement, keys)
-    one, most = np.uint64(1), np.uint64(buckets.capacity)
-    size, first = np.uint64(buckets.capacity + LANES), np.uint64(bucket)
-    for index in range(used):
-        place = first + np.uint64(keys[index])
-        count = np.uint64(buckets.counts[place])
-        buckets.words[place * size + min(count, most)] = chunk.words[index] & OFFSETS
-        buckets.counts[place] = np.int64(count + one)
 
 
 @inlined
@@ -279,55 +250,42 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
-    chunk: Buckets  # see `fill`
-    chunk_keys: Keys
     in_order: Words  # and keys, places: see `sort_by_key`
     keys: Keys
     places: Words
+    gains: Shares  # see `key_gains`
+    ranks: Keys  # see `rank_keys`
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
     tables: Rows  # and taken: see `quarters_join.space_for_block`
     taken: Rows
-    arranged: tuple[Words, Words, Words, Words]  # placements of the four quarters
-    order: Indices  # and targets, maps: see `arranged_bits` and `fill_maps`
-    targets: Indices
-    maps: Maps
+    arranged: tuple[Words, Words, Words, Words]  # space for the placements of the four quarters
 
 
 @helper
-def choose_key(densities: Densities, rows: int, n: int, key: int, order: Indices) -> None:
-    """Set `order` to the short diagonals, first those `key` that most layouts of both halves have.
+def key_gains(densities: Densities, rows: int, n: int, gains: Shares) -> float:
+    """Set by diagonal of the key how telling it is for a set of left rows; return the sum.
 
     The larger the share of left layouts and that of right layouts on a diagonal, the more pairs are
     skipped because of it.
     """
     height = n // 2
-    others = (1 << n) - 1 ^ rows
     every = (1 << height) - 1
-    tops, bottoms, other_tops, other_bottoms = densities
-    top, bottom = tops[rows & every], bottoms[rows >> height]
-    other_top, other_bottom = other_tops[others & every], other_bottoms[others >> height]
-    for line in range(len(order)):
-        order[line] = line
-    for place in range(key):
-        best, most = place, -1.0
-        for index in range(place, len(order)):
-            line = order[index]
-            share = (top[line] + bottom[line]) * (other_top[line] + other_bottom[line])
-            if share > most:
-                best, most = index, share
-        order[place], order[best] = order[best], order[place]
+    tops, bottoms, other_tops = densities
+    top, bottom = rows & every, rows >> height
+    total = 0.0
+    for line in range(len(gains)):
+        gains[line] = (tops[top, line] + bottoms[bottom, line]) * other_tops[every ^ top, line]
+        total += gains[line]
+    return total
 
 
 @helper
-def arranged_quarter(
-    quarter: QuarterTable, rows: int, targets: Indices, maps: Maps, words: Words
-) -> QuarterTable:
+def arranged_quarter(quarter: QuarterTable, rows: int, maps: Maps, words: Words) -> QuarterTable:
     """Return a quarter's placements on a set of rows, in `words`, their bits rearranged."""
     base = quarter.sets[rows]
     first, last = quarter.starts[quarter.bases[base]], quarter.starts[quarter.bases[base + 1]]
-    fill_maps(targets, quarter.lines, maps)
     arrange(quarter.words, first, last, maps, words)
     return QuarterTable(
         words, quarter.starts, quarter.longs, quarter.bases, quarter.sets, quarter.lines, first
@@ -340,6 +298,7 @@ def count_rows(
     done: int,
     left: Half,
     right: Half,
+    maps: Maps,
     densities: Densities,
     bits: Bits,
     arrangement: Arrangement,
@@ -349,37 +308,35 @@ def count_rows(
     """Count the solutions for some sets of left rows and their mirror images.
 
     `done` of the sets have been counted already; returns how many are now: not all if a bucket has
-    overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2]. Without
-    `densities` the words of the quarters are arranged already.
+    overflowed. Adds the numbers of solutions and of pairs found to `counted`, int64[2]. `maps` are
+    by quarter; without them the words are arranged already.
     """
     n = bits.n
     height = n // 2
     every = (1 << height) - 1
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
-    chunk, no_keys = workspace.chunk, workspace.chunk_keys[:0]
-    targets, maps, arranged = workspace.targets, workspace.maps, workspace.arranged
-    is_chosen = len(densities[0]) > 0
-    kept = EVERY if is_chosen else OFFSETS
+    gains, ranks, arranged = workspace.gains, workspace.ranks, workspace.arranged
     while done < len(sets):
         rows = sets[done]
+        mirrored = mirrored_set(rows, n)
+        weight = 1 if rows == mirrored else 2
+        if len(densities[0]):
+            if key_gains(densities, mirrored, n, gains) > key_gains(densities, rows, n, gains):
+                rows = mirrored
+                key_gains(densities, rows, n, gains)
+            rank_keys(gains, ranks)
         others = (1 << n) - 1 ^ rows
         top, bottom = rows & every, rows >> height
+        other_top, other_bottom = others & every, others >> height
         tops, bottoms = left.tops, left.bottoms
-        first, second, first_rows, second_rows = (
-            right.tops,
-            right.bottoms,
-            others & every,
-            others >> height,
-        )
-        if is_chosen:
-            choose_key(densities, rows, n, arrangement.key, workspace.order)
-            arranged_bits(workspace.order, arrangement, bits, targets)
-            tops = arranged_quarter(tops, top, targets, maps, arranged[0])
-            bottoms = arranged_quarter(bottoms, bottom, targets, maps, arranged[1])
-            first = arranged_quarter(first, first_rows, targets, maps, arranged[2])
-            second = arranged_quarter(second, second_rows, targets, maps, arranged[3])
+        other_tops, other_bottoms = right.tops, right.bottoms
+        if len(maps):
+            tops = arranged_quarter(tops, top, maps[0], arranged[0])
+            bottoms = arranged_quarter(bottoms, bottom, maps[1], arranged[1])
+            other_tops = arranged_quarter(other_tops, other_top, maps[2], arranged[2])
+            other_bottoms = arranged_quarter(other_bottoms, other_bottom, maps[3], arranged[3])
         kinds = workspace.left_kinds
-        if not fill(lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY, chunk, no_keys):
+        if not fill(lefts, tops, top, bottoms, bottom, kinds, arrangement, EVERY):
             break
         layouts = lefts.counts[0]
         if layouts:
@@ -387,12 +344,13 @@ def count_rows(
             if layouts > BLOCK:
                 words = workspace.in_order
                 sort_by_key(
-                    lefts.words, layouts, arrangement, words, workspace.keys, workspace.places
-                )
+                    lefts.words, layouts, arrangement, ranks, words, workspace.keys,
+                    workspace.places,
+                )  # fmt: skip
             kinds = right_kinds(rows, n, workspace.right_kinds)
             if not fill(
-                rights, first, first_rows, second, second_rows, kinds, arrangement, kept, chunk,
-                workspace.chunk_keys,
+                rights, other_tops, other_top, other_bottoms, other_bottom, kinds, arrangement,
+                OFFSETS,
             ):  # fmt: skip
                 break
             used = list_runs(rights, runs)
@@ -400,7 +358,7 @@ def count_rows(
                 words, layouts, rights.words, runs[:used], arrangement, workspace.tables,
                 workspace.taken,
             )  # fmt: skip
-            counted[0] += weighted * (1 if rows == mirrored_set(rows, n) else 2)
+            counted[0] += weighted * weight
             counted[1] += pairs
         done += 1
     return done
@@ -414,8 +372,10 @@ class Tables:
     arrangement: Arrangement
     left: Half
     right: Half
+    maps: Maps  # uint64[4, 8, 256], or uint64[0, 8, 256]; see `count_rows`
     densities: Densities
     sets: Indices
+    idle: list[CountWorkspace]  # of parts that are counted, for the next ones
 
 
 def tables_of(
@@ -423,54 +383,59 @@ def tables_of(
     should_continue: Callable[[], bool] = lambda: True,
     *,
     chosen_from: int = CHOSEN_FROM,
+    images_from: int = IMAGES_FROM,
 ) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
 
-    With at least `chosen_from` rows, keys are chosen for each set. Returns None once
-    `should_continue` has returned False.
+    For the thresholds see `quarters_boards`. Returns None once `should_continue` has returned
+    False.
     """
     both = quarters_tables.halves(n, should_continue)
     if both is None:
         return None
-    bits, sets = quarters_tables.bits_of(n), row_sets(n)
-    if n >= chosen_from:
-        first, second, third, fourth = (
-            quarters_tables.densities(quarter, bits) for half in both for quarter in half
-        )
-        shares = (first, second, third, fourth)
-        return Tables(
-            bits, arrangement_for(min(_CHOSEN, bits.long), bits.long), *both, shares, sets
-        )
+    bits = quarters_tables.bits_of(n)
     arrangement = arrangement_for(n - n // 2 - 1, bits.long)
-    left, right = (
-        Half(*(_arranged(quarter, arrangement, bits) for quarter in half)) for half in both
+    left, right = both
+    key = slice(bits.long - arrangement.key, bits.long if n >= chosen_from else 0)
+    first, second, third = (
+        quarters_tables.densities(quarter, bits)[:, key].copy() for quarter in (*left, right.tops)
     )
-    none = np.empty((0, 0))
-    return Tables(bits, arrangement, left, right, (none, none, none, none), sets)
+    maps = np.empty((4, 8, 256), np.uint64)
+    last_first = np.arange(bits.long)[::-1].copy()  # the key: the rising ones above the long one
+    lines = np.stack([quarter.lines for half in both for quarter in half])
+    _fill_maps(lines, arrangement, bits, last_first, np.empty(64, np.int64), maps)
+    if n % 2 or n < images_from:
+        places = iter(maps)
+        left, right = (
+            Half(*(_arranged(quarter, next(places), n) for quarter in half)) for half in both
+        )
+        maps = maps[:0]
+    return Tables(bits, arrangement, left, right, maps, (first, second, third), row_sets(n), [])
 
 
 @kernel
-def _arrange_all(
-    quarter: QuarterTable, order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices,
-    maps: Maps, words: Words,
+def _fill_maps(
+    lines: Indices, arrangement: Arrangement, bits: Bits, order: Indices, targets: Indices,
+    maps: Maps,
 ) -> None:  # fmt: skip
-    """Rearrange all words of a quarter into `words`; the other arrays are overwritten."""
+    """Set the maps of the four quarters."""
     arranged_bits(order, arrangement, bits, targets)
-    fill_maps(targets, quarter.lines, maps)
+    for quarter in range(4):
+        fill_maps(targets, lines[quarter], maps[quarter])
+
+
+@kernel
+def _arrange_all(quarter: QuarterTable, maps: Maps, words: Words) -> None:
+    """Rearrange all words of a quarter into `words`."""
     arrange(quarter.words, 0, quarter.starts[-1], maps, words)
 
 
-def _arranged(quarter: QuarterTable, arrangement: Arrangement, bits: Bits) -> QuarterTable:
-    """Return a quarter whose words have the key that is the same for all sets of rows."""
-    last_first = np.arange(bits.long)[::-1].copy()  # the rising ones above the long diagonal
+def _arranged(quarter: QuarterTable, maps: Maps, n: int) -> QuarterTable:
+    """Return a quarter with its words rearranged."""
     # The images of one quarter have its words, those of an odd board are their own.
-    words = quarter.words if bits.n % 2 else np.empty(quarter.starts[-1] + SPARE, np.uint64)
-    _arrange_all(quarter, last_first, arrangement, bits, *_space_for_maps(), words)
+    words = quarter.words if n % 2 else np.empty(quarter.starts[-1] + SPARE, np.uint64)
+    _arrange_all(quarter, maps, words)
     return quarter._replace(words=words)
-
-
-def _space_for_maps() -> tuple[Indices, Maps]:
-    return np.empty(64, np.int64), np.empty((8, 256), np.uint64)
 
 
 def workspace_for_count(tables: Tables) -> CountWorkspace:
@@ -478,28 +443,24 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     n, arrangement = tables.bits.n, tables.arrangement
     keys = 1 << arrangement.key
     lefts = new_buckets(1, 1 << 10)
-    is_chosen = len(tables.densities[0]) > 0
     first, second, third, fourth = (
-        np.empty(_longest(quarter) + SPARE if is_chosen else 0, np.uint64)
+        np.empty(_longest(quarter) + SPARE if len(tables.maps) else 0, np.uint64)
         for half in (tables.left, tables.right)
         for quarter in half
     )
-    chunk = new_buckets(1, 2 * CHUNK if is_chosen else 0)
     return CountWorkspace(
         lefts,
         new_buckets(keys, 64 << max(0, n - 15)),
-        chunk,
-        np.empty(chunk.capacity, np.uint16),
         np.empty_like(lefts.words),
         np.empty(lefts.capacity, np.uint16),
         np.empty(keys, np.uint64),
+        np.empty(arrangement.key),
+        np.arange(keys, dtype=np.uint16),
         np.zeros((1, 5), np.int64),
         np.zeros((5, 5), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
         *quarters_join.space_for_block(arrangement),
         (first, second, third, fourth),
-        np.empty(tables.bits.long, np.int64),
-        *_space_for_maps(),
     )
 
 
@@ -584,29 +545,37 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
         return 1, 1  # one square has no quarters
     tables, first, last = prefix or (tables_of(n), 0, None)
     assert tables is not None, "without should_continue it is not cancelled"
-    return count_sets(tables, tables.sets[first:last], workspace_for_count(tables))
+    return count_sets(tables, tables.sets[first:last])
 
 
-def count_sets(tables: Tables, sets: Indices, workspace: CountWorkspace) -> tuple[int, int]:
-    """Count some sets of left rows; enlarge the buckets when one overflows."""
+def count_sets(
+    tables: Tables, sets: Indices, workspace: CountWorkspace | None = None
+) -> tuple[int, int]:
+    """Return (solutions, pairs found) of some sets of left rows.
+
+    Without a workspace an idle one is taken: to make one costs as much as some sets. Its buckets
+    are replaced by larger ones when one overflows.
+    """
+    if workspace is None:
+        try:
+            workspace = tables.idle.pop()
+        except IndexError:
+            workspace = workspace_for_count(tables)
     counted = np.zeros(2, np.int64)
     done = 0
     while True:
         done = count_rows(
-            sets, done, tables.left, tables.right, tables.densities, tables.bits,
+            sets, done, tables.left, tables.right, tables.maps, tables.densities, tables.bits,
             tables.arrangement, workspace, counted,
         )  # fmt: skip
         if done == len(sets):
+            tables.idle.append(workspace)
             solutions, found = map(int, counted)
             return solutions, found
         lefts = with_enough_space(workspace.lefts)
-        rights = with_enough_space(workspace.rights)
-        chunk = with_enough_space(workspace.chunk)
         workspace = workspace._replace(
             lefts=lefts,
-            rights=rights,
-            chunk=chunk,
-            chunk_keys=np.empty(chunk.capacity, np.uint16),
+            rights=with_enough_space(workspace.rights),
             in_order=np.empty_like(lefts.words),
             keys=np.empty(lefts.capacity, np.uint16),
         )

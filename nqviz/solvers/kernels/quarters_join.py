@@ -142,33 +142,46 @@ def space_for_block(arrangement: Arrangement) -> tuple[Rows, Rows]:
     return zeros(np.uint64, rows, LANES), zeros(np.uint64, 64, LANES)
 
 
-@inlined
-def list_keys(words: Words, used: np.uint64, arrangement: Arrangement, keys: Keys) -> None:
-    """Set the keys of the first `used` words.
+@helper
+def rank_keys(gains: NDArray[np.float64], ranks: Keys) -> None:
+    """Set the place of each key in an order in which the bit of the largest gain counts most.
 
-    All numbers are unsigned: for an index that could be negative, more instructions are compiled.
+    `gains` is by bit of the key.
     """
-    low = arrangement.low
-    lower = np.uint64((1 << low) - 1)
-    upper = np.uint64((1 << arrangement.key) - 1) - lower
-    shift = np.uint64(FIELD - low)
-    for index in range(used):
-        keys[index] = words[index] & lower | words[index] >> shift & upper
+    ranks[0] = 0
+    for bit in range(len(gains)):
+        place = 0
+        for other in range(len(gains)):
+            if (gains[other], other) < (gains[bit], bit):
+                place += 1
+        for key in range(1 << bit):
+            ranks[key | 1 << bit] = ranks[key] | 1 << place
 
 
 @helper
 def sort_by_key(
-    words: Words, layouts: int, arrangement: Arrangement, in_order: Words, keys: Keys, places: Words
+    words: Words,
+    layouts: int,
+    arrangement: Arrangement,
+    ranks: Keys,
+    in_order: Words,
+    keys: Keys,
+    places: Words,
 ) -> None:
-    """Copy the first `layouts` words to `in_order`, sorted by their keys (counting sort).
+    """Copy the first `layouts` words to `in_order`, sorted by the ranks of their keys.
 
-    `keys` is uint16[layouts] and `places` uint64[1 << arrangement.key]; both are overwritten.
+    This is a counting sort. `keys` is uint16[layouts] and `places` uint64[1 << arrangement.key];
+    both are overwritten. All numbers are unsigned: for an index that could be negative, more
+    instructions are compiled.
     """
     one, used = np.uint64(1), np.uint64(layouts)
-    list_keys(words, used, arrangement, keys)
+    lower = np.uint64((1 << arrangement.low) - 1)
+    upper = np.uint64((1 << arrangement.key) - 1) - lower
+    shift = np.uint64(FIELD - arrangement.low)
     for key in range(len(places)):
         places[key] = 0
     for index in range(used):
+        keys[index] = ranks[words[index] & lower | words[index] >> shift & upper]
         places[keys[index]] += one
     total = np.uint64(0)
     for key in range(len(places)):

@@ -137,8 +137,8 @@ def test_the_state_tells_the_lengths_of_the_lists(walked):
 def test_boards_beyond_the_limit_are_refused():
     with pytest.raises(ValueError, match="n = 10"):
         QUARTERS.check_steps(Task(11))
-    with pytest.raises(ValueError, match="n = 22"):
-        QUARTERS.check_count(Task(23))
+    with pytest.raises(ValueError, match="n = 24"):
+        QUARTERS.check_count(Task(25))
 
 
 def test_the_first_solution_ends_the_run():

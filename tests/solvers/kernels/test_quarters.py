@@ -72,12 +72,13 @@ def test_each_set_of_rows_or_its_mirror_image_is_listed(n):
 
 
 @pytest.mark.parametrize("n", [2, 4, 7, 8, 9, 12, 13, 14])
-def test_chosen_keys_count_the_same(n):
-    fixed, chosen = tables_of(n, chosen_from=n + 1), tables_of(n, chosen_from=n)
-    workspaces = [workspace_for_count(tables) for tables in (fixed, chosen)]
-    for few in range(0, len(fixed.sets), 100):
-        sets = fixed.sets[few : few + 100]
-        assert count_sets(fixed, sets, workspaces[0]) == count_sets(chosen, sets, workspaces[1])
+def test_large_boards_count_by_the_same_rules(n):
+    small = tables_of(n, chosen_from=n + 1, images_from=n + 1)
+    large = tables_of(n, chosen_from=n, images_from=n)
+    workspaces = [workspace_for_count(tables) for tables in (small, large)]
+    for few in range(0, len(small.sets), 100):
+        sets = small.sets[few : few + 100]
+        assert count_sets(small, sets, workspaces[0]) == count_sets(large, sets, workspaces[1])
 
 
 def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():
@@ -102,17 +103,13 @@ def test_memory_is_estimated_from_what_the_tables_take():
 
 
 @pytest.mark.parametrize("n", [7, 12, 13])
-@pytest.mark.parametrize("is_chosen", [False, True])
-def test_full_buckets_are_replaced_by_larger_ones(n, is_chosen):
-    tables = tables_of(n, chosen_from=n if is_chosen else n + 1)
+def test_full_buckets_are_replaced_by_larger_ones(n):
+    tables = tables_of(n, chosen_from=n, images_from=n)
     workspace = workspace_for_count(tables)
     lefts, rights = new_buckets(1, 1), new_buckets(1 << tables.arrangement.key, 1)
-    chunk = 1 if is_chosen else 0
     tight = workspace._replace(
         lefts=lefts,
         rights=rights,
-        chunk=new_buckets(1, chunk),
-        chunk_keys=np.empty(chunk, np.uint16),
         in_order=np.empty_like(lefts.words),
         keys=np.empty(1, np.uint16),
     )

@@ -11,6 +11,7 @@ from nqviz.solvers.kernels.quarters_join import (
     arrangement_for,
     fill_maps,
     join,
+    rank_keys,
     sort_by_key,
     space_for_block,
 )
@@ -114,21 +115,35 @@ def test_the_join_counts_what_comparing_each_pair_counts(drawn):
         assert found == ((free * weights).sum(), free.sum())
 
 
-def in_order_of_keys(words, arrangement):
+def in_order_of_keys(words, arrangement, ranks=None):
     in_order, keys = np.empty_like(words), np.empty(len(words), np.uint16)
     places = np.empty(1 << arrangement.key, np.uint64)
-    sort_by_key.py_func(words, len(words), arrangement, in_order, keys, places)
+    if ranks is None:
+        ranks = np.arange(1 << arrangement.key, dtype=np.uint16)
+    sort_by_key.py_func(words, len(words), arrangement, ranks, in_order, keys, places)
     return in_order
 
 
-@given(arrangements(), st.lists(st.integers(0, (1 << 40) - 1), max_size=50))
-def test_sorting_by_key_keeps_every_word(case, drawn):
+@given(arrangements(), st.lists(st.integers(0, (1 << 40) - 1), max_size=50), st.randoms())
+def test_sorting_by_key_keeps_every_word(case, drawn, random):
     _, key, order = case
     targets = targets_of(*case)
     words = np.array(drawn, np.uint64)
     arranged = rearranged(words, targets)
-    keys = dict(zip(arranged.tolist(), keys_of(words, order, key), strict=True))
-    in_order = in_order_of_keys(arranged, arrangement_for.py_func(key, len(order))).tolist()
-    assert [keys[word] for word in in_order] == sorted(keys[word] for word in arranged.tolist())
+    ranks = np.array(random.sample(range(1 << key), 1 << key), np.uint16)
+    ranked = (int(ranks[each]) for each in keys_of(words, order, key))
+    places = dict(zip(arranged.tolist(), ranked, strict=True))
+    arrangement = arrangement_for.py_func(key, len(order))
+    in_order = in_order_of_keys(arranged, arrangement, ranks).tolist()
+    assert [places[word] for word in in_order] == sorted(places[word] for word in arranged.tolist())
     assert sorted(in_order) == sorted(arranged.tolist())
     assert all(word & int(PRESENT) for word in in_order)
+
+
+@given(st.lists(st.floats(0, 1), max_size=8))
+def test_the_diagonal_that_gains_most_counts_most_in_the_order_of_keys(gains):
+    ranks = np.empty(1 << len(gains), np.uint16)
+    rank_keys.py_func(np.array(gains), ranks)
+    significant = sorted(range(len(gains)), key=lambda bit: (gains[bit], bit), reverse=True)
+    expected = sorted(range(len(ranks)), key=lambda key: [key >> bit & 1 for bit in significant])
+    assert np.argsort(ranks).tolist() == expected
