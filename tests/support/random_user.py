@@ -63,6 +63,7 @@ from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.app.garbage_collector import GarbageCollector
+from nqviz.ui.jobs import run_scanner
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.measure.audit_page import AuditPage
 from nqviz.ui.measure.count_page import CountPage
@@ -71,6 +72,7 @@ from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import VIEWS, MeasurePage
 from nqviz.ui.measure.solve_page import SolvePage
 from nqviz.ui.programs.trust_dialog import TrustDialog
+from nqviz.ui.step import solution_marks
 from nqviz.ui.window.keys import KEYS, Key, Where
 from nqviz.ui.window.main_window import MainWindow
 
@@ -115,6 +117,7 @@ _FIELDS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineE
 _DAMAGED = 0.2  # the share of files that are cut off somewhere
 _WRONG_PROGRAM = "def solve(n):\n    queens = [0] * n\n    print(queens)\n    return 1 // 0\n"
 _PROGRAMS = tuple(path.stem for path in asset("programs").glob("*.py"))  # also as "…-built.py"
+_SCANNED, _MARKED = 1 << 20, 1 << 14  # steps of a run that are looked through in the background
 _FAR = 4000  # steps: further runs are not walked a second time
 _PATIENCE = 12  # actions that a dialog may stay open
 
@@ -146,7 +149,11 @@ def walking(folder: Path) -> Iterator["RandomUser"]:
     """Open a window for a walk, and close it afterwards; nothing outside of a folder changes."""
     folder.mkdir(parents=True, exist_ok=True)
     settings = QSettings(str(folder / "walk.ini"), QSettings.Format.IniFormat)
-    with patch.dict(os.environ, XDG_DATA_HOME=str(folder)):
+    with (
+        patch.dict(os.environ, XDG_DATA_HOME=str(folder)),
+        patch.object(run_scanner, "MOST_STEPS", _SCANNED),
+        patch.object(solution_marks, "MOST_STEPS", _MARKED),
+    ):
         window = _WalkedWindow(settings)
         gc.collect()
         gc.freeze()  # what stays need not be looked through each second
