@@ -34,6 +34,7 @@ class Marks:
 
 NO_MARKS = Marks()
 _MOST_SHADE = 90  # of 255: text stands out from it
+_IN_CORNER = 0.15  # of a square: how far from its corner the middle of a small cross is
 _OF_REASONS = Qt.PenStyle.DotLine
 
 
@@ -51,7 +52,7 @@ def paint_marks(
     if marks.use is not None:
         _paint_use(painter, place, look, queens, marks.use)
     for squares, share, alpha in ((marks.attacked, 0.07, 120), (marks.crossed, 0.17, 230)):
-        _paint_crosses(painter, place, look, squares, share, alpha)
+        _paint_crosses(painter, place, look, squares, share, alpha, in_corner=marks.use is not None)
     if marks.is_solved:
         half = place.edge / 2
         paint_frame(
@@ -106,12 +107,17 @@ def _paint_crosses(
     squares: Sequence[Square],
     share: float,
     alpha: int,
+    *,
+    in_corner: bool,
 ) -> None:
-    """Paint a cross in each square, its arms a share of the square long."""
+    """Paint a cross in each square, its arms a share of the square long, or small in a corner."""
+    if in_corner:  # the middle has a number
+        share = min(share, _IN_CORNER / 2)
     arm, width = share * place.cell, max(1.2, (0.4 + 3 * share) * place.line)
     painter.setPen(pen(look.text, width, alpha))
+    aside = (0.5 - _IN_CORNER) * place.cell if in_corner else 0.0
     for square in squares:
-        center = place.center(*square)
+        center = place.center(*square) + QPointF(aside, -aside)
         for slope in (-1, 1):
             offset = QPointF(arm, slope * arm)
             painter.drawLine(QLineF(center - offset, center + offset))

@@ -93,3 +93,12 @@ def test_each_empty_square_has_a_number_of_solutions() -> None:
     use = ((0, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 1), (0, 1, 1, 0))
     empty = {(r, c) for r in range(4) for c in range(4) if QUEENS[r] != c}
     assert marked(painted(Marks(use=use))) == empty
+
+
+def test_a_cross_leaves_the_number_of_its_square_free() -> None:
+    use = ((12, 0, 12, 12),) * 4
+    square = PLACE.square(0, 1).toRect()
+    middle = square.adjusted(20, 24, -20, -24)
+    plain, crossed = painted(Marks(use=use)), painted(Marks(use=use, crossed=((0, 1),)))
+    assert plain.copy(middle) == crossed.copy(middle)
+    assert plain.copy(square) != crossed.copy(square)
