@@ -112,14 +112,20 @@ class CodeView(Styled, QScrollArea):
             self._bring_into_sight(self._listing.lit)
 
     def _bring_into_sight(self, line: int) -> None:
-        """Scroll by whole lines, and only as far as it takes; a program's next lines are seen."""
+        """Scroll by whole lines, and only as far as it takes.
+
+        Of a program the line's whole function is seen where it has space, else the next lines.
+        """
         bar, height = self.verticalScrollBar(), self._listing.line_height()
         shown = max(1, int(self.viewport().height() // height))
         first = round(bar.value() / height) + 1
-        around = min(2, (shown - 1) // 2) if self._listing.is_program else 0
+        start, end = self._listing.function_of(line)
+        if end - start >= shown:
+            around = min(2, (shown - 1) // 2)
+            start, end = line - around, line + around
         bar.setSingleStep(round(height))
-        last = max(1, line - around)
-        bar.setValue(round((min(max(first, line + around - shown + 1), last) - 1) * height))
+        first = min(max(first, end - shown + 1), max(1, start))
+        bar.setValue(round((first - 1) * height))
 
 
 class _Listing(Styled, QWidget):
@@ -157,6 +163,30 @@ class _Listing(Styled, QWidget):
         self._counts = ()
         self.light(None)
         self.updateGeometry()
+
+    def function_of(self, line: int) -> tuple[int, int]:
+        """Return the first and the last line of the function around a line of a program.
+
+        Outside of functions that is the whole program; in pseudocode it is the line itself.
+        """
+        if not (self.is_program and 1 <= line <= len(self._lines)):
+            return line, line
+        indents = [_indent(text) if text.strip() else None for text in self._lines]
+        least = indents[line - 1] or 0
+        for start in range(line, 0, -1):
+            indent = indents[start - 1]
+            is_def = self._lines[start - 1].lstrip().startswith("def ")
+            if indent is None or (indent >= least and start < line):
+                continue
+            least = indent
+            if is_def:
+                end = start
+                for at, each in enumerate(indents[start:], start + 1):
+                    if each is not None and each <= indent:
+                        break
+                    end = end if each is None else at
+                return start, end
+        return 1, len(self._lines)
 
     def light(self, line: int | None, *, is_wrong: bool = False) -> None:
         for each in {self.lit or self.marked(), self.marked()}:
@@ -389,3 +419,7 @@ class _Listing(Styled, QWidget):
 
     def _height_at(self, line_height: float) -> int:
         return len(self._lines) * round(line_height * self._font().pixelSize())
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())

@@ -98,6 +98,23 @@ def test_the_lit_line_stays_in_sight_when_the_room_becomes_small(code: CodeView)
     assert code.viewport().rect().contains(code.line_rect(len(CODE) - 1).center())
 
 
+def test_the_function_of_the_lit_line_is_seen_whole_where_it_has_space(code: CodeView) -> None:
+    text = ("import sys", "", "def one():", "    if a:", "        b", "", "    c", "", "def two():")
+    code.show_code((*text, *("    d",) * 6, "two()"), is_program=True)
+    code.resize(500, code.least_height(6))
+
+    def seen(line: int) -> bool:
+        rect = code.line_rect(line)
+        return rect.top() >= 0 and rect.bottom() <= code.viewport().height()
+
+    for lit in (16, 5, 3, 7):
+        code.light(lit)
+        assert seen(lit)
+        assert lit == 16 or all(map(seen, range(3, 8)))
+    code.light(12)  # its function is too long: the next lines are seen
+    assert all(map(seen, range(10, 15)))
+
+
 def test_a_long_line_is_drawn_with_narrow_letters_and_not_cut(qtbot: QtBot) -> None:
     code = CodeView()
     qtbot.addWidget(code)
