@@ -14,7 +14,14 @@ from nqviz.common.durations import in_words
 from nqviz.common.files import check_writable
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.common.outcome import FailedCheckError
-from nqviz.counting.counting import Counted, Counting, Progress, subject_of
+from nqviz.counting.counting import (
+    Counted,
+    Counting,
+    Progress,
+    check_memory,
+    gigabytes_needed,
+    subject_of,
+)
 from nqviz.counting.journal import Journal
 from nqviz.counting.solving import Saving, Solved, Solving
 from nqviz.lab.lab_counting import LabCounting
@@ -25,6 +32,7 @@ from nqviz.model.rule import MOVES, Rule
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import StepRange
 from nqviz.runs.timeline import Timeline, run_to_end
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import FASTEST, SOLVERS, find_solver
 
 MOST_QUEENS_PRINTED = 1000
@@ -100,6 +108,7 @@ def count(options: argparse.Namespace) -> int:
             )
         else:
             counting = Counting(solver, task, threads=options.threads, journal=journal)
+            _say_memory(solver, task.n, options.threads)
         describe = _Progress(counting)
         counted = run_with_progress(counting.run, describe, counting.cancel)
     if options.json:
@@ -129,6 +138,14 @@ def count(options: argparse.Namespace) -> int:
         )
         raise FailedCheckError(words)
     return 0
+
+
+def _say_memory(solver: Solver, n: int, threads: int) -> None:
+    """Say how much memory a count takes, if it is much; ValueError if it is not there."""
+    check_memory(solver, n, threads)
+    needed = gigabytes_needed(solver, n, threads)
+    if needed > 1:
+        print(tr("It needs about {needed} GB of memory.", needed=f"{needed:.1f}"), file=sys.stderr)
 
 
 def _print_count(counted: Counted) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nqviz.common.i18n import tr
+from nqviz.common.machine import available_memory
 from nqviz.counting.journal import Finished, Journal, Subject
 from nqviz.counting.part_progress import PartProgress
 from nqviz.model.position import Task
@@ -17,7 +18,29 @@ from nqviz.solvers.base.native import Kernel, Part
 from nqviz.solvers.base.solver import Solver
 
 MOST_THREADS = 1024  # somewhere above it the system refuses to start another
+_GIGABYTE = 1e9
 _RECORD_EVERY = 0.2  # seconds between two records of a journal
+
+
+def gigabytes_needed(solver: Solver, n: int, threads: int) -> float:
+    """Return how much memory a count takes at most; 0 if that is little for any n."""
+    return solver.memory(n, threads) / _GIGABYTE if solver.memory is not None else 0.0
+
+
+def check_memory(solver: Solver, n: int, threads: int) -> None:
+    """Raise ValueError with one clear sentence where a count needs more memory than is free."""
+    if solver.memory is None or solver.memory(n, threads) <= (free := available_memory()):
+        return
+    raise ValueError(
+        tr(
+            "{title} needs about {needed} GB of memory for n = {n}, and {free} GB are free: close "
+            "other programs, take fewer threads, or choose another algorithm.",
+            title=tr(solver.title),
+            needed=f"{gigabytes_needed(solver, n, threads):.1f}",
+            n=n,
+            free=f"{free / _GIGABYTE:.1f}",
+        )
+    )
 
 
 class CancelledError(Exception):

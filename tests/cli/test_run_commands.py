@@ -91,6 +91,13 @@ def test_a_count_with_a_journal_goes_on_where_the_file_exists(run, run_json, tmp
     assert "is no journal of this count" in err
 
 
+def test_a_count_without_the_memory_it_needs_is_refused_before_it_starts(run, monkeypatch):
+    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 5 * 10**9)
+    status, out, err = run("count 24 --threads 1")
+    assert (status, out) == (2, "")
+    assert "for n = 24, and 5.0 GB are free" in err
+
+
 def test_a_count_that_fails_its_check_has_status_3(run, monkeypatch):
     for module in ("nqviz.counting.counting", "nqviz.cli.run_commands"):
         monkeypatch.setattr(f"{module}.known_solutions", lambda _n, _rule: 93)

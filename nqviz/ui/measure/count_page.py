@@ -9,8 +9,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.common.machine import available_memory, processors
-from nqviz.counting.counting import MOST_THREADS, Counted, Counting, Progress, subject_of
+from nqviz.common.machine import processors
+from nqviz.counting.counting import (
+    MOST_THREADS,
+    Counted,
+    Counting,
+    Progress,
+    check_memory,
+    gigabytes_needed,
+    subject_of,
+)
 from nqviz.counting.journal import (
     Journal,
     SavedCount,
@@ -41,7 +49,6 @@ from nqviz.ui.widgets.overlay_widget import FocusFrame
 _FIRST_N = 18
 _FIELD_WIDTH = 4.4  # of a number, in heights of text
 _WORTH_SAYING = 0.05  # gigabytes
-_GIGABYTE = 1e9
 
 
 class CountPage(JobView):
@@ -380,7 +387,7 @@ class CountPage(JobView):
             "Press {key} to count. You may pause, or close the window: it goes on another day.",
             key="F5",
         )
-        needed = _gigabytes(solver, task.n, threads)
+        needed = gigabytes_needed(solver, task.n, threads)
         if needed > _WORTH_SAYING:
             sentence = tr(
                 "Press {key} to count, with about {needed} GB of memory. You may pause, or close "
@@ -460,30 +467,10 @@ def reminder(folder: Path | None = None) -> str:
     return ""
 
 
-def check_memory(solver: Solver, n: int, threads: int) -> None:
-    """Raise ValueError with one clear sentence where a count needs more memory than is free."""
-    if solver.memory is None or solver.memory(n, threads) <= (free := available_memory()):
-        return
-    raise ValueError(
-        tr(
-            "{title} needs about {needed} GB of memory for n = {n}, and {free} GB are free: close "
-            "other programs, take fewer threads, or choose another algorithm.",
-            title=tr(solver.title),
-            needed=f"{_gigabytes(solver, n, threads):.1f}",
-            n=n,
-            free=f"{free / _GIGABYTE:.1f}",
-        )
-    )
-
-
 def _saved_counts(folder: Path | None) -> list[SavedCount]:
     with suppress(ValueError):  # there is no home, which is said where a count is started
         return saved_counts_in(folder or counts_folder())
     return []
-
-
-def _gigabytes(solver: Solver, n: int, threads: int) -> float:
-    return solver.memory(n, threads) / _GIGABYTE if solver.memory is not None else 0.0
 
 
 def _runs_already() -> str:

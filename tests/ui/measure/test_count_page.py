@@ -26,7 +26,6 @@ from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
-from nqviz.ui.measure import count_page
 from nqviz.ui.measure.count_page import CountPage, reminder
 from nqviz.ui.window.keys import Where
 from nqviz.ui.window.main_window import MainWindow
@@ -228,7 +227,7 @@ def test_memory_that_is_not_there_is_said_before_the_start(
     page = window.measure_page.count_page
     choose(page, qtbot, "quarters", 22)
     assert "GB of memory" in page.panel.text
-    monkeypatch.setattr(count_page, "available_memory", lambda: 5 * 10**8)
+    monkeypatch.setattr("nqviz.counting.counting.available_memory", lambda: 5 * 10**8)
     qtbot.keyClick(window, Qt.Key.Key_F5)
     assert "for n = 22, and 0.5 GB are free" in window.error
     assert not page.is_running
