@@ -6,6 +6,7 @@ Importing this module takes most of a second, so it is imported only by function
 import logging
 import random
 import tempfile
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -36,6 +37,8 @@ def configure_dask() -> None:
             "temporary-directory": tempfile.gettempdir(),
         }
     )
+    # Where no way leads to the internet, which a room does not need.
+    warnings.filterwarnings("ignore", "Couldn't detect a suitable IP address", RuntimeWarning)
     for name in _SILENT:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
