@@ -109,6 +109,7 @@ def _measured(
 ) -> Figure:
     took: list[float] = []
     painted: list[int] = []
+    unpainted = 0
     for page in _PAGES:
         window.show_page(page)
         _rest()
@@ -121,8 +122,9 @@ def _measured(
                 change()
                 while not frames.layouts and time.perf_counter() < deadline:
                     QApplication.processEvents()
-                if not frames.layouts:
-                    raise RuntimeError(f"another {what} has changed nothing")
+                if not frames.layouts:  # to wait for a frame would be all that is measured
+                    unpainted += 1
+                    continue
                 took.append(time.thread_time() - start - frames.seconds)
                 _rest()
                 painted.append(len(frames.layouts))
@@ -130,7 +132,7 @@ def _measured(
     return Figure(
         f"another {what}, on three pages",
         f"{median * 1e3:.0f} ms, at worst {worst * 1e3:.0f} ms of processor time; "
-        f"at most {max(painted)} layouts painted",
+        f"at most {max(painted)} layouts painted; {unpainted} changes without a frame",
         asked,
     )
 
