@@ -7,7 +7,6 @@ overflow the program's random index.
 """
 
 import math
-from collections import Counter
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -32,12 +31,15 @@ class SwapResult(NamedTuple):
 
 
 class _Board:
-    """The program's arrays: queen (from 1), dn and dp, and its counter of collisions."""
+    """The program's arrays: queen (from 1), dn and dp, and its counter of collisions.
+
+    A diagonal of dp below 0 has its place at the end of the list.
+    """
 
     def __init__(self, queens: tuple[int, ...]) -> None:
         self.queen = [0, *queens]
-        self.dn: Counter[int] = Counter()
-        self.dp: Counter[int] = Counter()
+        self.dn = [0] * (2 * len(queens) + 1)
+        self.dp = [0] * (2 * len(queens) + 1)
         self.collisions = 0
 
     def add(self, i: int) -> None:
@@ -48,7 +50,7 @@ class _Board:
         self.queen[i], self.queen[j] = self.queen[j], self.queen[i]
 
     def count_collisions(self) -> None:
-        self.collisions = sum(k - 1 for d in (self.dn, self.dp) for k in d.values() if k > 1)
+        self.collisions = sum(k - 1 for d in (self.dn, self.dp) for k in d if k > 1)
 
     def attacked(self) -> list[int]:
         queen, dn, dp = self.queen, self.dn, self.dp
