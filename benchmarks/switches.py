@@ -128,9 +128,12 @@ def _measured(
                 took.append(time.thread_time() - start - frames.seconds)
                 _rest()
                 painted.append(len(frames.layouts))
+    name = f"another {what}, on three pages"
+    if not took:
+        return Figure(name, "no change was painted", asked)
     median, worst = statistics.median(took), max(took)
     return Figure(
-        f"another {what}, on three pages",
+        name,
         f"{median * 1e3:.0f} ms, at worst {worst * 1e3:.0f} ms of processor time; "
         f"at most {max(painted)} layouts painted; {unpainted} changes without a frame",
         asked,
