@@ -87,7 +87,7 @@ def _stopped(lab: Lab, _network: Namespaces, folder: Path, number: int) -> bool:
     lab.join(name := f"s{number}")
     with _ended(lab, name):
         stop = lambda: lab.kill(name, signal.SIGSTOP)  # noqa: E731
-        is_right = _is_survived(lab, folder, name, stop, "does not answer")
+        is_right = _is_survived(lab, folder, name, stop, "is late")
         lab.wait_until_said("open", f"{name} ")  # that it has come, and
         lab.wait_until_said("open", f"{name} ")  # that it has gone
         lab.kill(name, signal.SIGCONT)
@@ -98,7 +98,7 @@ def _cut_off(lab: Lab, network: Namespaces, folder: Path, number: int) -> bool:
     lab.join(name := f"c{number}", within=inside(_IN_NAMESPACE))
     with _ended(lab, name):
         pull = lambda: network.plug(_IN_NAMESPACE, is_in=False)  # noqa: E731
-        is_right = _is_survived(lab, folder, name, pull, "does not answer")
+        is_right = _is_survived(lab, folder, name, pull, "is late")
         lab.wait_until_said("open", f"{name} ")
         lab.wait_until_said("open", f"{name} ")
         network.plug(_IN_NAMESPACE, is_in=True)

@@ -133,6 +133,7 @@ class Batches:
         self._waiting: deque[int] = deque()  # of those that lack somebody
         self._fresh: list[int] = []
         self._next_late = 0.0
+        self._doubled: dict[str, Computer] = {}  # others have got their batches, too
         self._is_thorough = False
 
     @property
@@ -250,8 +251,11 @@ class Batches:
         return True
 
     def release_late(self, now: float) -> list[Computer]:
-        """Let others have what computers have kept for much longer than expected; return these."""
-        late = {}
+        """Let others have what computers have kept for much longer than expected.
+
+        Returns these, and those whose batches `take` has given to others since the last call.
+        """
+        late, self._doubled = self._doubled, {}
         for number in list(self._open):
             record = self._records[number]
             for key, since in list(record.holders.items()):
@@ -340,7 +344,7 @@ class Batches:
         """Return a batch that others keep for long, when there is nothing else to do."""
         if now < self._next_late:
             return None
-        found: tuple[float, _Record] | None = None
+        found: tuple[float, _Record, str] | None = None
         for number in self._open:
             record = self._records[number]
             if record.is_disputed or number in computer.under_way:
@@ -351,11 +355,13 @@ class Batches:
             expected = self._expected(self.computers[key], record.batch)
             is_late = now - since > max(TARGET, _LATE_AT_THE_END * expected)
             if is_late and (found is None or since < found[0]):
-                found = since, record
+                found = since, record, key
         if found is None:
             self._next_late = now + _LATE_EVERY
             return None
-        return found[1]
+        _, record, holder = found
+        self._doubled[holder] = self.computers[holder]
+        return record
 
     def _expected(self, computer: Computer, batch: Batch) -> float:
         """Return after how many seconds a computer should have answered, others before it."""

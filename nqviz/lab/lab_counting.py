@@ -3,7 +3,7 @@
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
@@ -153,14 +153,14 @@ class LabCounting:
             if now - looked > _LOOK_EVERY:
                 looked = now
                 self._look_around(client)
-                for computer in batches.release_late(now):
-                    self._notice_late(computer)
+                self._notice_late(batches.release_late(now))
             self._give_out(client, now)
             self._ask_referee(kernel)
             is_over = batches.is_complete and self._is_plausible()
             if is_over or now - recorded > RECORD_EVERY:
                 recorded = now
                 self._record(is_complete=is_over)
+        self._notice_late(batches.release_late(time.monotonic()))
         self._record(is_complete=is_over)
         if not is_over:
             raise CancelledError
@@ -293,14 +293,14 @@ class LabCounting:
             self._batches.refuse(computer.key, words)
         self._notice(words)
 
-    def _notice_late(self, computer: Computer) -> None:
-        """Say once that a computer does not answer."""
-        words = tr(
-            "{computer} does not answer; others count what it had not finished.",
-            computer=computer.name,
-        )
-        if words not in self._notices:
-            self._notice(words)
+    def _notice_late(self, computers: Iterable[Computer]) -> None:
+        """Say of each computer once that it is late: it is slow, or it answers no more."""
+        for computer in computers:
+            words = tr(
+                "{computer} is late; others count what it had not finished.", computer=computer.name
+            )
+            if words not in self._notices:
+                self._notice(words)
 
     def _notice(self, words: str) -> None:
         self._notices = (*self._notices, words)

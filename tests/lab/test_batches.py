@@ -220,3 +220,19 @@ def test_who_does_not_answer_is_named_and_others_get_what_it_has():
     assert batches.release_late(PATIENCE + 0.2) == []  # they are told of once
     batches.join(computer("c"))
     assert batches.take("c", PATIENCE + 0.3) == held
+
+
+def test_who_is_late_at_the_end_is_named_when_another_counts_its_batch_too():
+    batches = new_batches(4)
+    for name in "ab":
+        batches.join(computer(name))
+    first = batches.take("a", 0.0)
+    assert batches.take("b", 0.0) == first  # the first of each is checked
+    for name in "ab":
+        batches.answer(name, first.number, right(first), 0.1)
+    held = batches.take("a", 1.0)
+    assert batches.take("b", 1.0) is None
+    assert batches.release_late(9.0) == []
+    assert batches.take("b", 9.0) == held
+    assert [each.name for each in batches.release_late(9.0)] == ["a"]
+    assert batches.release_late(9.0) == []
