@@ -396,7 +396,7 @@ def test_the_same_tick_is_the_same_picture(
     assert page.grab().toImage() == before
 
 
-@pytest.mark.parametrize("place", [1, 2, 6])
+@pytest.mark.parametrize("place", [0, 2, 6])
 def test_boards_on_a_projector_have_300_pixels(
     qtbot: QtBot, qapp: QApplication, page: RacePage, place: int
 ) -> None:
