@@ -479,9 +479,9 @@ def layout(window: MainWindow) -> list[QRect]:
 
 def has_come_to_rest(window: MainWindow) -> bool:
     """Tell whether nothing that is measured for the page in front is still to come."""
-    result = window.race_page.result
-    if result.isVisible():
-        return "–" not in result.accessibleDescription()
+    results = [lane.result for lane in window.race_page.lanes if lane.result.isVisible()]
+    if any("–" in result.accessibleDescription() for result in results):
+        return False
     if window.measure_page.isVisible():
         return "…" not in window.measure_page.curves_page.estimate_view.text()
     return True
