@@ -241,6 +241,7 @@ class RandomUser(logging.Handler):
         is_still = not (player.is_playing or player.is_busy)
         chooser = self.window.step_page.chooser
         is_choosing = focus is not None and chooser.isAncestorOf(focus)
+        is_choosing |= QApplication.activePopupWidget() is not None  # the list of a chooser
         # A lesson that goes on by a key opens runs of its own.
         is_taught = action.kind == "key" and self.window.lesson_controller.lesson_player.is_on
         # So do dialogs that offer some.
