@@ -479,9 +479,9 @@ def layout(window: MainWindow) -> list[QRect]:
 
 def has_come_to_rest(window: MainWindow) -> bool:
     """Tell whether nothing that is measured for the page in front is still to come."""
-    results = [lane.result for lane in window.race_page.lanes if lane.result.isVisible()]
-    if any("–" in result.accessibleDescription() for result in results):
-        return False
+    if window.race_page.isVisible():
+        results = [lane.result for lane in window.race_page.lanes if lane.result.isVisible()]
+        return bool(results) and all("–" not in each.accessibleDescription() for each in results)
     if window.measure_page.isVisible():
         return "…" not in window.measure_page.curves_page.estimate_view.text()
     return True
