@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -477,14 +477,33 @@ def layout(window: MainWindow) -> list[QRect]:
     return [QRect(each.mapTo(window, QPoint()), each.size()) for each in shown]
 
 
-def has_come_to_rest(window: MainWindow) -> bool:
-    """Tell whether nothing that is measured for the page in front is still to come."""
-    if window.race_page.isVisible():
-        results = [lane.result for lane in window.race_page.lanes if lane.result.isVisible()]
-        return bool(results) and all("–" not in each.accessibleDescription() for each in results)
-    if window.measure_page.isVisible():
-        return "…" not in window.measure_page.curves_page.estimate_view.text()
-    return True
+def changes_of(window: MainWindow) -> tuple[Callable[[], object], ...]:
+    """Return changes of look, language and scale, to be called in turn."""
+    return (
+        partial(window.set_look, PROJECTOR),
+        partial(window.set_language, "ja"),
+        lambda: window.menus.key_actions["smaller"].trigger(),  # noqa: PLW0108  it changes
+        partial(window.set_look, LIGHT),
+        partial(window.set_language, "en"),
+    )
+
+
+def test_another_look_or_language_is_laid_out_before_it_is_painted(
+    main_window: MainWindow,
+) -> None:
+    lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
+    main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
+    main_window.step_page.set_run(SOLVERS[0], Task(4))
+    main_window.step_page.player.to_end()  # no label widens because the run gets longer
+    main_window.race_page.player.to_end()
+    for page in PAGES:
+        main_window.show_page(page)
+        for change in changes_of(main_window):
+            QApplication.processEvents()
+            change()
+            at_once = layout(main_window)
+            QApplication.processEvents()
+            assert layout(main_window) == at_once, page
 
 
 class Frames(QObject):
@@ -502,34 +521,20 @@ class Frames(QObject):
         return False
 
 
-def test_another_look_or_language_is_laid_out_before_it_is_painted(
-    qtbot: QtBot, main_window: MainWindow
+def test_each_frame_after_another_look_or_language_is_the_final_one(
+    main_window: MainWindow,
 ) -> None:
-    """So that each frame which is painted from then on is the final picture."""
     frames = Frames(main_window)
-    lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
-    main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
     main_window.step_page.set_run(SOLVERS[0], Task(4))
     main_window.step_page.player.to_end()  # no label widens because the run gets longer
-    main_window.race_page.player.to_end()
-    changes = (
-        partial(main_window.set_look, PROJECTOR),
-        partial(main_window.set_language, "ja"),
-        lambda: main_window.menus.key_actions["smaller"].trigger(),  # noqa: PLW0108  it changes
-        partial(main_window.set_look, LIGHT),
-        partial(main_window.set_language, "en"),
-    )
-    for page in PAGES:
-        main_window.show_page(page)
-        qtbot.waitUntil(partial(has_come_to_rest, main_window), timeout=60_000)
-        for change in changes:
+    for change in changes_of(main_window):
+        QApplication.processEvents()
+        frames.pictures.clear()
+        change()
+        at_once = layout(main_window)
+        for _ in range(_EVENTS):
             QApplication.processEvents()
-            frames.pictures.clear()
-            change()
-            at_once = layout(main_window)
-            for _ in range(_EVENTS):
-                QApplication.processEvents()
-            assert layout(main_window) == at_once, page
-            final = main_window.grab().toImage()
-            assert frames.pictures, page
-            assert all(picture == final for picture in frames.pictures), page
+        assert layout(main_window) == at_once
+        final = main_window.grab().toImage()
+        assert frames.pictures
+        assert all(picture == final for picture in frames.pictures)
