@@ -396,10 +396,13 @@ def tables_of(
     bits = quarters_tables.bits_of(n)
     arrangement = arrangement_for(n - n // 2 - 1, bits.long)
     left, right = both
-    key = slice(bits.long - arrangement.key, bits.long if n >= chosen_from else 0)
-    first, second, third = (
-        quarters_tables.densities(quarter, bits)[:, key].copy() for quarter in (*left, right.tops)
-    )
+    first = second = third = np.empty((0, 0))
+    if n >= chosen_from:
+        key = slice(bits.long - arrangement.key, bits.long)
+        first, second, third = (
+            quarters_tables.densities(quarter, bits)[:, key].copy()
+            for quarter in (*left, right.tops)
+        )
     maps = np.empty((4, 8, 256), np.uint64)
     last_first = np.arange(bits.long)[::-1].copy()  # the key: the rising ones above the long one
     lines = np.stack([quarter.lines for half in both for quarter in half])
@@ -548,19 +551,16 @@ def count(n: int, prefix: tuple[Any, ...]) -> tuple[int, int]:
     return count_sets(tables, tables.sets[first:last])
 
 
-def count_sets(
-    tables: Tables, sets: Indices, workspace: CountWorkspace | None = None
-) -> tuple[int, int]:
+def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
     """Return (solutions, pairs found) of some sets of left rows.
 
-    Without a workspace an idle one is taken: to make one costs as much as some sets. Its buckets
-    are replaced by larger ones when one overflows.
+    The workspace is an idle one if there is one: to make one costs as much as some sets. Its
+    buckets are replaced by larger ones when one overflows.
     """
-    if workspace is None:
-        try:
-            workspace = tables.idle.pop()
-        except IndexError:
-            workspace = workspace_for_count(tables)
+    try:
+        workspace = tables.idle.pop()
+    except IndexError:
+        workspace = workspace_for_count(tables)
     counted = np.zeros(2, np.int64)
     done = 0
     while True:

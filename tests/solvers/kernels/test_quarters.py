@@ -75,10 +75,23 @@ def test_each_set_of_rows_or_its_mirror_image_is_listed(n):
 def test_large_boards_count_by_the_same_rules(n):
     small = tables_of(n, chosen_from=n + 1, images_from=n + 1)
     large = tables_of(n, chosen_from=n, images_from=n)
-    workspaces = [workspace_for_count(tables) for tables in (small, large)]
     for few in range(0, len(small.sets), 100):
         sets = small.sets[few : few + 100]
-        assert count_sets(small, sets, workspaces[0]) == count_sets(large, sets, workspaces[1])
+        assert count_sets(small, sets) == count_sets(large, sets)
+
+
+@pytest.mark.parametrize("n", [7, 8, 12])
+def test_sets_of_rows_are_turned_and_ordered_on_large_boards_only(n):
+    diagonals = workspace_for_count(tables_of(n)).gains.shape
+    for chosen_from, expected in ((n, diagonals), (n + 1, (0,))):
+        tables = tables_of(n, chosen_from=chosen_from)
+        # The kernel asks for the length, and reads a density for each diagonal of the key.
+        assert {shares[:1].ravel().shape for shares in tables.densities} == {expected}
+        untouched = workspace_for_count(tables)
+        untouched.gains[:] = -1
+        tables.idle.append(untouched)
+        count_sets(tables, tables.sets)
+        assert (untouched.gains != -1).all() == (n >= chosen_from)
 
 
 def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():
@@ -113,6 +126,9 @@ def test_full_buckets_are_replaced_by_larger_ones(n):
         in_order=np.empty_like(lefts.words),
         keys=np.empty(1, np.uint16),
     )
+    tables.idle.append(tight)
+    tightly = count_sets(tables, tables.sets)
+    assert tables.idle.pop().rights.capacity > 1
     # What has been counted before the buckets were full must not be counted again.
-    assert count_sets(tables, tables.sets, tight) == count_sets(tables, tables.sets, workspace)
-    assert count_sets(tables, tables.sets, workspace)[0] == known(n).solutions
+    assert tightly == count_sets(tables, tables.sets)
+    assert tightly[0] == known(n).solutions
