@@ -28,6 +28,7 @@ from PySide6.QtCore import (
     QSettings,
     QSize,
     Qt,
+    QTimer,
     QtMsgType,
     QUrl,
     qInstallMessageHandler,
@@ -44,6 +45,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLineEdit,
     QMenu,
+    QMessageBox,
     QSpinBox,
     QWidget,
 )
@@ -189,6 +191,13 @@ class _WalkedWindow(MainWindow):
             super().closeEvent(event)
 
 
+def _refuse_question() -> None:
+    """Say no to what a file dialog asks: it waits for the answer in an event loop of its own."""
+    box = QApplication.activeModalWidget()
+    if isinstance(box, QMessageBox) and isinstance(box.parent(), QFileDialog):
+        QTest.keyClick(box, Qt.Key.Key_Escape)  # `reject` would count as yes
+
+
 class RandomUser(logging.Handler):
     """Does what it is told in a window, and looks after each action whether all is well.
 
@@ -208,6 +217,8 @@ class RandomUser(logging.Handler):
         self._files = 0
         self._limited_page: MeasurePage | None = None
         self._limit_jobs()
+        self._answering = QTimer(interval=100)
+        self._answering.timeout.connect(_refuse_question)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -221,9 +232,11 @@ class RandomUser(logging.Handler):
             patch.object(QFileDialog, "getSaveFileName", self._file_name),
             patch.object(QFileDialog, "getOpenFileName", self._file_name),
         ):
+            self._answering.start()
             try:
                 yield
             finally:
+                self._answering.stop()
                 qInstallMessageHandler(before)
                 gc.callbacks.remove(self._on_collection)
                 logging.getLogger().removeHandler(self)

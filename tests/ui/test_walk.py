@@ -5,12 +5,21 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QMenu
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QListView,
+    QMenu,
+    QMessageBox,
+)
+from pytestqt.qtbot import QtBot
 
 from nqviz.common.machine import this_machine
 from nqviz.measuring.timing import Timing
@@ -53,6 +62,28 @@ def test_whatever_a_user_does_nothing_is_lost(tmp_path: Path, seed: int) -> None
     with walking(tmp_path) as user:
         for action in islice(random_actions(seed), STEPS):
             user.do(action)
+
+
+def test_a_walk_deletes_no_file_and_does_not_wait_for_an_answer(
+    qtbot: QtBot, user: RandomUser, tmp_path: Path
+) -> None:
+    """A file dialog asks whether to delete what is selected, and waits."""
+    file = tmp_path / "folder" / "kept"
+    file.parent.mkdir()
+    file.touch()
+    dialog = QFileDialog(user.window, "", str(file.parent))
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.open()
+    user.activate()
+    files = dialog.findChild(QListView, "listView")
+    qtbot.waitUntil(lambda: files.model().rowCount(files.rootIndex()) == 1)
+    files.setFocus()
+    files.setCurrentIndex(files.model().index(0, 0, files.rootIndex()))
+    with patch.object(QTest, "keyClick", wraps=QTest.keyClick) as pressed:
+        user.press("Del", files)
+    assert isinstance(pressed.call_args.args[0], QMessageBox)
+    assert file.exists()
+    dialog.close()
 
 
 def test_a_walk_goes_on_after_quit(user: RandomUser) -> None:
