@@ -339,7 +339,8 @@ def memory(n: int, threads: int) -> int:
     keys, weights, words = 1 << max(0, half - 1), 3, 64 << max(0, n - 15)
     # Buckets that double seldom fill even half of their space; layouts of the left half come to it.
     buckets = 8 * keys * weights * words
-    return 8 * placements + threads * (buckets + buckets // 4)
+    tables = 8 * placements * 7 // 6  # with the indices of the lists
+    return tables + threads * (buckets + buckets // 4)
 
 
 def _overlay(position: Position) -> Overlay:

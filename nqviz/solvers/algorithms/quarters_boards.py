@@ -19,6 +19,8 @@ PLACEMENTS = (
 # Rows: on smaller boards the compiled count's join gains less than it costs to choose for each set
 # of rows whether it or its mirror image is counted, and the order of the layouts.
 CHOSEN_FROM = 20
+# Rows: on smaller boards the compiled count's join gains less than it costs to divide its runs.
+DIVIDED_FROM = 22
 # Rows: on even boards from here on, the images of the one quarter that is tabulated have no words
 # of their own, which saves memory; they are made for each set of rows.
 IMAGES_FROM = 22

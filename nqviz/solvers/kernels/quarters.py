@@ -4,9 +4,11 @@ The parts of a count are runs of sets of left rows. For each set, `count_rows` p
 the quarters into layouts of both halves, sorts them by their key, and joins the halves
 (`quarters_join`).
 
-The key are the diagonals that, in the right half, only the top quarter can occupy: its placement
-tells the key of a layout, so pairing puts the layout into the bucket of that key. The left
-half is sorted by its own keys, so that a block of it can skip most buckets of a large board.
+The key are diagonals that, in the right half, only the top quarter can occupy: its placement tells
+the key of a layout, so pairing puts the layout into the bucket of that key. The left half is sorted
+by its own keys, so that a block of it can skip most buckets of a large board. The largest boards
+also have a subkey, of diagonals that occupy both of these quarters: the first ones on the other
+side of the long rising diagonal, near the middle of the board, where most layouts have queens.
 
 A set of rows and its mirror image count the same. On large boards that one is counted whose layouts
 occupy more of the key, and the diagonals that most of them occupy count most in the order.
@@ -20,25 +22,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqviz.model.position import Task
-from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, IMAGES_FROM
+from nqviz.solvers.algorithms.quarters_boards import CHOSEN_FROM, DIVIDED_FROM, IMAGES_FROM
 from nqviz.solvers.base.native import Kernel, Name, Part
 from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
+    KEY,
     OFFSETS,
     Arrangement,
     Keys,
     Maps,
     Rows,
     Runs,
+    Sections,
     arrange,
     arranged_bits,
     arrangement_for,
+    divide_runs,
     fill_maps,
+    first_ranks,
     join,
+    new_maps,
     rank_keys,
     sort_by_key,
+    subkey_bit,
 )
 from nqviz.solvers.kernels.quarters_tables import (
     SPARE,
@@ -49,7 +57,7 @@ from nqviz.solvers.kernels.quarters_tables import (
     Words,
     mirrored_sets,
 )
-from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, LANES, pair_lists
+from nqviz.solvers.kernels.quarters_vectors import CODE, FIELD, LANES, ROW, pair_lists
 
 GRAIN = 128  # sets of left rows in a part, for n up to 18
 WEIGHTS = 3  # a layout has weight 1, 2 or 4
@@ -62,10 +70,10 @@ _TABLES = (0, 0)  # the name of the part that stands for the tables
 # int64[kinds, 5], a line for each kind of layouts of a half; see `fill`.
 Kinds = NDArray[np.int64]
 
-# Of the quarters of the left half and of the right one's top: shares of placements, by set of rows
-# and diagonal of the key. Empty on small boards; see `quarters_boards.CHOSEN_FROM`.
+# Of the four quarters: shares of placements, by set of rows and diagonal of the key and the subkey.
+# Empty on small boards; see `quarters_boards.CHOSEN_FROM`.
 Shares = NDArray[np.float64]
-Densities = tuple[Shares, Shares, Shares]
+Densities = tuple[Shares, Shares, Shares, Shares]
 
 
 @helper
@@ -258,6 +266,9 @@ class CountWorkspace(NamedTuple):
     left_kinds: Kinds
     right_kinds: Kinds
     runs: Runs
+    sections: Sections
+    divided: Words  # and spare: see `divide_runs`
+    spare: Words
     tables: Rows  # and taken: see `quarters_join.space_for_block`
     taken: Rows
     arranged: tuple[Words, Words, Words, Words]  # space for the placements of the four quarters
@@ -265,19 +276,22 @@ class CountWorkspace(NamedTuple):
 
 @helper
 def key_gains(densities: Densities, rows: int, n: int, gains: Shares) -> float:
-    """Set by diagonal of the key how telling it is for a set of left rows; return the sum.
+    """Set by diagonal of the keys how telling it is for a set of left rows.
 
     The larger the share of left layouts and that of right layouts on a diagonal, the more pairs are
-    skipped because of it.
+    skipped because of it. Returns the sum of the squares: the larger, the more are skipped in all.
     """
     height = n // 2
     every = (1 << height) - 1
-    tops, bottoms, other_tops = densities
+    tops, bottoms, other_tops, other_bottoms = densities
     top, bottom = rows & every, rows >> height
+    other_top, other_bottom = every ^ top, (1 << n - height) - 1 ^ bottom
     total = 0.0
     for line in range(len(gains)):
-        gains[line] = (tops[top, line] + bottoms[bottom, line]) * other_tops[every ^ top, line]
-        total += gains[line]
+        left = tops[top, line] + bottoms[bottom, line]
+        right = other_tops[other_top, line] + other_bottoms[other_bottom, line]
+        gains[line] = left * right
+        total += gains[line] * gains[line]
     return total
 
 
@@ -315,6 +329,9 @@ def count_rows(
     height = n // 2
     every = (1 << height) - 1
     lefts, rights, runs = workspace.lefts, workspace.rights, workspace.runs
+    sections = workspace.sections
+    subkeys = np.uint64((1 << arrangement.subkey) - 1) << np.uint64(subkey_bit(arrangement))
+    offsets = OFFSETS | subkeys
     gains, ranks, arranged = workspace.gains, workspace.ranks, workspace.arranged
     while done < len(sets):
         rows = sets[done]
@@ -324,7 +341,7 @@ def count_rows(
             if key_gains(densities, mirrored, n, gains) > key_gains(densities, rows, n, gains):
                 rows = mirrored
                 key_gains(densities, rows, n, gains)
-            rank_keys(gains, ranks)
+            rank_keys(gains, arrangement, ranks)
         others = (1 << n) - 1 ^ rows
         top, bottom = rows & every, rows >> height
         other_top, other_bottom = others & every, others >> height
@@ -350,13 +367,19 @@ def count_rows(
             kinds = right_kinds(rows, n, workspace.right_kinds)
             if not fill(
                 rights, other_tops, other_top, other_bottoms, other_bottom, kinds, arrangement,
-                OFFSETS,
+                offsets,
             ):  # fmt: skip
                 break
             used = list_runs(rights, runs)
+            other_words = rights.words
+            if arrangement.subkey:
+                other_words = workspace.divided
+                divide_runs(
+                    rights.words, runs[:used], arrangement, other_words, sections, workspace.spare
+                )
             weighted, pairs = join(
-                words, layouts, rights.words, runs[:used], arrangement, workspace.tables,
-                workspace.taken,
+                words, layouts, other_words, runs[:used], sections, arrangement,
+                workspace.tables, workspace.taken,
             )  # fmt: skip
             counted[0] += weighted * weight
             counted[1] += pairs
@@ -372,7 +395,7 @@ class Tables:
     arrangement: Arrangement
     left: Half
     right: Half
-    maps: Maps  # uint64[4, 8, 256], or uint64[0, 8, 256]; see `count_rows`
+    maps: Maps  # uint64[4, bytes, 256], or uint64[0, bytes, 256]; see `count_rows`
     densities: Densities
     sets: Indices
     idle: list[CountWorkspace]  # of parts that are counted, for the next ones
@@ -383,6 +406,7 @@ def tables_of(
     should_continue: Callable[[], bool] = lambda: True,
     *,
     chosen_from: int = CHOSEN_FROM,
+    divided_from: int = DIVIDED_FROM,
     images_from: int = IMAGES_FROM,
 ) -> Tables | None:
     """Tabulate the quarters of a board of n rows, and list the sets of left rows.
@@ -394,26 +418,35 @@ def tables_of(
     if both is None:
         return None
     bits = quarters_tables.bits_of(n)
-    arrangement = arrangement_for(n - n // 2 - 1, bits.long)
+    key, subkey = n - n // 2 - 1, 0
+    rising = bits.long // 2  # the first one below the long one
+    if n >= divided_from:
+        key = min(key, KEY)
+        subkey = min(ROW - (bits.pairs - bits.long), rising - key)
+    arrangement = arrangement_for(key, bits.long, subkey)
     left, right = both
-    first = second = third = np.empty((0, 0))
+    diagonals = np.arange(bits.long)
+    telling = np.concatenate([diagonals[bits.long - key :], diagonals[rising : rising + subkey]])
+    none = np.empty((0, 0))
+    densities = (none, none, none, none)
     if n >= chosen_from:
-        key = slice(bits.long - arrangement.key, bits.long)
-        first, second, third = (
-            quarters_tables.densities(quarter, bits)[:, key].copy()
-            for quarter in (*left, right.tops)
+        first, second, third, fourth = (
+            quarters_tables.densities(quarter, bits)[:, telling].copy()
+            for quarter in (*left, *right)
         )
-    maps = np.empty((4, 8, 256), np.uint64)
-    last_first = np.arange(bits.long)[::-1].copy()  # the key: the rising ones above the long one
+        densities = (first, second, third, fourth)
+    maps = new_maps(n)
+    others = np.setdiff1d(diagonals, telling)[::-1]
+    order = np.concatenate([diagonals[::-1][:key], telling[key:], others])
     lines = np.stack([quarter.lines for half in both for quarter in half])
-    _fill_maps(lines, arrangement, bits, last_first, np.empty(64, np.int64), maps)
+    _fill_maps(lines, arrangement, bits, order, np.empty(64, np.int64), maps)
     if n % 2 or n < images_from:
         places = iter(maps)
         left, right = (
             Half(*(_arranged(quarter, next(places), n) for quarter in half)) for half in both
         )
         maps = maps[:0]
-    return Tables(bits, arrangement, left, right, maps, (first, second, third), row_sets(n), [])
+    return Tables(bits, arrangement, left, right, maps, densities, row_sets(n), [])
 
 
 @kernel
@@ -445,7 +478,8 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     """Return the workspace for a count of any sets of left rows."""
     n, arrangement = tables.bits.n, tables.arrangement
     keys = 1 << arrangement.key
-    lefts = new_buckets(1, 1 << 10)
+    wider = n - n // 2 - 1 - arrangement.key  # diagonals that are not part of the key of this size
+    lefts, rights = new_buckets(1, 1 << 10), new_buckets(keys, 64 << max(0, n - 15) + wider)
     first, second, third, fourth = (
         np.empty(_longest(quarter) + SPARE if len(tables.maps) else 0, np.uint64)
         for half in (tables.left, tables.right)
@@ -453,18 +487,28 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     )
     return CountWorkspace(
         lefts,
-        new_buckets(keys, 64 << max(0, n - 15)),
+        rights,
         np.empty_like(lefts.words),
         np.empty(lefts.capacity, np.uint16),
         np.empty(keys, np.uint64),
-        np.empty(arrangement.key),
-        np.arange(keys, dtype=np.uint16),
+        np.empty(arrangement.key + arrangement.subkey),
+        first_ranks(arrangement),
         np.zeros((1, 5), np.int64),
         np.zeros((5, 5), np.int64),
         np.empty((WEIGHTS * keys, 4), np.int64),
+        np.empty((WEIGHTS * keys, 1 << arrangement.subkey), np.uint64),
+        *_space_for_runs(arrangement, rights),
         *quarters_join.space_for_block(arrangement),
         (first, second, third, fourth),
     )
+
+
+def _space_for_runs(arrangement: Arrangement, rights: Buckets) -> tuple[Words, Words]:
+    """Return (divided, spare): see `divide_runs`."""
+    if not arrangement.subkey:
+        return np.empty(0, np.uint64), np.empty(0, np.uint64)
+    longest = rights.capacity << arrangement.subkey
+    return np.empty(len(rights.words), np.uint64), np.empty(longest, np.uint64)
 
 
 def _longest(quarter: QuarterTable) -> int:
@@ -572,10 +616,13 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
             tables.idle.append(workspace)
             solutions, found = map(int, counted)
             return solutions, found
-        lefts = with_enough_space(workspace.lefts)
+        lefts, rights = map(with_enough_space, (workspace.lefts, workspace.rights))
+        divided, spare = _space_for_runs(tables.arrangement, rights)
         workspace = workspace._replace(
             lefts=lefts,
-            rights=with_enough_space(workspace.rights),
+            rights=rights,
+            divided=divided,
+            spare=spare,
             in_order=np.empty_like(lefts.words),
             keys=np.empty(lefts.capacity, np.uint16),
         )

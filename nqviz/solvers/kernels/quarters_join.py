@@ -7,7 +7,8 @@ layout, one AND for each group of diagonals that it occupies, and a population c
 
 Some of the diagonals are the key. The left list is sorted by it, so the layouts of a block occupy
 few different keys; the right layouts with one key are a run. If no layout of a block leaves free
-what a key occupies, the block skips the run.
+what a key occupies, the block skips the run. On large boards a run is sorted by a few more
+diagonals, the subkey, and a block skips sections of the run for the same reason.
 """
 
 from typing import NamedTuple
@@ -26,21 +27,25 @@ from nqviz.solvers.kernels.quarters_vectors import (
     ROW,
     count_free,
     double_rows,
+    intersect,
     swap_bits,
 )
 
 BLOCK = 64 * LANES  # layouts
+KEY = 8  # diagonals: the most that make up the key
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each arranged word
 _LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
 # Of each field the bits of the offset of a row: not those below a row's size, nor `PRESENT`.
 OFFSETS = np.uint64(sum(((1 << FIELD) - (1 << ROW)) << FIELD * g for g in range(FIELDS))) & ~PRESENT
-_BYTES = 8  # of a word
+# Of a word. On even boards, whose words are rearranged for each set of rows, the others are empty.
+_BYTES, _BYTES_OF_EVEN = 8, 6
 
 Rows = NDArray[np.uint64]  # uint64[rows, 8]: rows of 512 bits
 # int64[runs, 4]: (key, first, last, weight) of each run of right layouts with the same key bits.
 Runs = Indices
+Sections = NDArray[np.uint64]  # uint64[runs, 2**subkey]: where the section of each subkey ends
 Keys = NDArray[np.uint16]
-Maps = NDArray[np.uint64]  # uint64[8, 256]: what each value of each byte of a word becomes
+Maps = NDArray[np.uint64]  # uint64[bytes, 256]: what each value of each byte of a word becomes
 
 
 class Arrangement(NamedTuple):
@@ -48,38 +53,47 @@ class Arrangement(NamedTuple):
 
     A word has four fields of 16 bits. Each holds the short diagonals of a group, from its bit 6 on,
     so with nothing else in it, it is the offset in bytes of a row of 64 bytes. The six bits below
-    have the lower half of the key in the first field, the upper half in the second, the diagonals
-    that are compared only while quarters are paired in the third, and in the fourth the row of the
-    queen in the middle column (see `quarters_vectors.pair_lists`).
+    have the lower half of the key in the first field, the upper half in the second, in the third
+    the diagonals that are compared only while quarters are paired, and the subkey, and in the
+    fourth the row of the queen in the middle column (see `quarters_vectors.pair_lists`).
 
     Attributes:
         key: the number of diagonals of the key.
         low: how many of them are in its lower half.
         short: the number of short diagonals.
+        subkey: the number of diagonals of the subkey.
     """
 
     key: int
     low: int
     short: int
+    subkey: int
 
 
 @inlined
-def arrangement_for(key: int, short: int) -> Arrangement:
-    """Return the arrangement with a key of so many of the short diagonals."""
-    return Arrangement(key, key // 2, short)
+def arrangement_for(key: int, short: int, subkey: int = 0) -> Arrangement:
+    """Return the arrangement with a key and a subkey of so many of the short diagonals."""
+    return Arrangement(key, key // 2, short, subkey)
 
 
 @inlined
 def group_width(arrangement: Arrangement, group: int) -> int:
     """Return how many diagonals a group has."""
-    return (arrangement.short - arrangement.key + FIELDS - 1 - group) // FIELDS
+    return (arrangement.short - arrangement.key - arrangement.subkey + FIELDS - 1 - group) // FIELDS
+
+
+@inlined
+def subkey_bit(arrangement: Arrangement) -> int:
+    """Return the lowest bit of the subkey."""
+    return _LONGS + ROW - arrangement.subkey
 
 
 @helper
 def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets: Indices) -> None:
     """Set the new place of each bit of a word, int64[64]; `NO_BIT` for those that are left out.
 
-    `order` are the short diagonals; the first ones are the key, the most significant bit first.
+    `order` are the short diagonals; the first ones are the key, the most significant bit first, and
+    the next ones the subkey.
     """
     for bit in range(64):
         targets[bit] = NO_BIT
@@ -87,7 +101,9 @@ def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets:
     for place in range(key):
         bit = key - 1 - place
         targets[order[place]] = bit if bit < low else FIELD + bit - low
-    place = key
+    for bit in range(arrangement.subkey):
+        targets[order[key + bit]] = subkey_bit(arrangement) + bit
+    place = key + arrangement.subkey
     for group in range(FIELDS):
         for bit in range(group_width(arrangement, group)):
             targets[order[place]] = group * FIELD + ROW + bit
@@ -99,13 +115,18 @@ def arranged_bits(order: Indices, arrangement: Arrangement, bits: Bits, targets:
             targets[bits.middle + bit] = CODE + bit
 
 
+def new_maps(n: int) -> Maps:
+    """Return space for the maps of the four quarters, uint64[4, bytes, 256]."""
+    return np.empty((4, _BYTES if n % 2 else _BYTES_OF_EVEN, 256), np.uint64)
+
+
 @helper
 def fill_maps(targets: Indices, lines: Indices, maps: Maps) -> None:
     """Set for each byte of a word what it becomes, if `lines` of a quarter become `targets`.
 
     The first byte's entries also have `PRESENT`.
     """
-    for byte in range(_BYTES):
+    for byte in range(len(maps)):
         maps[byte, 0] = PRESENT if byte == 0 else np.uint64(0)
         for bit in range(8):
             line = lines[8 * byte + bit]
@@ -125,7 +146,9 @@ def arrange(words: Words, first: int, last: int, maps: Maps, arranged: Words) ->
     for index in range(first, last):
         word = words[index]
         after = np.uint64(0)
-        for byte in range(_BYTES):
+        for byte in range(_BYTES_OF_EVEN):
+            after |= maps[byte, np.int64(word >> np.uint64(8 * byte) & mask)]
+        for byte in range(_BYTES_OF_EVEN, len(maps)):
             after |= maps[byte, np.int64(word >> np.uint64(8 * byte) & mask)]
         arranged[index - first] = after
 
@@ -133,29 +156,41 @@ def arrange(words: Words, first: int, last: int, maps: Maps, arranged: Words) ->
 def space_for_block(arrangement: Arrangement) -> tuple[Rows, Rows]:
     """Return (tables, taken): space for the tables of a block and for its transposed words.
 
-    `tables` has a row for each set of diagonals of a group, and of each half of the key. `taken`
-    has a row for each bit of a word: the bits of the layouts that have it. Both begin at a line of
-    the processor's cache.
+    `tables` has a row for each set of diagonals of a group, of each half of the key, and of the
+    subkey, and one to spare. `taken` has a row for each bit of a word: the bits of the layouts that
+    have it. Both begin at a line of the processor's cache.
     """
     rows = sum(1 << group_width(arrangement, group) for group in range(FIELDS))
     rows += (1 << arrangement.low) + (1 << arrangement.key - arrangement.low)
+    rows += (1 << arrangement.subkey) + 1
     return zeros(np.uint64, rows, LANES), zeros(np.uint64, 64, LANES)
 
 
-@helper
-def rank_keys(gains: NDArray[np.float64], ranks: Keys) -> None:
-    """Set the place of each key in an order in which the bit of the largest gain counts most.
+def first_ranks(arrangement: Arrangement) -> Keys:
+    """Return ranks in which a key's own value is its rank; see `rank_keys`."""
+    keys = np.arange(1 << arrangement.key, dtype=np.uint16)
+    return np.concatenate([keys, np.zeros(1 << arrangement.subkey, np.uint16)])
 
-    `gains` is by bit of the key.
+
+@helper
+def rank_keys(gains: NDArray[np.float64], arrangement: Arrangement, ranks: Keys) -> None:
+    """Set the places of keys in an order in which the bit of the largest gain counts most.
+
+    `gains` is by bit of the key, and after them of the subkey. The place of a layout is the sum of
+    the ranks of its key and of its subkey, which follow those of all keys. As many bits as the
+    subkey has, those of the smallest gains, don't count.
     """
-    ranks[0] = 0
-    for bit in range(len(gains)):
+    subkeys = 1 << arrangement.key
+    ranks[0] = ranks[subkeys] = 0
+    for line in range(len(gains)):
         place = 0
         for other in range(len(gains)):
-            if (gains[other], other) < (gains[bit], bit):
+            if (gains[other], other) < (gains[line], line):
                 place += 1
-        for key in range(1 << bit):
-            ranks[key | 1 << bit] = ranks[key] | 1 << place
+        value = 1 << place >> arrangement.subkey
+        first, bit = (0, line) if line < arrangement.key else (subkeys, line - arrangement.key)
+        for key in range(first, first + (1 << bit)):
+            ranks[key + (1 << bit)] = ranks[key] | value
 
 
 @helper
@@ -178,10 +213,16 @@ def sort_by_key(
     lower = np.uint64((1 << arrangement.low) - 1)
     upper = np.uint64((1 << arrangement.key) - 1) - lower
     shift = np.uint64(FIELD - arrangement.low)
+    subkeys = np.uint64(1 << arrangement.key)
+    subkey = np.uint64((1 << arrangement.subkey) - 1)
+    lowest = np.uint64(subkey_bit(arrangement))
     for key in range(len(places)):
         places[key] = 0
     for index in range(used):
-        keys[index] = ranks[words[index] & lower | words[index] >> shift & upper]
+        word = words[index]
+        keys[index] = (
+            ranks[word & lower | word >> shift & upper] + ranks[subkeys + (word >> lowest & subkey)]
+        )
         places[keys[index]] += one
     total = np.uint64(0)
     for key in range(len(places)):
@@ -191,6 +232,46 @@ def sort_by_key(
         place = places[keys[index]]
         in_order[place] = words[index]
         places[keys[index]] = place + one
+
+
+@helper
+def divide_runs(
+    words: Words,
+    runs: Runs,
+    arrangement: Arrangement,
+    divided: Words,
+    sections: Sections,
+    spare: Words,
+) -> None:
+    """Copy the words of the runs to `divided`, each run sorted by its subkeys, and clear those.
+
+    The runs then tell where they are in `divided`, and the sections where in them each subkey ends.
+    `spare` has space for 2**subkey copies of the longest run: where the words of each subkey are
+    gathered first, which takes less time than to count them before. See also `sort_by_key`.
+    """
+    one, lowest = np.uint64(1), np.uint64(subkey_bit(arrangement))
+    mask = np.uint64((1 << arrangement.subkey) - 1)
+    end = np.uint64(0)
+    for run in range(len(runs)):
+        first, last = np.uint64(runs[run, 1]), np.uint64(runs[run, 2])
+        ends = sections[run]
+        for subkey in range(len(ends)):
+            ends[subkey] = np.uint64(subkey) * (last - first)
+        for index in range(first, last):
+            word = words[index]
+            subkey = word >> lowest & mask
+            place = ends[subkey]
+            spare[place] = word & OFFSETS
+            ends[subkey] = place + one
+        runs[run, 1] = end
+        for subkey in range(len(ends)):
+            place = np.uint64(subkey) * (last - first)
+            size = ends[subkey] - place
+            for index in range(size):
+                divided[end + index] = spare[place + index]
+            end += size
+            ends[subkey] = end
+        runs[run, 2] = end
 
 
 @inlined
@@ -213,8 +294,8 @@ def fill_tables(
 ) -> None:
     """Make the tables of the block words[first:last], at most 512 layouts.
 
-    The groups are followed by the lower and the upper half of the key. If the block has fewer
-    layouts, the bits of the missing ones are 0, which means never free.
+    The groups are followed by the lower and the upper half of the key, and by the subkey. If the
+    block has fewer layouts, the bits of the missing ones are 0, which means never free.
     """
     for row in range(64):
         for lane in range(LANES):
@@ -228,7 +309,10 @@ def fill_tables(
         row += 1 << width
     low = arrangement.low
     _fill_group(tables, row, low, taken, 0)
-    _fill_group(tables, row + (1 << low), arrangement.key - low, taken, FIELD)
+    row += 1 << low
+    _fill_group(tables, row, arrangement.key - low, taken, FIELD)
+    row += 1 << arrangement.key - low
+    _fill_group(tables, row, arrangement.subkey, taken, subkey_bit(arrangement))
 
 
 @helper
@@ -246,6 +330,7 @@ def join(
     layouts: int,
     right: Words,
     runs: Runs,
+    sections: Sections,
     arrangement: Arrangement,
     tables: Rows,
     taken: Rows,
@@ -254,7 +339,8 @@ def join(
 
     The left layouts are the first `layouts` words of `left`, in any order. The more neighbours have
     the same key, the more runs of right layouts a block can skip. Of the right ones, nothing but
-    `OFFSETS` may be set. For `tables` and `taken` see `space_for_block`.
+    `OFFSETS` may be set. For `sections` see `divide_runs`, for `tables` and `taken`
+    `space_for_block`.
     """
     weighted = pairs = 0
     low = arrangement.low
@@ -262,12 +348,21 @@ def join(
     third = second + (1 << group_width(arrangement, 1))
     fourth = third + (1 << group_width(arrangement, 2))
     row = fourth + (1 << group_width(arrangement, 3))
+    subkeys = row + (1 << low) + (1 << arrangement.key - low)
+    spare = subkeys + (1 << arrangement.subkey)
     for block in range(0, layouts, BLOCK):
         fill_tables(left, block, min(block + BLOCK, layouts), arrangement, tables, taken)
         for run in range(len(runs)):
             key, first, last, weight = runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3]
-            start = (row + (key & ((1 << low) - 1)), row + (1 << low) + (key >> low))
-            free = count_free(tables, start, (0, second, third, fourth), right, first, last)
-            weighted += weight * free
-            pairs += free
+            lower, upper = row + (key & ((1 << low) - 1)), row + (1 << low) + (key >> low)
+            if not intersect(tables, lower, upper, spare):
+                continue
+            for subkey in range(1 << arrangement.subkey):
+                end = np.int64(sections[run, subkey]) if arrangement.subkey else last
+                if first < end:
+                    start = (spare, subkeys + subkey)
+                    free = count_free(tables, start, (0, second, third, fourth), right, first, end)
+                    weighted += weight * free
+                    pairs += free
+                    first = end
     return weighted, pairs

@@ -167,6 +167,21 @@ def double_rows(_typing: Any, tables: Any, row: Any, rows: Any, taken: Any, bit:
 
 
 @intrinsic
+def intersect(_typing: Any, tables: Any, one: Any, other: Any, target: Any) -> _Code:
+    """Set the row `target` to the bits that two other rows share; return whether there are any."""
+    signature = types.boolean(tables, types.int64, types.int64, types.int64)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        _, one, other, target = args
+        shared = builder.and_(_load_row(builder, data, one), _load_row(builder, data, other))
+        builder.store(shared, _row_pointer(builder, data, target), align=8)
+        return _is_any(builder, shared)
+
+    return signature, generate
+
+
+@intrinsic
 def count_free(
     _typing: Any, tables: Any, start: Any, firsts: Any, words: Any, first: Any, last: Any
 ) -> _Code:
@@ -195,10 +210,8 @@ def count_free(
             builder.bitcast(_row_pointer(builder, tables, row), _I8.as_pointer())
             for row in cgutils.unpack_tuple(builder, firsts)
         ]
-        whole = ir.IntType(64 * LANES)
-        is_any = builder.icmp_unsigned("!=", builder.bitcast(common, whole), whole(0))
         with (
-            builder.if_then(is_any),
+            builder.if_then(_is_any(builder, common)),
             cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _),
         ):
             fields = builder.bitcast(builder.gep(words, [index]), _I16.as_pointer())
@@ -225,6 +238,12 @@ def _splat(builder: Any, value: Any) -> Any:
     undefined = ir.Constant(_WORDS, ir.Undefined)
     single = builder.insert_element(undefined, value, _I32(0))
     return builder.shuffle_vector(single, undefined, ir.Constant(ir.VectorType(_I32, LANES), None))
+
+
+def _is_any(builder: Any, row: Any) -> Any:
+    """Return whether any of 512 bits is set."""
+    whole = ir.IntType(64 * LANES)
+    return builder.icmp_unsigned("!=", builder.bitcast(row, whole), whole(0))
 
 
 def _pointer(builder: Any, data: Any, index: Any) -> Any:

@@ -73,8 +73,8 @@ def test_each_set_of_rows_or_its_mirror_image_is_listed(n):
 
 @pytest.mark.parametrize("n", [2, 4, 7, 8, 9, 12, 13, 14])
 def test_large_boards_count_by_the_same_rules(n):
-    small = tables_of(n, chosen_from=n + 1, images_from=n + 1)
-    large = tables_of(n, chosen_from=n, images_from=n)
+    small = tables_of(n, chosen_from=n + 1, divided_from=n + 1, images_from=n + 1)
+    large = tables_of(n, chosen_from=n, divided_from=n, images_from=n)
     for few in range(0, len(small.sets), 100):
         sets = small.sets[few : few + 100]
         assert count_sets(small, sets) == count_sets(large, sets)
@@ -117,7 +117,7 @@ def test_memory_is_estimated_from_what_the_tables_take():
 
 @pytest.mark.parametrize("n", [7, 12, 13])
 def test_full_buckets_are_replaced_by_larger_ones(n):
-    tables = tables_of(n, chosen_from=n, images_from=n)
+    tables = tables_of(n, chosen_from=n, divided_from=n, images_from=n)
     workspace = workspace_for_count(tables)
     lefts, rights = new_buckets(1, 1), new_buckets(1 << tables.arrangement.key, 1)
     tight = workspace._replace(

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,8 +11,11 @@ from nqviz.solvers.kernels.quarters_join import (
     arrange,
     arranged_bits,
     arrangement_for,
+    divide_runs,
     fill_maps,
+    first_ranks,
     join,
+    new_maps,
     rank_keys,
     sort_by_key,
     space_for_block,
@@ -20,16 +25,15 @@ from nqviz.solvers.kernels.quarters_tables import NO_BIT, bits_of
 SIZES = [3, 4, 5, 8, 9, 16, 17, 19, 20, 21, 22, 24]
 
 
-def targets_of(n, key, order):
+def targets_of(n, key, subkey, order):
     targets = np.empty(64, np.int64)
-    arranged_bits.py_func(
-        np.array(order), arrangement_for.py_func(key, len(order)), bits_of(n), targets
-    )
+    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arranged_bits.py_func(np.array(order), arrangement, bits_of(n), targets)
     return targets
 
 
 def rearranged(words, targets, lines=None):
-    maps = np.empty((8, 256), np.uint64)
+    maps = new_maps(1)[0]
     fill_maps.py_func(targets, np.arange(64) if lines is None else np.array(lines), maps)
     arranged = np.empty(len(words), np.uint64)
     arrange.py_func(words, 0, len(words), maps, arranged)
@@ -44,18 +48,27 @@ def keys_of(words, order, key):
     ]
 
 
+def subkeys_of(words, order, key, subkey):
+    """Return the number whose least significant bit is the first diagonal of the subkey."""
+    return [
+        sum(1 << place for place in range(subkey) if int(word) >> order[key + place] & 1)
+        for word in words
+    ]
+
+
 @st.composite
 def arrangements(draw):
-    """Draw a size, how many diagonals the key has, and the order of all short ones."""
+    """Draw a size, how many diagonals the keys have, and the order of all short ones."""
     n = draw(st.sampled_from(SIZES))
-    short = bits_of(n).long
+    short, pairs = bits_of(n).long, bits_of(n).pairs
     key = draw(st.integers(max(0, short - 36), min(short, 10)))
-    return n, key, draw(st.permutations(range(short)))
+    subkey = draw(st.integers(0, min(short - key, 6 - (pairs - short))))
+    return n, key, subkey, draw(st.permutations(range(short)))
 
 
 @given(arrangements(), st.lists(st.integers(0, (1 << 63) - 1), min_size=1, max_size=20))
 def test_each_diagonal_that_is_needed_has_a_bit_of_its_own(case, words):
-    n, key, order = case
+    n, key, subkey, order = case
     bits, targets = bits_of(n), targets_of(*case)
     taken = [int(target) for target in targets if target != NO_BIT]
     assert len({*taken, 63}) == len(taken) + 1
@@ -65,13 +78,15 @@ def test_each_diagonal_that_is_needed_has_a_bit_of_its_own(case, words):
         for bit in range(bits.pairs):
             assert after >> int(targets[bit]) & 1 == word >> bit & 1
         assert after >> 48 & 15 == (word >> bits.middle & 15 if n % 2 else 0)
-        expected = sum(1 << int(targets[line]) for line in order[key:] if word >> line & 1)
+        expected = sum(
+            1 << int(targets[line]) for line in order[key + subkey :] if word >> line & 1
+        )
         assert after & int(OFFSETS) == expected
 
 
 @given(st.permutations(range(20)))
 def test_lines_that_are_images_go_where_the_images_go(order):
-    targets = targets_of(12, 5, order)
+    targets = targets_of(12, 5, 2, order)
     words = np.array([1 << bit for bit in range(20)], np.uint64)
     lines = [*reversed(range(20)), *range(20, 64)]
     there = rearranged(words, targets, lines).tolist()
@@ -81,7 +96,7 @@ def test_lines_that_are_images_go_where_the_images_go(order):
 @st.composite
 def joins(draw):
     """Draw words with as many bits as layouts of a board of n rows, in unlikely lengths."""
-    n, key, order = draw(arrangements())
+    n, *arrangement = draw(arrangements())
     seed = draw(st.integers(0, 1 << 32))
     layouts = draw(st.sampled_from([0, 1, 7, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK - 5]))
     others = draw(st.integers(0, 200))
@@ -94,56 +109,106 @@ def joins(draw):
             drawn &= generator.integers(0, 1 << 63, size, np.uint64)
         return drawn
 
-    return (n, key, order), words(layouts), words(others), generator.integers(1, 5, others)
+    return (n, *arrangement), words(layouts), words(others), generator.integers(1, 5, others)
 
 
 @given(joins())
 def test_the_join_counts_what_comparing_each_pair_counts(drawn):
     case, left, right, weights = drawn
-    _, key, order = case
-    arrangement, targets = arrangement_for.py_func(key, len(order)), targets_of(*case)
-    keys = keys_of(right, order, key)
+    _, key, subkey, order = case
+    arrangement, targets = arrangement_for.py_func(key, len(order), subkey), targets_of(*case)
+    # A run for each key and weight, the words of each in the order in which they were drawn.
+    keys = np.array(keys_of(right, order, key), np.int64)
+    by_run = np.lexsort((weights, keys))
+    keys, right, weights = keys[by_run], right[by_run], weights[by_run]
+    starts = [
+        index
+        for index in range(len(right))
+        if index == 0 or (keys[index - 1], weights[index - 1]) != (keys[index], weights[index])
+    ]
     runs = np.array(
-        [(key, index, index + 1, weights[index]) for index, key in enumerate(keys)], np.int64
+        [
+            (keys[first], first, last, weights[first])
+            for first, last in pairwise([*starts, len(right)])
+        ],
+        np.int64,
     ).reshape(-1, 4)
     free = (left[:, None] & right[None, :]) == 0
-    offsets = rearranged(right, targets) & OFFSETS
+    arranged = rearranged(right, targets)
+    offsets, sections = arranged & OFFSETS, np.empty((len(runs), 1 << subkey), np.uint64)
+    if subkey:
+        offsets = np.empty_like(arranged)
+        divide_runs.py_func(arranged, runs, arrangement, offsets, sections, spare_for(runs, subkey))
+        assert sorted(offsets) == sorted(arranged & OFFSETS)
     tables, taken = space_for_block(arrangement)
     layouts = rearranged(left, targets)
     for words in (layouts, in_order_of_keys(layouts, arrangement)):
-        found = join(words, len(words), offsets, runs, arrangement, tables, taken)
+        found = join(words, len(words), offsets, runs, sections, arrangement, tables, taken)
         assert found == ((free * weights).sum(), free.sum())
+
+
+def spare_for(runs, subkey):
+    longest = max((last - first for _, first, last, _ in runs.tolist()), default=0)
+    return np.empty(longest << subkey, np.uint64)
 
 
 def in_order_of_keys(words, arrangement, ranks=None):
     in_order, keys = np.empty_like(words), np.empty(len(words), np.uint16)
     places = np.empty(1 << arrangement.key, np.uint64)
     if ranks is None:
-        ranks = np.arange(1 << arrangement.key, dtype=np.uint16)
+        ranks = first_ranks(arrangement)
     sort_by_key.py_func(words, len(words), arrangement, ranks, in_order, keys, places)
     return in_order
 
 
+@given(joins())
+def test_a_divided_run_has_a_section_for_each_subkey(drawn):
+    (n, key, subkey, order), words, *_ = drawn
+    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    arranged = rearranged(words, targets_of(n, key, subkey, order))
+    cut = len(words) // 3
+    runs = np.array([(0, cut, len(words), 1), (1, 0, cut, 1)])
+    divided, sections = np.empty_like(words), np.empty((2, 1 << subkey), np.uint64)
+    divide_runs.py_func(arranged, runs, arrangement, divided, sections, spare_for(runs, subkey))
+    subkeys = np.array(subkeys_of(words, order, key, subkey), np.int64)
+    place = 0
+    for run, (first, last) in enumerate(((cut, len(words)), (0, cut))):
+        for each in range(1 << subkey):
+            chosen = arranged[first:last][subkeys[first:last] == each] & OFFSETS
+            end = int(sections[run, each])
+            assert divided[place:end].tolist() == chosen.tolist()
+            place = end
+    assert runs[:, 1:3].tolist() == [[0, len(words) - cut], [len(words) - cut, len(words)]]
+
+
 @given(arrangements(), st.lists(st.integers(0, (1 << 40) - 1), max_size=50), st.randoms())
 def test_sorting_by_key_keeps_every_word(case, drawn, random):
-    _, key, order = case
+    _, key, subkey, order = case
     targets = targets_of(*case)
     words = np.array(drawn, np.uint64)
     arranged = rearranged(words, targets)
-    ranks = np.array(random.sample(range(1 << key), 1 << key), np.uint16)
-    ranked = (int(ranks[each]) for each in keys_of(words, order, key))
-    places = dict(zip(arranged.tolist(), ranked, strict=True))
-    arrangement = arrangement_for.py_func(key, len(order))
+    below = max(1, 1 << key >> 1)  # so that no sum of two is as large as the number of keys
+    ranks = np.array(random.choices(range(below), k=(1 << key) + (1 << subkey)), np.uint16)
+    keys, subkeys = keys_of(words, order, key), subkeys_of(words, order, key, subkey)
+    ranked = ranks[keys] + ranks[(1 << key) + np.array(subkeys, np.int64)]
+    places = dict(zip(arranged.tolist(), ranked.tolist(), strict=True))
+    arrangement = arrangement_for.py_func(key, len(order), subkey)
     in_order = in_order_of_keys(arranged, arrangement, ranks).tolist()
     assert [places[word] for word in in_order] == sorted(places[word] for word in arranged.tolist())
     assert sorted(in_order) == sorted(arranged.tolist())
     assert all(word & int(PRESENT) for word in in_order)
 
 
-@given(st.lists(st.floats(0, 1), max_size=8))
-def test_the_diagonal_that_gains_most_counts_most_in_the_order_of_keys(gains):
-    ranks = np.empty(1 << len(gains), np.uint16)
-    rank_keys.py_func(np.array(gains), ranks)
-    significant = sorted(range(len(gains)), key=lambda bit: (gains[bit], bit), reverse=True)
-    expected = sorted(range(len(ranks)), key=lambda key: [key >> bit & 1 for bit in significant])
-    assert np.argsort(ranks).tolist() == expected
+@given(st.lists(st.floats(0, 1), max_size=8), st.data())
+def test_the_diagonals_that_gain_most_count_most_in_the_order_of_keys(gains, data):
+    subkey = data.draw(st.integers(0, len(gains) // 2))
+    key = len(gains) - subkey
+    arrangement = arrangement_for.py_func(key, len(gains), subkey)
+    ranks = first_ranks(arrangement)
+    rank_keys.py_func(np.array(gains), arrangement, ranks)
+    telling = sorted(range(len(gains)), key=lambda line: (gains[line], line))[subkey:]
+    for one in range(1 << key):
+        for other in range(1 << subkey):
+            lines = one | other << key
+            expected = sum(1 << place for place, line in enumerate(telling) if lines >> line & 1)
+            assert ranks[one] + ranks[(1 << key) + other] == expected
