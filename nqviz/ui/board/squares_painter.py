@@ -150,11 +150,7 @@ def _paint_layers(
         painter.setClipRect(place.window)
     if overlay.struck and _in_squares(place):
         _paint_struck(painter, place, look, overlay.struck)
-    rows, columns = place.rows, place.columns
-    for row, column in overlay.forbidden:
-        if row in rows and column in columns:
-            square = place.square(row, column)
-            paint_stripes(painter, square, look.muted, max(3.0, place.cell / 5), place.line / 3)
+    _paint_forbidden(painter, place, look, overlay)
     last = position.last
     on_rays = bool(annotations.rays)
     step = None if last is None else StepOnBoard(painter, place, look, position, last, on_rays)
@@ -185,15 +181,33 @@ def _paint_locks(painter: QPainter, place: Geometry, look: Look, position: Posit
             paint_lock(painter, square, look.accent, look.card)
 
 
+def _paint_forbidden(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
+    """Paint stripes on squares without a queen, or grey where they are too small for stripes."""
+    rows, columns = place.rows, place.columns
+    shown = [each for each in overlay.forbidden if each[0] in rows and each[1] in columns]
+    if place.cell < SMALLEST_SQUARE:
+        grey = QColor(look.muted)
+        grey.setAlpha(110)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(grey)
+        painter.drawRects([place.square(*each) for each in shown])
+        return
+    for each in shown:
+        gap = max(3.0, place.cell / 5)
+        paint_stripes(painter, place.square(*each), look.muted, gap, place.line / 3)
+
+
 def _paint_threats(painter: QPainter, place: Geometry, look: Look, overlay: Overlay) -> None:
     """Paint a stroke on each square that is attacked, along the line of attack."""
     rows, columns = place.rows, place.columns
     for line, threats in groupby(overlay.threats, attrgetter("line")):
         painter.setPen(pen(color_of(line, look), place.line))
-        stroke = stroke_along(line, QRectF(0, 0, place.cell, place.cell), 0.3)
+        cell = place.cell
+        stroke = stroke_along(line, QRectF(place.left, place.top, cell, cell), 0.3)
         shown = (each for each in threats if each.row in rows and each.column in columns)
-        corners = (place.square(each.row, each.column).topLeft() for each in shown)
-        painter.drawLines([stroke.translated(corner) for corner in corners])
+        painter.drawLines(
+            [stroke.translated(each.column * cell, each.row * cell) for each in shown]
+        )
 
 
 def _paint_inset(

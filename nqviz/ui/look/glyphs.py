@@ -194,12 +194,14 @@ def paint_stripes(painter: QPainter, rect: QRectF, color: str, gap: float, line:
     stripe = pen(color, line, alpha=110)
     stripe.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(stripe)
-    height = rect.height()
-    count = int((rect.width() + height) / gap) + 1
+    left, across = rect.left() - rect.height(), rect.height() + 2 * line
+    seen = painter.clipBoundingRect()  # a magnified band is much longer than what is shown of it
+    first = max(0, int((seen.left() - line - across - left) / gap))
+    last = int((min(seen.right() + line, rect.right()) - left) / gap)
     painter.drawLines(
         [
-            QLineF(x, rect.bottom() + line, x + height + 2 * line, rect.top() - line)
-            for x in (rect.left() - height + i * gap for i in range(count))
+            QLineF(x, rect.bottom() + line, x + across, rect.top() - line)
+            for x in (left + i * gap for i in range(first, last + 1))
         ]
     )
     painter.restore()

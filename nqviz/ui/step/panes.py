@@ -14,7 +14,6 @@ from nqviz.programs.program import Program
 from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
-from nqviz.solvers.base.state import State
 from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.calls_view import CallsView, longest_title
 from nqviz.ui.step.code_view import CodeView
@@ -109,6 +108,7 @@ class Panes(Styled, QWidget):
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on the algorithm of another run; `fit` must follow."""
         self._solver, self._task = solver, task
+        self._start = solver.state(Position.start(task))
         if not isinstance(solver, Program):
             self.show_below(self.code)
         shown = capabilities(solver)
@@ -274,7 +274,6 @@ class Panes(Styled, QWidget):
             return
         self.why.show()
         self._tree_card.setVisible(self._has_tree)
-        start = self._solver.state(Position.start(self._task))
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
 
         measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
@@ -283,7 +282,7 @@ class Panes(Styled, QWidget):
 
         def fits(zoom: float) -> bool:
             self._zoom_to(zoom, *measured)
-            needs = self._needs(start, width, gap)
+            needs = self._needs(width, gap)
             rest = height - self.why.sizeHint().height() - gap
             is_wide_enough = self.code.sizeHint().width() + _FRAME <= width
             space = needs.code + gap + needs.below(gap) + tree * zoom
@@ -293,7 +292,7 @@ class Panes(Styled, QWidget):
         place = bisect_left(_ZOOMS[:-1], True, key=fits)
         fits(_ZOOMS[place])
         self._zoom_to(_ZOOMS[place], *self._states)
-        needs = self._needs(start, width, gap)
+        needs = self._needs(width, gap)
         rest = height - self.why.sizeHint().height() - gap
         if self._has_tree:
             self._divide_with_tree(rest, gap, needs)
@@ -308,7 +307,6 @@ class Panes(Styled, QWidget):
         cards = {place: card for place, card in self.places().items() if card is not self.why}
         for place, card in cards.items():
             card.setVisible(place == ("state" if presented == "calls" else presented))
-        start = self._solver.state(Position.start(self._task))
         panes: dict[str, tuple[Styled, ...]]
         panes = {"code": (self.code,), "counters": (self.counters,), "tree": (self.tree,)}
         measured = panes.get(presented, (self.state, self.program, self.calls))
@@ -319,7 +317,7 @@ class Panes(Styled, QWidget):
             self._zoom_to(min(zoom, _ZOOMS[0]), self.why)
             self._zoom_to(zoom, *measured)
             rest = height - self.why.sizeHint().height() - gap
-            return self._needed_alone(presented, start, width - _FRAME), rest
+            return self._needed_alone(presented, width - _FRAME), rest
 
         def fits(zoom: float) -> bool:
             needed, rest = sizes(zoom)
@@ -360,7 +358,7 @@ class Panes(Styled, QWidget):
                 card.hide()
         return rest
 
-    def _needed_alone(self, presented: str, start: State, width: int) -> QSize:
+    def _needed_alone(self, presented: str, width: int) -> QSize:
         """Return the size at which nothing of a pane is left out that is presented."""
         shown = capabilities(self._solver)
         if presented == "code":
@@ -374,6 +372,7 @@ class Panes(Styled, QWidget):
             return QSize(0, round(_TREE_ALONE * self._least_tree()))
         if presented == "state" and isinstance(self._solver, Program):
             return QSize(0, self.program.heights()[1])
+        start = self._start
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         return QSize(self.state.width_for(start, cells), self.state.heights_for(strips)[0])
 
@@ -397,9 +396,9 @@ class Panes(Styled, QWidget):
         for pane in panes:
             pane.wear(self._look, self._scale * zoom)
 
-    def _needs(self, start: State, width: int, gap: int) -> _PaneSizes:
-        """Return the preferred sizes at a width, for the state at the start of a run."""
-        shown = capabilities(self._solver)
+    def _needs(self, width: int, gap: int) -> _PaneSizes:
+        """Return the preferred sizes at a width, for the state at the start of the run."""
+        start, shown = self._start, capabilities(self._solver)
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME

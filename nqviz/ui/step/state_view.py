@@ -51,7 +51,10 @@ class StateView(Styled, QWidget):
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
         self._stretch = 100  # percent of the width of the usual letters
-        self._measured: tuple[State, int] = ((), 1)  # a state, and the length of its longest cell
+        self._measured: list[
+            tuple[State, int]
+        ] = []  # states, and the lengths of their longest cells
+        self._focused: tuple[State, tuple[int, int]] = ((), (0, 0))  # a state, and its focus
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -137,7 +140,9 @@ class StateView(Styled, QWidget):
         longest = max(len(strip.cells) for strip in strips)
         space = int((self.width() - 2 * self._padding() - label) / cell + 0.01)
         cells = longest if longest <= space else max(1, space - 1)
-        lit_strip, lit_cell = _focus(strips)
+        if self._focused[0] is not strips:
+            self._focused = strips, _focus(strips)
+        lit_strip, lit_cell = self._focused[1]
         first = lit_cell // cells * cells
         rows = max(1, int((self.height() - 2 * self._padding()) // self._row_height(10_000)))
         if len(strips) <= rows:
@@ -213,10 +218,14 @@ class StateView(Styled, QWidget):
 
     def _longest_text(self, state: State) -> int:
         """Return the length of the longest cell; a state may have a million of them."""
-        if self._measured[0] is not state:
-            texts = map(attrgetter("text"), chain.from_iterable(strip.cells for strip in state))
-            self._measured = state, max(map(len, texts), default=1)
-        return self._measured[1]
+        for measured, longest in self._measured:
+            if measured is state:
+                return longest
+        texts = map(attrgetter("text"), chain.from_iterable(strip.cells for strip in state))
+        longest = max(map(len, texts), default=1)
+        # The one that is shown, and the first one of the run, which tells how wide the pane is.
+        self._measured = [*self._measured[-1:], (state, longest)]
+        return longest
 
     def _cell_font(self, *, is_bold: bool) -> QFont:
         font = code_font(self._unit)

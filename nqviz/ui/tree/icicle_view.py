@@ -115,8 +115,8 @@ class IcicleView(DrawnView):
             return None
         first, last = self._icicle.span(node)
         top, bottom = self._row_edges(self._icicle.level_of(node))
-        left, right = self._to_pixel(first), self._to_pixel(last)
-        return QRectF(left, top, right - left, bottom - top)
+        left, scale = self._to_pixel(first), self._scale_across
+        return QRectF(left, top, (last - first) * scale, bottom - top)
 
     def area(self) -> QRectF:
         """Return where the cells lie."""

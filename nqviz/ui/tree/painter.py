@@ -81,9 +81,10 @@ class TreePainter:
         thin: list[QLineF] = []
         dotted: list[QLineF] = []
         thick: list[QLineF] = []
+        is_small = self._radius <= _SMALL
         for item in items:
             is_cross = item.shape is Shape.CROSS
-            if item.node == ROOT or (is_cross and self._radius <= _SMALL):
+            if item.node == ROOT or (is_cross and is_small):
                 continue  # to what is so small, lines would be a fog
             start = self._camera.to_pixel(item.parent_x, item.y - 1)
             end = self._camera.to_pixel(item.x, item.y)
@@ -106,9 +107,12 @@ class TreePainter:
         lines: list[QLineF] = []
         origin, slot, level = camera.to_pixel(0, 0), camera.slot, camera.level
         left, top = origin.x(), origin.y()
+        arms: dict[float, float] = {}  # by the width of an item: most have the same
         for item in crosses:
             x, y = left + item.x * slot, top + item.y * level
-            arm = max(1.5, 0.6 * self._radius_of(item))
+            arm = arms.get(item.width)
+            if arm is None:
+                arm = arms[item.width] = max(1.5, 0.6 * self._radius_of(item))
             lines.append(QLineF(x - arm, y - arm, x + arm, y + arm))
             lines.append(QLineF(x - arm, y + arm, x + arm, y - arm))
         painter.setPen(pen(self._look.conflict, max(1.2, 0.6 * self._style.line)))

@@ -175,15 +175,18 @@ class TreeIcicle(IcicleView):
         look, unit = self._look, self._unit
         painter.setFont(text_font(unit))
         metrics = painter.fontMetrics()
+        accent = QColor(look.accent)
         for node in self._view.path:
             rect = self.rect_of(node)
-            if rect is None:
+            if rect is None or not rect.height():  # of many levels only some have a row of pixels
                 continue
             rect.setWidth(max(_LEAST_WIDE, rect.width() - 1))
-            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(look.accent))
-            text = self._label(node)
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), accent)
             inside = rect.intersected(self.area())
-            if inside.height() >= 1.05 * unit and metrics.horizontalAdvance(text) < inside.width():
+            if inside.height() < 1.05 * unit:
+                continue
+            text = self._label(node)
+            if metrics.horizontalAdvance(text) < inside.width():
                 painter.setPen(QColor(look.on_accent))
                 painter.drawText(inside, Qt.AlignmentFlag.AlignCenter, text)
         rect = self.rect_of(self._view.current)

@@ -65,6 +65,8 @@ class TreeView(DrawnView):
         self._has_crosses = True
         self._layout = Layout(SearchTree().at(0), 1, is_whole=False)
         self.camera = Camera()
+        self._items: list[Item] = []
+        self._laid_out = self._layout, QRectF(), 0.0  # what the items are of: window and slot
         self.selected: int | None = None
         self._pressed: QPointF | None = None
         self._is_dragged = False
@@ -136,7 +138,10 @@ class TreeView(DrawnView):
         self.update()
 
     def items(self) -> list[Item]:
-        return self._layout.items(self.camera.window, self.camera.slot)
+        place = self._layout, self.camera.window, self.camera.slot
+        if place[0] is not self._laid_out[0] or place[1:] != self._laid_out[1:]:
+            self._items, self._laid_out = self._layout.items(*place[1:]), place
+        return self._items
 
     def point_of(self, node: int) -> QPointF | None:
         """Return where a node is drawn, in pixels; None where it is folded away."""
@@ -292,16 +297,18 @@ class TreeView(DrawnView):
         camera, middle = self.camera, Qt.AlignmentFlag.AlignCenter
         every = max(1, -int(-1.15 * unit // camera.level))
         gutter = camera.area.left() - 0.3 * unit
-        for level, name in enumerate(self._row_names, 1):
-            y = camera.to_pixel(0, level).y()
-            inside = camera.area.top() - 1 <= y <= camera.area.bottom() + 1
-            if inside and (level - 1) % every == 0:
-                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                painter.drawText(QRectF(0, y - unit, gutter, 2 * unit), right, name)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        window = camera.window
+        for place in _marked(window.top() - 1, window.bottom() - 1, every, len(self._row_names)):
+            y = camera.to_pixel(0, place + 1).y()
+            if camera.area.top() - 1 <= y <= camera.area.bottom() + 1:
+                painter.drawText(
+                    QRectF(0, y - unit, gutter, 2 * unit), right, self._row_names[place]
+                )
         if self._has_heading():
             wide = painter.fontMetrics().horizontalAdvance(str(self._layout.n - 1)) + 0.5 * unit
             every = max(1, -int(-wide // camera.slot))
-            for column in range(0, self._layout.n, every):
+            for column in _marked(window.left(), window.right(), every, self._layout.n):
                 x = camera.to_pixel(column + 0.5, 0).x()
                 if camera.area.left() <= x <= camera.area.right():
                     rect = QRectF(x - 2 * unit, 0, 4 * unit, 1.5 * unit)
@@ -366,3 +373,9 @@ def path_in_words(view: TreeAt) -> str:
         return tr("The current path is empty.")
     path = ", ".join(f"{row}-{column}" for row, column in squares)
     return tr("The current path by row and column: {path}.", path=path)
+
+
+def _marked(first: float, last: float, every: int, count: int) -> range:
+    """Return the numbers below a count that have a label, those in a range and some about it."""
+    start = max(0, int(first) // every - 1) * every
+    return range(start, min(count, int(last) + every + 2), every)
