@@ -257,7 +257,7 @@ class TreeAt:
         child, end = node + 1, self.end(node)
         while child < end:
             yield child
-            child = self.end(child)
+            child = self.tree.end(child)  # never too far: in the tree it is below `node` too
 
     def size(self, node: int) -> int:
         """Return how many nodes there are below a node."""

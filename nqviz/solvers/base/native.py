@@ -167,3 +167,8 @@ class Kernel:
     def compile(self) -> None:
         """Compile, or load from the cache, all functions that `count` calls."""
         self.count(4, ())
+
+    def compile_scan(self) -> None:
+        """Compile, or load from the cache, what `scan` calls, if there is one."""
+        if self.scan is not None:
+            self.scan(Position.start(Task(4)), 1)

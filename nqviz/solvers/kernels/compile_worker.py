@@ -2,7 +2,8 @@
 
 Standard input has a byte for each algorithm to compile, its index in `SOLVERS`. The byte is written
 to standard output when the kernels are in the cache, from where other processes can load them. The
-argument is the number of processes to fork; they share the input and the output.
+arguments are the number of processes to fork, which share the input and the output, and whether to
+compile the scans of runs, too (0 or 1).
 """
 
 import gc
@@ -26,14 +27,18 @@ def main() -> None:
     for _ in range(int(sys.argv[1]) - 1):
         if not os.fork():
             break
+    with_scans = sys.argv[2] == "1"
     while index := os.read(sys.stdin.fileno(), 1):
-        _compile(SOLVERS[index[0]])
+        _compile(SOLVERS[index[0]], with_scans=with_scans)
         os.write(sys.stdout.fileno(), index)
 
 
-def _compile(solver: Solver) -> None:
+def _compile(solver: Solver, *, with_scans: bool) -> None:
     if solver.kernel is not None:
-        solver.load_kernel().compile()
+        kernel = solver.load_kernel()
+        kernel.compile()
+        if with_scans:
+            kernel.compile_scan()
     if solver.rules_kernel is not None:
         solver.load_kernel(Rule("rooks")).compile()
     if solver.finder is not None:

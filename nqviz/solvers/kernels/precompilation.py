@@ -4,7 +4,8 @@ The work is done by other processes (`compile_worker`), one for each processor: 
 numba compiles one function at a time and holds Python's lock, so that a window would stall. They
 put the compiled kernels into the cache, from where this process loads them in little time.
 
-Run as a program, this module fills the cache and ends: `make install` does so.
+Run as a program, this module fills the cache and ends: `make install` does so. Only then the scans
+of runs are compiled, too: a window would be ready to count some seconds later.
 """
 
 import contextlib
@@ -52,12 +53,15 @@ class Precompilation:
     It never raises: if no process can be started, each kernel is compiled by its first call.
     """
 
-    def __init__(self, solvers: Sequence[Solver], most: int | None = None) -> None:
+    def __init__(
+        self, solvers: Sequence[Solver], most: int | None = None, *, with_scans: bool = False
+    ) -> None:
         """Start at most `most` processes, none if the cache is complete; for `SOLVERS` only."""
         missing = [] if is_complete() else [each for each in solvers if each in SOLVERS]
         indices = [SOLVERS.index(each) for each in missing]
         self._done = {index: threading.Event() for index in indices}
         self._compiled: set[int] = set()
+        self._with_scans = with_scans
         self._processes: list[subprocess.Popen[bytes]] = []
         workers = min(most or processors(), len(indices))
         if workers:
@@ -93,7 +97,7 @@ class Precompilation:
         for _ in range(1 if _FORKS else workers):
             with contextlib.suppress(OSError):
                 process = subprocess.Popen(  # noqa: S603  the command is constant
-                    (*WORKER_COMMAND, str(workers if _FORKS else 1)),
+                    (*WORKER_COMMAND, str(workers if _FORKS else 1), str(int(self._with_scans))),
                     env=os.environ | _ENVIRONMENT | {"NUMBA_CACHE_DIR": str(folder_in_use())},
                     stdin=orders,
                     stdout=answers,
@@ -137,7 +141,7 @@ class Precompilation:
 
 def main() -> None:
     """Compile all kernels, wait for the end, and mark the cache as complete if nothing failed."""
-    precompilation = Precompilation(SOLVERS)
+    precompilation = Precompilation(SOLVERS, with_scans=True)
     for solver in SOLVERS:
         precompilation.wait(solver)
     if precompilation.is_whole:

@@ -1,3 +1,4 @@
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -95,6 +96,20 @@ def test_the_cache_can_be_filled_before_the_first_start(
     precompilation.main()
     assert (empty_cache / "complete").exists()
     assert any(empty_cache.rglob("wirth*.nbc"))
+
+
+@pytest.mark.parametrize("with_scans", [False, True])
+def test_scans_of_runs_are_compiled_where_nobody_waits(empty_cache: Path, with_scans: bool) -> None:
+    solver = find_solver("wirth-basic")
+    compilation = Precompilation([solver], most=1, with_scans=with_scans)
+    compilation.wait(solver)
+    compiled = set(empty_cache.rglob("*.nbc"))
+    script = (
+        "from nqviz.solvers.registry import find_solver;"
+        "find_solver('wirth-basic').load_kernel().compile_scan()"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+    assert (set(empty_cache.rglob("*.nbc")) == compiled) is with_scans
 
 
 def test_a_cache_that_could_not_be_filled_is_not_called_complete(
