@@ -298,7 +298,7 @@ def save(window: MainWindow, order: SaveRequest) -> None:
     dialog.close()
 
 
-@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.STEP_CSV, 12_000)])
+@pytest.mark.parametrize(("what", "last"), [(Output.FILM, 12), (Output.STEP_CSV, 4000)])
 def test_a_file_is_written_on_in_the_language_in_which_it_was_begun(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, what: Output, last: int
 ) -> None:
