@@ -1,7 +1,9 @@
 """How long any action holds the window at n = 1000, with each algorithm, in processor time.
 
 A turn of the event loop is what the window's thread does from one waking to the next; between two
-of them keys are answered and frames painted.
+of them keys are answered and frames painted. Each action is done three times, and the least of its
+longest turns counts: on a shared machine, time in which the machine stands still is charged to
+whatever was running.
 """
 
 import gc
@@ -27,6 +29,7 @@ from nqviz.ui.look.palette import DARK, LIGHT, PROJECTOR
 from nqviz.ui.window.main_window import MainWindow
 
 _N = 1000
+_ROUNDS = 3
 _LIMIT = 0.1  # seconds of processor time
 _FAR = 20_000  # steps
 _MOST = 4.0  # seconds that an action is waited for
@@ -56,21 +59,24 @@ def figures() -> Iterator[Figure]:
 def _figure(window: MainWindow, solver: Solver) -> Figure:
     n = min(_N, solver.largest)
     page = window.step_page
-    page.set_run(SOLVERS[0], Task(8))
-    _work(lambda: False)
-    turns, lateness = Turns(_LIMIT), Lateness()
-    lateness.start()
-    for what, action in _actions(window, solver, n):
-        turns.doing = what
-        turns.restart()
-        action()
-        _work(lambda: page.player.is_busy)
-        page.player.cancel()
-    lateness.stop()
-    what, worst = max(turns.worst.items(), key=lambda each: each[1])
-    long = [
-        f"{each} {turns.worst[each] * 1e3:.0f} ms" for each, count in turns.long.items() if count
-    ]
+    lateness = Lateness()
+    longest: dict[str, float] = {}
+    for _ in range(_ROUNDS):
+        page.set_run(SOLVERS[0], Task(8))
+        _work(lambda: False)
+        turns = Turns(_LIMIT)
+        lateness.start()
+        for what, action in _actions(window, solver, n):
+            turns.doing = what
+            turns.restart()
+            action()
+            _work(lambda: page.player.is_busy)
+            page.player.cancel()
+        lateness.stop()
+        for what, took in turns.worst.items():
+            longest[what] = min(longest.get(what, took), took)
+    what, worst = max(longest.items(), key=lambda each: each[1])
+    long = [f"{each} {took * 1e3:.0f} ms" for each, took in longest.items() if took > _LIMIT]
     return Figure(
         f"longest turn with `{solver.key}`, n = {n}",
         f"{worst * 1e3:.0f} ms ({', '.join(long) or what}); timer {lateness}",
