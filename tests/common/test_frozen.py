@@ -15,7 +15,7 @@ def test_the_entry_point_runs_the_module_that_is_named():
     assert command[:2] == [sys.executable, PROCESS]
     # The executable of a bundle is the entry point itself.
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz", *command[1:], "1"],
+        [sys.executable, "-m", "nqviz", *command[1:], "1", "0"],
         input=b"\x00",  # the first algorithm
         capture_output=True,
         timeout=100,

@@ -10,7 +10,7 @@ def test_each_index_is_answered_when_its_kernels_are_in_the_cache(tmp_path: Path
     workers = 2 if hasattr(os, "fork") else 1
     numbers = bytes(SOLVERS.index(find_solver(key)) for key in ("bitmask", "wirth-basic"))
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz.solvers.kernels.compile_worker", str(workers)],
+        [sys.executable, "-m", "nqviz.solvers.kernels.compile_worker", str(workers), "0"],
         input=numbers,
         env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "OPENBLAS_NUM_THREADS": "1"},
         capture_output=True,
