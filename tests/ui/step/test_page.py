@@ -192,7 +192,7 @@ def test_what_matters_most_always_has_room(
         assert page.panes.why.height() == page.panes.why.sizeHint().height()
 
 
-def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None:
+def test_the_room_is_shared_out_without_another_look_at_the_state(page: StepPage) -> None:
     looks: list[int] = []
 
     def state(position: Position) -> State:
@@ -201,9 +201,10 @@ def test_the_room_is_shared_out_by_one_look_at_the_state(page: StepPage) -> None
 
     solver = find_solver("sieve")  # whose state at n = 1000 has a million cells
     page.player.set_run(replace(solver, state=state), Task(8))
+    assert looks.count(0) >= 1
     looks.clear()
     page.set_look(LIGHT, 2.0)  # too large for the room, so that every size of text is tried
-    assert looks == [0]
+    assert looks == []
 
 
 def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:
