@@ -61,11 +61,10 @@ class Precompilation:
         indices = [SOLVERS.index(each) for each in missing]
         self._done = {index: threading.Event() for index in indices}
         self._compiled: set[int] = set()
-        self._with_scans = with_scans
         self._processes: list[subprocess.Popen[bytes]] = []
         workers = min(most or processors(), len(indices))
         if workers:
-            self._start(compilation_order(indices), workers)
+            self._start(compilation_order(indices), workers, with_scans=with_scans)
 
     def wait(self, solver: Solver) -> None:
         """Wait until an algorithm's kernels are compiled, or the compilation has ended without."""
@@ -87,7 +86,7 @@ class Precompilation:
                     process.kill()
         self._release()
 
-    def _start(self, waiting: Iterator[int], workers: int) -> None:
+    def _start(self, waiting: Iterator[int], workers: int, *, with_scans: bool) -> None:
         """Start the processes, which share two pipes.
 
         A byte is the index of an algorithm: in `orders` one to compile, in `answers` one compiled.
@@ -97,7 +96,7 @@ class Precompilation:
         for _ in range(1 if _FORKS else workers):
             with contextlib.suppress(OSError):
                 process = subprocess.Popen(  # noqa: S603  the command is constant
-                    (*WORKER_COMMAND, str(workers if _FORKS else 1), str(int(self._with_scans))),
+                    (*WORKER_COMMAND, str(workers if _FORKS else 1), str(int(with_scans))),
                     env=os.environ | _ENVIRONMENT | {"NUMBA_CACHE_DIR": str(folder_in_use())},
                     stdin=orders,
                     stdout=answers,

@@ -71,7 +71,7 @@ class Arrangement(NamedTuple):
 
 
 @inlined
-def arrangement_for(key: int, short: int, subkey: int = 0) -> Arrangement:
+def arrangement_for(key: int, short: int, subkey: int) -> Arrangement:
     """Return the arrangement with a key and a subkey of so many of the short diagonals."""
     return Arrangement(key, key // 2, short, subkey)
 

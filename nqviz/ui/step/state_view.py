@@ -51,9 +51,7 @@ class StateView(Styled, QWidget):
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
         self._stretch = 100  # percent of the width of the usual letters
-        self._measured: list[
-            tuple[State, int]
-        ] = []  # states, and the lengths of their longest cells
+        self._measured: list[tuple[State, int]] = []  # with the length of the longest cell
         self._focused: tuple[State, tuple[int, int]] = ((), (0, 0))  # a state, and its focus
         self.setAccessibleName(tr("State"))
         set_role(self, Role.StaticText)

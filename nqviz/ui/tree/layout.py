@@ -90,12 +90,10 @@ class Layout:
                 above = self._slot(below, 0)
                 continue
             below_x, is_visible = above, level + 1.5 > window.top()
-            columns = view.tree.columns if self.has_columns else None
             for rank, node in enumerate(view.children(parent)):
-                x = (rank if columns is None else columns[node]) + 0.5
+                x = self._slot(node, rank)
                 is_on_path = node in on_path
-                if is_on_path:
-                    below_x = x
+                below_x = x if is_on_path else below_x
                 if is_visible and (is_on_path or left < x < right):
                     yield Item(node, self._shape(node, is_on_path), x, level, 1.0, above)
             above = below_x
