@@ -56,6 +56,7 @@ async def keep_joined(
     """
     from nqviz.lab.nodes import RoomWorker  # noqa: PLC0415  it takes most of a second
 
+    asyncio.get_running_loop().run_in_executor(None, counter.load)
     is_said = False
     while True:
         if not await asyncio.to_thread(network.is_open, room):

@@ -7,6 +7,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from itertools import islice
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from nqviz.counting.journal import Subject
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.solvers.base.native import Kernel, Name, Part
-from nqviz.solvers.registry import find_solver
+from nqviz.solvers.registry import FASTEST, find_solver
 
 Message = dict[str, Any]
 DIGESTED = 2000  # parts, from the first on, whose names say how a count is cut
@@ -92,6 +93,11 @@ class PartCounter:
         self._opened: _Opened | None = None
         self._opening = threading.Lock()
         self._adding = threading.Lock()
+
+    def load(self) -> None:
+        """Load the kernel that is asked for most, before it is; it is compiled where it must be."""
+        with self._opening, suppress(Exception):  # what goes wrong is said to who asks for a count
+            FASTEST.load_kernel().compile()
 
     def prepare(self, order: CountOrder) -> Message:
         """Compile and make the tables of a count; the message says "ready", or why not."""

@@ -2,6 +2,7 @@ import asyncio
 import socket
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -42,6 +43,22 @@ def test_it_waits_for_a_room_that_is_not_open():
 
     asyncio.run(wait())
     assert said == [f"Nobody answers at {room.place}: waiting for the room."]
+
+
+def test_a_computer_that_waits_has_loaded_what_counts(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        room = new_room(*server.getsockname())
+    loaded = threading.Event()
+    monkeypatch.setattr(PartCounter, "load", lambda _counter: loaded.set())
+
+    async def wait():
+        asking = asyncio.ensure_future(
+            keep_joined(room, PartCounter("anna", 1), lambda _sentence: asking.cancel())
+        )
+        await asyncio.wait([asking])
+
+    asyncio.run(wait())
+    assert loaded.is_set()
 
 
 def test_another_room_is_not_joined(lab):

@@ -1,7 +1,7 @@
 import pytest
 
 from nqviz.counting.counting import subject_of
-from nqviz.lab.part_counter import PartCounter, digest_of, order_for, refusal_in_words
+from nqviz.lab.part_counter import CountOrder, PartCounter, digest_of, order_for, refusal_in_words
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import Rule
@@ -71,6 +71,20 @@ def test_what_does_not_agree_is_refused_in_a_sentence(change, words):
     assert counter.refusal == refusal_in_words("anna", message)
     assert counter.count(order, "", 0, [(0, 0)])["op"] == "refused"
     assert counter.parts == 0
+
+
+def test_a_kernel_that_can_not_be_loaded_is_known_to_who_asks(monkeypatch):
+    asked = []
+
+    def load(solver, *_rule):
+        asked.append(solver)
+        raise OSError("damaged")
+
+    monkeypatch.setattr(Solver, "load_kernel", load)
+    counter, order = PartCounter("anna", 1), CountOrder(("quarters", 9, False, 1, "queens"), ())
+    counter.load()
+    assert asked == [FASTEST]
+    assert "anna can't count: OSError: damaged" in refusal_in_words("anna", counter.prepare(order))
 
 
 def test_another_cut_is_refused():
