@@ -1,5 +1,6 @@
 """Follows a program of the user's own, line by line, and writes an event for each."""
 
+import sys
 from collections.abc import Callable, Iterator
 from opcode import opname
 from sys import settrace
@@ -8,6 +9,7 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from nqviz.programs.channel import Channel, encode, quoted
+from nqviz.programs.comprehensions import INSTRUCTION, comprehensions_in, offsets_within
 from nqviz.programs.protocol import MOST_CALLS, Order, ProgramState, What
 from nqviz.programs.shapes import squares_of
 from nqviz.programs.values import (
@@ -25,6 +27,8 @@ from nqviz.programs.values import (
 
 _MOST_VARIABLES = 40
 _INLINE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>"})
+# From here on comprehensions are part of the function they stand in (PEP 709).
+_INLINES_COMPREHENSIONS = sys.version_info >= (3, 12)
 _LINES_OF_A_CALL = 1  # that a deep stack is described after
 _MOST_WAITING = 50  # generators that are described
 _LARGE = 1 << 60
@@ -54,6 +58,7 @@ class _Call:
     Attributes:
         frame: Python's frame of it.
         line: its line that has begun and is not over; 0 before the first.
+        skipped: where in its code a comprehension runs, which is a part of one line.
         seen: the values of its variables that can't change by themselves, as they were last, and
             snapshots of short lists, sets and dictionaries of such values.
         shown: its variables in words, as they were written last.
@@ -65,10 +70,12 @@ class _Call:
 
     __slots__ = (
         *("above", "arguments", "frame", "has_board", "line", "number", "raised", "seen", "shown"),
+        "skipped",
     )
 
-    def __init__(self, frame: FrameType) -> None:
+    def __init__(self, frame: FrameType, skipped: frozenset[int]) -> None:
         self.frame = frame
+        self.skipped = skipped
         self.line = self.number = 0
         self.seen: dict[str, Any] = {}
         self.shown: dict[str, str] = {}
@@ -99,7 +106,9 @@ class Tracer:
         self._waiting: dict[FrameType, _Call] = {}  # generators between two values
         self._generators = self._looks = 0
         self._is_over = False
-        self._parameters: dict[int, tuple[tuple[str, ...], CodeType]] = {}
+        # By number, because a code object is compared by all that it holds.
+        self._codes: dict[int, tuple[tuple[str, ...], frozenset[int], CodeType]] = {}
+        self._comprehensions = comprehensions_in(order["text"]) if _INLINES_COMPREHENSIONS else []
         self._counts = [0] * (order["text"].count("\n") + 3)
         self._last_board: Any = None
         self._board_seen_in: _Call | None = None  # the call whose own variable holds it
@@ -130,7 +139,8 @@ class Tracer:
         caller = calls[-1].line if calls else 0
         call = self._waiting.pop(frame, None)
         is_new = call is None
-        call = call or _Call(frame)
+        parameters, skipped = self._known(code)
+        call = call or _Call(frame, skipped)
         if calls:
             call.above = calls[-1] if calls[-1].has_board else calls[-1].above
         calls.append(call)
@@ -141,24 +151,25 @@ class Tracer:
         changes = self._changes(frame, call)
         shown = call.shown
         call.arguments = ", ".join(
-            [f"{name}={shown[name]}" for name in self._parameters_of(code) if name in shown]
+            [f"{name}={shown[name]}" for name in parameters if name in shown]
         )
         name, words = quoted(code.co_name), quoted(call.arguments)
         self._emit(f"[{_CALL},{code.co_firstlineno},{changes},{name},{words},{caller}]")
 
-    def _parameters_of(self, code: CodeType) -> tuple[str, ...]:
-        # By number, because a code object is compared by all that it holds.
-        known = self._parameters.get(id(code))
+    def _known(self, code: CodeType) -> tuple[tuple[str, ...], frozenset[int]]:
+        """Return the names of a function's parameters, and where comprehensions run in its code."""
+        known = self._codes.get(id(code))
         if known is None:
-            known = self._parameters[id(code)] = (_parameters(code), code)
-        return known[0]
+            skipped = offsets_within(code, self._comprehensions)
+            known = self._codes[id(code)] = (_parameters(code), skipped, code)
+        return known[0], known[1]
 
     def _on_event(self, frame: FrameType, event: str, arg: Any) -> Callable[..., Any] | None:
         calls = self._calls
         if (not calls or calls[-1].frame is not frame) and not self._close_down_to(frame, event):
             return None
         call = calls[-1]
-        if event == "line":
+        if event == "line" and frame.f_lasti not in call.skipped:
             line = call.line
             if line:
                 try:
@@ -204,7 +215,7 @@ class Tracer:
         is_left = value is None and call.raised and not _is_at(frame, _RETURNS)
         if is_left:
             event = f"[{_RAISE},{line},{changes},{quoted(call.raised)}]"
-        elif frame.f_code.co_flags & _GENERATOR and _is_at(frame, _YIELDS):
+        elif frame.f_code.co_flags & _GENERATOR and _is_at_yield(frame):
             self._generators += not call.number
             call.number = call.number or self._generators
             event = f"[{_YIELD},{line},{changes},{quoted(in_words(value))},{call.number}]"
@@ -357,8 +368,23 @@ class Tracer:
 
 
 def _is_at(frame: FrameType, names: frozenset[str]) -> bool:
-    """Tell whether a frame stands at an instruction: at a `yield`, a generator goes on later."""
-    return opname[frame.f_code.co_code[frame.f_lasti]].removeprefix("INSTRUMENTED_") in names
+    """Tell whether a frame stands at an instruction with one of these names."""
+    return _instruction(frame.f_code, frame.f_lasti) in names
+
+
+def _is_at_yield(frame: FrameType) -> bool:
+    """Tell whether a frame stands at a `yield`: a generator goes on later.
+
+    From Python 3.13 on it stands at the instruction after it.
+    """
+    code, at = frame.f_code, frame.f_lasti
+    if _instruction(code, at) == "RESUME":
+        at -= INSTRUCTION
+    return _instruction(code, at) in _YIELDS
+
+
+def _instruction(code: CodeType, at: int) -> str:
+    return opname[code.co_code[at]].removeprefix("INSTRUMENTED_")
 
 
 def _parameters(code: CodeType) -> tuple[str, ...]:
