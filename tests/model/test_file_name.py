@@ -1,3 +1,5 @@
+import ntpath
+import sys
 from pathlib import PureWindowsPath
 
 import pytest
@@ -16,7 +18,13 @@ def test_a_name_is_safe_on_every_file_system(parts: list[str]) -> None:
     assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-")
     assert len(name.encode()) <= 100
     assert name == name.strip("-")
-    assert not PureWindowsPath(name).is_reserved()
+    assert not is_reserved(name)
+
+
+def is_reserved(name: str) -> bool:
+    if sys.version_info >= (3, 13):
+        return ntpath.isreserved(name)
+    return PureWindowsPath(name).is_reserved()
 
 
 @pytest.mark.parametrize(

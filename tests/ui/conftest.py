@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSettings, Qt
@@ -54,6 +55,22 @@ def _no_widget_is_left_behind(qapp, _no_look_is_left_behind, _no_collector_in_ot
     left = [each for each in qapp.topLevelWidgets() if not isinstance(each.window(), QMenu)]
     assert set(left) <= before
     collect_due()
+
+
+@pytest.fixture(autouse=True)
+def _no_store_is_left_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close the stores of pages that have no window, which would do it."""
+    stores: list[Store] = []
+    init = Store.__init__
+
+    def noted_init(store: Store, *arguments: Any, **options: Any) -> None:
+        init(store, *arguments, **options)
+        stores.append(store)
+
+    monkeypatch.setattr(Store, "__init__", noted_init)
+    yield
+    for store in stores:
+        store.close()
 
 
 @pytest.fixture

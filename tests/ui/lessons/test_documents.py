@@ -1,3 +1,4 @@
+import warnings
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,9 @@ def drag(window: MainWindow, *paths: Path) -> bool:
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    enters = QDragEnterEvent(QPoint(90, 90), copy, data, left, none)
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+        # PySide6 6.12 deprecates the only way that 6.10 has.
+        enters = QDragEnterEvent(QPoint(90, 90), copy, data, left, none)
     enters.ignore()
     QApplication.sendEvent(window, enters)
     if not enters.isAccepted():
