@@ -108,20 +108,23 @@ class AnswerRow(Styled, QWidget):
     def _prompt_height(self, exercise: SquaresExercise, width: int) -> int:
         """Return the height of what says how to choose squares, in lines of a width."""
         words = _how_many(exercise.enough, exercise.enough)
-        metrics, limits = QFontMetrics(text_font(self._unit)), QRect(0, 0, max(width, 1), 10_000)
-        return metrics.boundingRect(limits, int(Qt.TextFlag.TextWordWrap), words).height()
+        limits = QRect(0, 0, max(width, 1), 10_000)
+        return self._metrics.boundingRect(limits, int(Qt.TextFlag.TextWordWrap), words).height()
 
     def sizeHint(self) -> QSize:
         return QSize(200, self.height_for(self._exercise, self._space))
 
     def apply_look(self) -> None:
-        self.prompt.setStyleSheet(f"color: {self._look.muted}; font-size: {round(self._unit)}px")
+        pixels = round(self._unit)
+        self.setStyleSheet(f"QPushButton, QLineEdit {{ font-size: {pixels}px }}")
+        self.prompt.setStyleSheet(f"color: {self._look.muted}; font-size: {pixels}px")
+        self._fit_field()
         self._turn()
 
     def _fit_field(self) -> None:
         """Let the field say what to type, in as many words as there is width for."""
         beside = self.give_button.sizeHint().width() + self._row.spacing()
-        edges, metrics = round(_FIELD_EDGES * self._unit), self.field.fontMetrics()
+        edges, metrics = round(_FIELD_EDGES * self._unit), self._metrics
         for words in (tr("A number, then Enter"), tr("Your answer"), ""):
             width = metrics.horizontalAdvance(words) + edges
             if width <= self._space - beside:
@@ -148,10 +151,14 @@ class AnswerRow(Styled, QWidget):
         self._fit_field()
         self._turn()
 
+    @property
+    def _metrics(self) -> QFontMetrics:
+        return QFontMetrics(text_font(self._unit))
+
     def _fits(self, exercise: ChoiceExercise, width: int) -> bool:
-        edges = round(2.5 * self._unit)
+        edges, metrics = round(2.5 * self._unit), self._metrics
         needed = sum(
-            self.fontMetrics().horizontalAdvance(tr(_CHOICE, key=place, choice=tr(choice))) + edges
+            metrics.horizontalAdvance(tr(_CHOICE, key=place, choice=tr(choice))) + edges
             for place, choice in enumerate(exercise.choices, start=1)
         )
         return needed + (len(exercise.choices) - 1) * round(_GAP * self._unit) <= width

@@ -16,6 +16,7 @@ from nqviz.ui.widgets.tip_button import tip_button
 
 _SIZE = 0.88  # of the sentence of why; the step's own sentence stays larger
 _ZOOMS = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # how much larger the text may become
+_LARGE, _ANSWERS = 1.3, 1.4  # from which zoom on answers are larger, too, and how much
 _SHARE = 0.14  # of the window's height, which larger text may take
 _SHARE_BESIDE = 0.4  # the same, beside a board, where panes need the rest
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
@@ -202,6 +203,8 @@ class LessonBar(Styled, QFrame):
         room = (_SHARE_BESIDE if self._is_beside else _SHARE) * self.window().height()
         for self._zoom in _ZOOMS:
             height = 0
+            larger = _ANSWERS if self._zoom >= _LARGE else 1.0
+            self.answers.wear(self._look, self._scale * larger)
             for slide in slides:
                 height = max(height, self._height(slide, width))
                 if height > room and self._zoom != _ZOOMS[-1]:

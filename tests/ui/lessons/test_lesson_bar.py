@@ -1,5 +1,6 @@
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -7,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.exercise import NumberExercise
+from nqviz.lessons.exercise import ChoiceExercise, NumberExercise
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.ui.lessons.lesson_bar import LessonBar, Slide
 from nqviz.ui.lessons.lesson_player import slides_of
@@ -137,3 +138,24 @@ def test_beside_a_board_the_hint_stands_in_the_head_where_it_fits(bar: LessonBar
         bar.height_in(580)
         heights.append(bar.height())
     assert heights[0] < heights[1]
+
+
+def test_answers_are_large_where_the_text_is(qapp, bar: LessonBar) -> None:
+    bar.set_look(PROJECTOR, 1.0)
+    bar.set_beside(is_beside=True)
+    slide = Slide("Told.", "Which?", exercise=ChoiceExercise(("This", "That"), 1))
+    letters = []
+    for height, words in ((1080, "Told."), (500, "Told. " * 100)):
+        bar.window().resize(700, height)
+        slide = replace(slide, upper=words)
+        bar.show_lesson("A title", (slide,))
+        bar.show_slide(slide, 1, 1, "", "")
+        bar.answers.show_exercise(slide.exercise)
+        bar.height_in(700 - height % 100)
+        qapp.processEvents()
+        button = bar.answers.choices[0]
+        letters.append(button.fontInfo().pixelSize())
+        assert button.fontMetrics().height() < button.height()
+        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+        assert bar.answers.height() == bar.answers.height_for(slide.exercise, bar.answers.width())
+    assert letters == [round(1.4 * PROJECTOR.font), PROJECTOR.font]
