@@ -33,6 +33,13 @@ def long_figures() -> Iterator[Figure]:
         f"{far.factor:.1f} times it ({far.one:.1f} s to {far.other:.2f} s)",
         "12 times",
     )
+    small, medium = (_median(timed_kernel("quarters", n))() for n in (16, 18))
+    yield Figure(
+        "`quarters`, one thread, n = 16, 18 and 20: what each two rows more cost",
+        f"{small:.3f} s, {medium:.2f} s, {far.one:.1f} s: "
+        f"times {medium / small:.0f}, times {far.one / medium:.0f}",
+        "",
+    )
     yield Figure(
         "`quarters`, n = 21, two threads",
         f"the known count in {timed_kernel('quarters', 21, threads=2)():.0f} s",

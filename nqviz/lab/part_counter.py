@@ -19,6 +19,7 @@ from nqviz.counting.journal import Subject
 from nqviz.model.position import Task
 from nqviz.model.rule import parsed_rule
 from nqviz.solvers.base.native import Kernel, Name, Part
+from nqviz.solvers.kernels.cache import is_complete
 from nqviz.solvers.registry import FASTEST, find_solver
 
 Message = dict[str, Any]
@@ -95,9 +96,10 @@ class PartCounter:
         self._adding = threading.Lock()
 
     def load(self) -> None:
-        """Load the kernel that is asked for most, before it is; it is compiled where it must be."""
+        """Load the kernel that is asked for most, before it is, if that does not take long."""
         with self._opening, suppress(Exception):  # what goes wrong is said to who asks for a count
-            FASTEST.load_kernel().compile()
+            if is_complete():
+                FASTEST.load_kernel().compile()
 
     def prepare(self, order: CountOrder) -> Message:
         """Compile and make the tables of a count; the message says "ready", or why not."""

@@ -106,8 +106,8 @@ def test_who_counts_wrong_is_put_out_by_name(lab):
     liar = lab.join(Liar("mallory", 1))
     counting = counted_until(lab, lambda computer: computer.parts, "mallory")
     liar.leave()
-    assert ["mallory" in notice for notice in counting.notices] == [True]
-    assert "counted again" in counting.notices[0]
+    told = [notice for notice in counting.notices if "counted again" in notice]
+    assert ["mallory" in notice for notice in told] == [True]
     assert [each.name for each in counting.computers if each.refusal] == ["mallory"]
 
 
@@ -121,13 +121,18 @@ def test_another_version_is_refused_in_a_sentence(lab):
     assert "olga has nqviz" in olga.refusal
 
 
-def test_who_leaves_without_an_answer_costs_nothing(lab):
+def test_who_leaves_without_an_answer_costs_nothing(lab, monkeypatch):
+    monkeypatch.setattr("nqviz.lab.batches.TARGET", 60.0)  # before that it is not late
+    monkeypatch.setattr("nqviz.lab.batches.PATIENCE", 60.0)
     late = lab.join(Late("leo", 1))
-    counting = LabCounting(FASTEST, Task(14), lab.room)
-    running = threading.Thread(target=counting.run)
-    running.start()
-    while not any(each.name == "leo" and each.under_way for each in counting.computers):
-        running.join(0.05)
+    is_given = False
+    while not is_given:  # one count may be over before it is prepared
+        counting = LabCounting(FASTEST, Task(14), lab.room)
+        running = threading.Thread(target=counting.run)
+        running.start()
+        while running.is_alive() and not is_given:
+            running.join(0.05)
+            is_given = any(each.name == "leo" and each.under_way for each in counting.computers)
     late.leave()
     running.join(60)
     assert counting.progress().solutions == known(14).solutions
