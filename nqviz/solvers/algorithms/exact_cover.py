@@ -18,7 +18,8 @@ has -1 for row and column, and `Step.other` is the place of its letter among tho
 """
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, Line, Square, lines_of
@@ -56,6 +57,8 @@ CODE = (
 )
 _LINES = tuple(Line)  # `Step.other` of a cover is an index of it
 _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
+# Made once: a state has thousands of them.
+_NO_QUEEN, _NO_TURN, _COVERED = Cell(""), Cell("", Tone.FADED), Cell("–", Tone.FADED)
 
 
 @dataclass(slots=True)
@@ -88,6 +91,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
             break
         yield step(Kind.PROMISING, *option, _TRY)
         matrix.cover(option)
+        exact_cover_items.note_stepped(matrix)
         yield step(Kind.PLACE, *option, _PLACE)
         yield from _covers(matrix)
     yield step(Kind.DONE, -1, -1, 1)
@@ -279,27 +283,30 @@ def _chosen_strips(position: Position) -> tuple[Strip, Strip]:
     lit = last.row if last is not None and last.kind in {Kind.PLACE, Kind.MARK} else EMPTY
     turns = {row: turn for turn, (row, _) in enumerate(matrix_at(position).chosen, 1)}
     queens = [
-        Cell("") if column == EMPTY else Cell(str(column), Tone.LIT if row == lit else Tone.QUEEN)
+        _NO_QUEEN if column == EMPTY else Cell(str(column), Tone.LIT if row == lit else Tone.QUEEN)
         for row, column in enumerate(position.queens)
     ]
-    order = [Cell(str(turns.get(row, "")), Tone.FADED) for row in range(position.n)]
+    order = [
+        Cell(str(turns[row]), Tone.FADED) if row in turns else _NO_TURN for row in range(position.n)
+    ]
     return strip(tr("queens"), queens), strip(tr("chosen as number"), order)
 
 
 def _sizes_strip(label: str, position: Position, items: range, lit: int | None) -> Strip:
     matrix = matrix_at(position)
-    cells = []
-    for item in items:
-        if matrix.is_covered(item):
-            text, tone = "–", Tone.FADED
-        else:
-            text, tone = str(matrix.sizes[item]), Tone.PLAIN
-        if text == "0":
-            tone = Tone.CONFLICT
-        elif item == lit:
-            tone = Tone.LIT
-        cells.append(Cell(text, tone))
+    cells = [
+        _COVERED if matrix.is_covered(item) else _size_cell(matrix.sizes[item]) for item in items
+    ]
+    if lit is not None and lit in items:
+        cell = cells[place := lit - items.start]
+        cells[place] = cell if cell.tone is Tone.CONFLICT else replace(cell, tone=Tone.LIT)
     return strip(label, cells)
+
+
+@cache
+def _size_cell(size: int) -> Cell:
+    """Return the cell of an item that has so many options left; most have the same."""
+    return Cell(str(size), Tone.PLAIN if size else Tone.CONFLICT)
 
 
 def _overlay(position: Position) -> Overlay:

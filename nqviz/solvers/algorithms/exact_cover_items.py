@@ -15,8 +15,10 @@ Which of them a search takes next follows from the options that are left. So the
 queens were placed follows from the queens, and a search can resume after any placement.
 """
 
+import threading
+import weakref
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import compress
@@ -209,13 +211,25 @@ class Matrix:
         row, column = self.chosen.pop()
         self.removed.pop()
         gone = self._gone.pop()
-        for place in gone:
-            self._left[place] = 1
+        if len(gone) < _MANY:
+            for place in gone:
+                self._left[place] = 1
+        else:
+            np.frombuffer(self._left, np.uint8)[np.frombuffer(gone, np.int64)] = 1
         self._resize(gone, 1)
         self._uncovered[row] = self._uncovered[self.n + column] = True
         if self.rule.regions:
             self._uncovered[self._region_items[self.rule.regions[row][column]]] = True
         return row, column
+
+    def in_common(self, queens: Sequence[int], most: int) -> int:
+        """Return how many of its first choices stand among the queens, but not more than `most`."""
+        common = 0
+        for row, column in self.chosen[: max(0, most)]:
+            if queens[row] != column:
+                break
+            common += 1
+        return common
 
     def option_of(self, item: int, queens: Sequence[int]) -> Square | None:
         """Return the square of the queen that covers a primary item, if one stands there."""
@@ -258,11 +272,7 @@ def follow(
     """
     matrix = Matrix(n, rule) if near is None else near.copy()
     placed = n - list(queens).count(EMPTY)
-    common = 0
-    for row, column in matrix.chosen[: placed - 1]:  # the last one may be covered in part
-        if queens[row] != column:
-            break
-        common += 1
+    common = matrix.in_common(queens, placed - 1)  # the last one may be covered in part
     while len(matrix.chosen) > common:
         matrix.uncover()
     if matrix.removed and len(matrix.removed[-1]) < 1 + len(lines_of(rule)):
@@ -282,15 +292,36 @@ class _Latest:
     matrix: Matrix | None = None
 
 
+class _Stepped(threading.local):
+    """The matrix of the run that was stepped last in this thread, as long as there is one.
+
+    After a far jump the position is near this one. It changes with the next step.
+    """
+
+    matrix: Callable[[], Matrix | None] = staticmethod(lambda: None)
+
+
+_stepped = _Stepped()
+
+
+def note_stepped(matrix: Matrix) -> None:
+    """Note the matrix of a run that is stepped: positions to be shown are near it."""
+    _stepped.matrix = weakref.ref(matrix)
+
+
 @lru_cache(maxsize=4)
 def followed(n: int, queens: tuple[int, ...], items: int | None, rule: Rule) -> Matrix:
     """Return the matrix after the choices that placed the queens, as `follow` does, from a cache.
 
     It must not be changed.
     """
-    near = _Latest.matrix
-    is_near = near is not None and near.n == n and near.rule == rule
-    _Latest.matrix = follow(n, queens, items, rule, near if is_near else None)
+    known = [
+        matrix
+        for matrix in (_Latest.matrix, _stepped.matrix())
+        if matrix is not None and matrix.n == n and matrix.rule == rule
+    ]
+    near = max(known, key=lambda matrix: matrix.in_common(queens, n), default=None)
+    _Latest.matrix = follow(n, queens, items, rule, near)
     return _Latest.matrix
 
 

@@ -136,7 +136,8 @@ class Panes(Styled, QWidget):
             self.images.show_images(overlay.images)
             self._state_stack.setCurrentWidget(self.images)
         else:
-            self.state.show_state(self._solver.state(position))
+            is_first = position.last is None
+            self.state.show_state(self._start if is_first else self._solver.state(position))
             self._state_stack.setCurrentWidget(self.state)
 
     def show_line_counts(self, history: WorkHistory, index: int) -> None:

@@ -1,5 +1,7 @@
 """The matrix of items and options, against sets of squares on the board."""
 
+from itertools import islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +16,7 @@ from nqviz.solvers.algorithms.exact_cover_items import (
     matrix_at,
     squares_by_item,
 )
+from nqviz.solvers.registry import find_solver
 
 
 @pytest.mark.parametrize("n", [1, 2, 5])
@@ -120,3 +123,21 @@ def test_a_queen_just_placed_covers_its_items_step_by_step():
         position.apply(step)
         removed.append(matrix_at(position).removed[-1])
     assert removed == [(4,), (4, 4), (4, 4, 3), (4, 4, 3, 1)]
+
+
+def test_where_a_run_was_stepped_to_no_choice_is_made_again(monkeypatch):
+    task = Task(40)
+    position, run = Position.start(task), find_solver("exact-cover").steps(task, None)
+    for step in islice(run, 150):
+        position.apply(step)
+    expected = follow(40, position.queens)
+    assert len(expected.chosen) > 20
+    matrix_at(Position.start(Task(5)))  # the last one that was shown
+    covered = []
+    cover = Matrix.cover
+    monkeypatch.setattr(
+        Matrix, "cover", lambda matrix, *choice: covered.append(choice) or cover(matrix, *choice)
+    )
+    found = matrix_at(position)
+    assert (found.chosen, list(found.sizes)) == (expected.chosen, list(expected.sizes))
+    assert len(covered) <= 1
