@@ -3,7 +3,8 @@
 A turn of the event loop is what the window's thread does from one waking to the next; between two
 of them keys are answered and frames painted. Each action is done three times, and the least of its
 longest turns counts: on a shared machine, time in which the machine stands still is charged to
-whatever was running.
+whatever was running. The longest turn of the first time is told beside it: what is only then to be
+done must not hide.
 """
 
 import gc
@@ -61,6 +62,7 @@ def _figure(window: MainWindow, solver: Solver) -> Figure:
     page = window.step_page
     lateness = Lateness()
     longest: dict[str, float] = {}
+    first = 0.0
     for _ in range(_ROUNDS):
         page.set_run(SOLVERS[0], Task(8))
         _work(lambda: False)
@@ -73,13 +75,15 @@ def _figure(window: MainWindow, solver: Solver) -> Figure:
             _work(lambda: page.player.is_busy)
             page.player.cancel()
         lateness.stop()
+        first = first or max(turns.worst.values())
         for what, took in turns.worst.items():
             longest[what] = min(longest.get(what, took), took)
     what, worst = max(longest.items(), key=lambda each: each[1])
     long = [f"{each} {took * 1e3:.0f} ms" for each, took in longest.items() if took > _LIMIT]
     return Figure(
         f"longest turn with `{solver.key}`, n = {n}",
-        f"{worst * 1e3:.0f} ms ({', '.join(long) or what}); timer {lateness}",
+        f"{worst * 1e3:.0f} ms ({', '.join(long) or what}), the first time "
+        f"{first * 1e3:.0f} ms; timer {lateness}",
         f"{_LIMIT * 1e3:.0f} ms",
     )
 
