@@ -44,9 +44,8 @@ class Icicle:
         self._before = arrays.leaves_before()
         self.width = int(self._before[-1])
         self._depths = arrays.depths()
-        levels = arrays.levels(self._depths)
-        self._levels = [_Level(nodes, arrays, self._before) for nodes in levels]
-        self.depth = len(self._levels)
+        self._nodes = arrays.levels(self._depths)
+        self.depth = len(self._nodes)
         self.set_kinds(kinds)
 
     def __len__(self) -> int:
@@ -54,8 +53,8 @@ class Icicle:
 
     def set_kinds(self, kinds: NDArray[np.uint8]) -> None:
         """Give the nodes other kinds."""
-        for level in self._levels:
-            level.set_kinds(kinds)
+        self._kinds = kinds
+        self._levels: dict[int, _Level] = {}  # those that have been asked for, of a thousand
 
     def row(
         self, level: int, left: float, right: float, pixels: int, least_edge: float = 3.0
@@ -67,19 +66,19 @@ class Icicle:
         if level >= self.depth:
             nothing = np.full(pixels, NOTHING, np.uint8)
             return IcicleRow(nothing, np.zeros(pixels), np.zeros(0, np.intp))
-        return self._levels[level].row(left, right, pixels, least_edge)
+        return self._level(level).row(left, right, pixels, least_edge)
 
     def cells(self, level: int, left: float, right: float, least: float) -> list[int]:
         """Return the nodes of a level between two places that span at least so many leaves."""
-        return self._levels[level].cells(left, right, least) if level < self.depth else []
+        return self._level(level).cells(left, right, least) if level < self.depth else []
 
     def node_at(self, level: int, place: float) -> int | None:
         """Return the node of a level that spans a place; None where there is none."""
-        return self._levels[level].node_at(place) if 0 <= level < self.depth else None
+        return self._level(level).node_at(place) if 0 <= level < self.depth else None
 
     def reach(self, level: int, node: int) -> float:
         """Return the place up to which the cells of a level belong to nodes before this one."""
-        return self._levels[level].reach(node) if level < self.depth else 0.0
+        return self._level(level).reach(node) if level < self.depth else 0.0
 
     def span(self, node: int) -> tuple[int, int]:
         """Return the leaves below a node: the first one, and the one after the last."""
@@ -98,20 +97,29 @@ class Icicle:
         """The numbers of the leaves."""
         return np.flatnonzero(np.diff(self._before))
 
+    def _level(self, level: int) -> "_Level":
+        """Return the cells of a level, laid out when they are asked for first."""
+        if level not in self._levels:
+            nodes = self._nodes[level]
+            self._levels[level] = _Level(nodes, self._arrays, self._before, self._kinds)
+        return self._levels[level]
+
 
 class _Level:
     """The cells of one level, from the left."""
 
     def __init__(
-        self, nodes: NDArray[np.int32], arrays: TreeArrays, before: NDArray[np.int32]
+        self,
+        nodes: NDArray[np.int32],
+        arrays: TreeArrays,
+        before: NDArray[np.int32],
+        kinds: NDArray[np.uint8],
     ) -> None:
         self.nodes = nodes
         self.left = before[nodes]
         self.right = before[arrays.ends[nodes]]
         self.widths = self.right - self.left
-
-    def set_kinds(self, kinds: NDArray[np.uint8]) -> None:
-        self.kinds = kinds[self.nodes]
+        self.kinds = kinds[nodes]
         count = int(self.kinds.max(initial=0)) + 1
         # How many leaves those of each kind span up to each node.
         self._spanned = np.zeros((count, len(self.nodes) + 1), np.int32)

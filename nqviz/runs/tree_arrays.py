@@ -5,6 +5,7 @@ a range of leaves.
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,4 +48,5 @@ class TreeArrays:
         """
         depths = self.depths() if depths is None else depths
         order = np.argsort(depths.astype(np.int16), kind="stable").astype(np.int32)
-        return np.split(order, np.cumsum(np.bincount(depths))[:-1])
+        ends = np.cumsum(np.bincount(depths)).tolist()
+        return [order[start:end] for start, end in pairwise([0, *ends])]

@@ -61,14 +61,14 @@ class Layout:
     def place(self, node: int) -> tuple[float, int] | None:
         """Return the slot and the level of a node; None where it is folded away."""
         view, parent = self.view, self.view.tree.parents[node]
-        level = len(view.tree.squares(node))
         if self.is_whole:
-            return self._middle(node), level
+            return self._middle(node), len(view.tree.squares(node))
         if node == ROOT:
             return self.n / 2, 0
         if parent not in view.path:
             return None
-        return self._slot(node, list(view.children(parent)).index(node)), level
+        rank = 0 if self.has_columns else list(view.children(parent)).index(node)
+        return self._slot(node, rank), view.path.index(parent) + 1
 
     def items(self, window: QRectF, pixels: float) -> list[Item]:
         """Return the nodes in a window (slots and levels), at so many pixels for a slot."""

@@ -46,8 +46,8 @@ class TreeIcicle(IcicleView):
         """Show the tree at a step."""
         if view.index != self._view.index or view.tree is not self._view.tree:
             self.selected = None
+            self.setAccessibleDescription(path_in_words(view))
         self._view = view
-        self.setAccessibleDescription(path_in_words(view))
         taken = self._taken
         if taken is None or taken[0] is not view.tree or view.extent <= _SMALL:
             self._take_cells()

@@ -105,8 +105,8 @@ class TreeView(DrawnView):
     def show_tree(self, view: TreeAt) -> None:
         if view.index != self.view.index or view.tree is not self.view.tree:
             self.selected = None
+            self.setAccessibleDescription(path_in_words(view))
         self._layout = Layout(view, self._layout.n, self.is_whole, self._layout.has_columns)
-        self.setAccessibleDescription(path_in_words(view))
         self._place_camera()
         self._reveal(view.current)
         self.update()
@@ -259,8 +259,8 @@ class TreeView(DrawnView):
 
     def _reveal(self, node: int) -> None:
         """Bring a node into sight, unless everything is."""
-        place = self._layout.place(node)
-        if place is not None and not self.camera.shows_everything:
+        place = None if self.camera.shows_everything else self._layout.place(node)
+        if place is not None:
             self.camera.reveal(*place)
         self.looked.emit()
 
