@@ -13,7 +13,6 @@ from nqviz.common import i18n
 from nqviz.common.i18n import use_language
 from nqviz.model.position import Position, Task
 from nqviz.store.store import Store
-from nqviz.ui.app.garbage_collector import collect_due
 from nqviz.ui.board.squares_painter import paint_board
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.look.theme import apply_look
@@ -44,6 +43,15 @@ def _no_look_is_left_behind(qapp):
     if qapp.font() != font or qapp.palette() != palette:
         qapp.setFont(font)
         qapp.setPalette(palette)
+
+
+def collect_due() -> None:
+    """Collect in this thread the generations whose time has come, as often as Python would."""
+    due = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    for generation, (count, threshold) in enumerate(due):
+        if count <= threshold:
+            break
+        gc.collect(generation)
 
 
 @pytest.fixture(autouse=True)

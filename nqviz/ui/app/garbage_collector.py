@@ -8,31 +8,45 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-_PAUSE = 1000  # milliseconds between two looks
+_PAUSE = 1000  # milliseconds between two looks; a tenth of it while many objects are made
+_MANY = 20_000  # new objects: some 5 ms to look through
+_LEAST_OLD = 70_000  # objects that grow old until all are looked through, as Python has it
+_REST = 5  # looks in a row that find few new objects: nobody is in the middle of anything
+_AT_ONCE = 10  # times as many as are due: they don't wait for a rest any more
 
 
 class GarbageCollector(QObject):
-    """Collects in its own thread, as often as Python itself would, until it is stopped."""
+    """Collects in its own thread, about as often as Python itself would, until it is stopped.
 
-    def __init__(self, parent: QObject | None = None, after: int = 0) -> None:
-        """Begin after some milliseconds; nothing is collected before."""
+    New objects are looked through every second, or more often while there are many, so that no
+    look takes long. A look through all of them, which does, waits until the window rests.
+    """
+
+    def __init__(self, parent: QObject | None = None, after: int = 0, pause: int = _PAUSE) -> None:
+        """Begin after some milliseconds; nothing is collected before. Pauses are in them, too."""
         super().__init__(parent)
         self._is_in_charge = gc.isenabled()  # else the caller collects
         gc.disable()
-        timer = QTimer(self, interval=_PAUSE)
-        timer.timeout.connect(collect_due)
-        QTimer.singleShot(after, timer, timer.start)
+        self._old = self._grown = 0  # objects of the oldest generation, and those since
+        self._calm = 0  # looks in a row that found few new objects
+        self._pause = pause
+        self._timer = QTimer(self, interval=pause)
+        self._timer.timeout.connect(self._collect_due)
+        QTimer.singleShot(after, self._timer, self._timer.start)
 
     def stop(self) -> None:
         """Let Python collect by itself again, when no window is left."""
         if self._is_in_charge:
             gc.enable()
 
-
-def collect_due() -> None:
-    """Collect in this thread the generations whose time has come, the youngest first."""
-    due = zip(gc.get_count(), gc.get_threshold(), strict=True)
-    for generation, (count, threshold) in enumerate(due):
-        if count <= threshold:
-            break
-        gc.collect(generation)
+    def _collect_due(self) -> None:
+        new, least = gc.get_count()[0], gc.get_threshold()[0]
+        self._calm = 0 if new > least else self._calm + 1
+        if new > least:
+            gc.collect(1)  # the middle generation too: it would grow as large as all
+            self._grown += new
+        limit = max(_LEAST_OLD, self._old // 4)  # a quarter, as Python has it
+        if self._grown > (limit if self._calm >= _REST else _AT_ONCE * limit):
+            gc.collect()
+            self._old, self._grown = len(gc.get_objects(2)), 0
+        self._timer.setInterval(self._pause // 10 if new > _MANY else self._pause)

@@ -71,6 +71,33 @@ def test_only_the_windows_thread_collects(qtbot: QtBot, threads: set[int]) -> No
 
 
 @pytest.mark.usefixtures("collecting")
+def test_each_object_is_looked_through_twice_at_most_until_all_are(qtbot: QtBot) -> None:
+    """Once when it is new, and then when many have grown old and nothing happens."""
+    kept: list[Ring] = []
+    generations: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            generations.append(info["generation"])
+
+    collector = GarbageCollector(pause=50)
+    gc.callbacks.append(note)
+    try:
+        for count in range(1, 3):
+            kept += (Ring() for _ in range(30_000))
+            qtbot.waitUntil(lambda count=count: len(generations) == count)
+            assert gc.get_count()[0] < 10_000
+            assert len(gc.get_objects(1)) < 10_000  # it would be looked through again and again
+        assert 2 not in generations
+        kept += (Ring() for _ in range(30_000))
+        qtbot.waitUntil(lambda: 2 in generations)
+        assert generations == [1, 1, 1, 2]
+    finally:
+        gc.callbacks.remove(note)
+        collector.stop()
+
+
+@pytest.mark.usefixtures("collecting")
 def test_the_first_collector_stays_in_charge() -> None:
     first = GarbageCollector()
     second = GarbageCollector()
