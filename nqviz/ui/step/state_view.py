@@ -50,7 +50,7 @@ class StateView(Styled, QWidget):
         self._state: State = ()
         self._labels: frozenset[str] = frozenset()
         self._columns = 1  # of the board
-        self._stretch = 100  # percent of the width of the usual letters
+        self._fonts = QFont(), QFont()  # of the cells that are painted: plain and bold
         self._measured: list[tuple[State, int]] = []  # with the length of the longest cell
         self._focused: tuple[State, tuple[int, int]] = ((), (0, 0))  # a state, and its focus
         self.setAccessibleName(tr("State"))
@@ -96,7 +96,8 @@ class StateView(Styled, QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        label, cell, self._stretch = self._widths()
+        label, cell, stretch = self._widths()
+        self._fonts = self._cell_font(stretch), self._cell_font(stretch, is_bold=True)
         window = self._window(label, cell)
         height = self._row_height(len(window.strips) + bool(window.hidden))
         top = float(self._padding())
@@ -169,7 +170,7 @@ class StateView(Styled, QWidget):
             painter.drawRect(inner)
         if tone in _LINES:
             self._paint_line_mark(painter, inner, _LINES[tone])
-        painter.setFont(self._cell_font(is_bold=tone not in {Tone.PLAIN, Tone.FADED}))
+        painter.setFont(self._fonts[tone is not Tone.PLAIN and tone is not Tone.FADED])
         painter.setPen(QColor(look.muted if tone is Tone.FADED else look.text))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cell.text)
 
@@ -225,10 +226,11 @@ class StateView(Styled, QWidget):
         self._measured = [*self._measured[-1:], (state, longest)]
         return longest
 
-    def _cell_font(self, *, is_bold: bool) -> QFont:
+    def _cell_font(self, stretch: int, *, is_bold: bool = False) -> QFont:
+        """Return the font of cells, its letters so wide in percent of the usual ones."""
         font = code_font(self._unit)
         font.setBold(is_bold)
-        font.setStretch(self._stretch)
+        font.setStretch(stretch)
         return font
 
     def _padding(self) -> int:

@@ -78,7 +78,7 @@ class Layout:
         return (self.view.tree.columns[node] if self.has_columns else rank) + 0.5
 
     def _path(self, window: QRectF) -> Iterator[Item]:
-        view, on_path = self.view, set(self.view.path)
+        view, on_path, columns = self.view, set(self.view.path), self.view.tree.columns
         above, left, right = self.n / 2, window.left() - 1, window.right() + 1
         if window.top() <= 0.5:
             yield Item(ROOT, Shape.NODE, above, 0, 1.0, above)
@@ -91,7 +91,7 @@ class Layout:
                 continue
             below_x, is_visible = above, level + 1.5 > window.top()
             for rank, node in enumerate(view.children(parent)):
-                x = self._slot(node, rank)
+                x = (columns[node] if self.has_columns else rank) + 0.5
                 is_on_path = node in on_path
                 below_x = x if is_on_path else below_x
                 if is_visible and (is_on_path or left < x < right):

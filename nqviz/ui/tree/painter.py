@@ -56,10 +56,11 @@ class TreePainter:
             Shape.BLOCK: self._paint_block,
         }
         for item in items:
-            if item.shape in paint:
+            if item.shape is not Shape.CROSS:
                 paint[item.shape](item)
+        current = self._view.current
         for item in items:
-            if item.node == self._view.current:
+            if item.node == current:
                 self._paint_current(item)
 
     def paint_selected(self, at: QPointF) -> None:
