@@ -36,6 +36,7 @@ class Icicle:
     Attributes:
         width: how many leaves the tree has; places across are counted in leaves.
         depth: how many levels there are, the root's among them.
+        changes: how often the kinds have been set.
     """
 
     def __init__(self, arrays: TreeArrays, kinds: NDArray[np.uint8]) -> None:
@@ -46,6 +47,7 @@ class Icicle:
         self._depths = arrays.depths()
         self._nodes = arrays.levels(self._depths)
         self.depth = len(self._nodes)
+        self.changes = 0
         self.set_kinds(kinds)
 
     def __len__(self) -> int:
@@ -54,6 +56,7 @@ class Icicle:
     def set_kinds(self, kinds: NDArray[np.uint8]) -> None:
         """Give the nodes other kinds."""
         self._kinds = kinds
+        self.changes += 1
         self._levels: dict[int, _Level] = {}  # those that have been asked for, of a thousand
 
     def row(

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -56,6 +57,7 @@ class IcicleView(DrawnView):
         self._row_names: tuple[str, ...] = ()
         self._area = QRectF(0, 0, 10, 4)
         self._icicle: Icicle | None = None
+        self._painted: tuple[object, QImage | None] = None, None  # the cells, and what they show
         self._left = 0.0  # the first leaf that is seen
         self._across: float | None = None  # how many are; None for all
         self._pressed: QPointF | None = None
@@ -227,6 +229,10 @@ class IcicleView(DrawnView):
         """Return a row as it is drawn, with the kinds of its pixels changed where that is due."""
         return row
 
+    def _changing(self) -> object:
+        """Return what `_row` depends on besides the row."""
+        return None
+
     def _paint_marks(self, painter: QPainter) -> None:
         """Paint over the cells what is not part of them."""
 
@@ -308,8 +314,17 @@ class IcicleView(DrawnView):
                 painter.drawText(rect, side, name)
 
     def _paint_cells(self, painter: QPainter, icicle: Icicle) -> None:
-        area, fills = self.area(), self._fills()
-        ratio = self.devicePixelRatioF()
+        area, fills, ratio = self.area(), self._fills(), self.devicePixelRatioF()
+        part = self.shown_leaves, area, ratio
+        shown = icicle, icicle.changes, part, fills, self._look, self._changing()
+        if shown != self._painted[0]:
+            self._painted = shown, self._picture_of_cells(icicle, area, fills, ratio)
+        if self._painted[1] is not None:
+            painter.drawImage(QPointF(area.left(), self._row_edges(1)[0]), self._painted[1])
+
+    def _picture_of_cells(
+        self, icicle: Icicle, area: QRectF, fills: tuple[Fill, ...], ratio: float
+    ) -> QImage | None:
         left, right = self.shown_leaves
         wide = max(1, round(area.width() * ratio))
         rows = []
@@ -319,10 +334,9 @@ class IcicleView(DrawnView):
             if high > 0:
                 row = self._row(icicle.row(level, left, right, wide), level, left, right)
                 rows.append(picture_of_row(row, fills, high))
-        if rows:
-            colors = colors_of(fills, self._look.card, self._look.card)
-            image = picture(np.vstack(rows), colors, ratio)
-            painter.drawImage(QPointF(area.left(), self._row_edges(1)[0]), image)
+        if not rows:
+            return None
+        return picture(np.vstack(rows), colors_of(fills, self._look.card, self._look.card), ratio)
 
     def _paint_labels(self, painter: QPainter, icicle: Icicle) -> None:
         """Write into the cells that are wide and high enough."""

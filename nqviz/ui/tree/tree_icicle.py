@@ -18,8 +18,8 @@ from nqviz.ui.tree.view import node_in_words, path_in_words
 from nqviz.ui.tree.walk import neighbour
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
-_SMALL = 30_000  # nodes: a smaller tree is taken over at once whenever it has grown
-_PAUSE = 150  # milliseconds without growth until a larger one is
+_SMALL = 30_000  # nodes: a smaller tree is taken over while it grows
+_PAUSE = 150  # milliseconds until it is taken over again; without growth until a larger one is
 _LEAST_WIDE = 2.0  # pixels of a cell of the current path, and of a solution
 
 
@@ -34,12 +34,13 @@ class TreeIcicle(IcicleView):
         self._has_columns = True
         self._subtrees: EqualSubtrees | None = None
         self._waiting = QTimer(self, singleShot=True, interval=_PAUSE)
-        self._waiting.timeout.connect(self._take_cells)
+        self._waiting.timeout.connect(self._on_paused)
 
     def show_run(self, row_names: tuple[str, ...], *, has_columns: bool) -> None:
         """Take on another run; `has_columns` tells whether each level is one row of the board."""
         self._has_columns = has_columns
         self._taken = None
+        self._waiting.stop()
         self.show_rows(row_names)
 
     def show_tree(self, view: TreeAt) -> None:
@@ -48,10 +49,12 @@ class TreeIcicle(IcicleView):
             self.selected = None
             self.setAccessibleDescription(path_in_words(view))
         self._view = view
-        taken = self._taken
-        if taken is None or taken[0] is not view.tree or view.extent <= _SMALL:
+        taken, is_small = self._taken, view.extent <= _SMALL
+        if taken is None or taken[0] is not view.tree:
             self._take_cells()
-        elif taken[1] != view.extent:
+        elif taken[1] != view.extent and not (is_small and self._waiting.isActive()):
+            if is_small:
+                self._take_cells()
             self._waiting.start()
         self._reveal(view.current)
         self.update()
@@ -81,11 +84,15 @@ class TreeIcicle(IcicleView):
             self._subtrees = EqualSubtrees(self._view.tree, len(icicle), n)
         return self._subtrees.like(node)
 
+    def _on_paused(self) -> None:
+        if self._taken != (self._view.tree, self._view.extent):
+            self._take_cells()
+            self._reveal(self._view.current)
+            self._waiting.start()
+
     def _take_cells(self) -> None:
         """Take over the nodes that are known by now."""
         view = self._view
-        if self._taken == (view.tree, view.extent):
-            return
         self._taken = (view.tree, view.extent)
         self._subtrees = None
         kinds = view.tree.attacked()[: view.extent].astype(np.uint8)  # 1 is `_ATTACKED`
@@ -109,6 +116,11 @@ class TreeIcicle(IcicleView):
         later = row.kinds[start:]
         later[later != NOTHING] = _FUTURE if self._view.extent > self._view.count else NOTHING
         return row
+
+    def _changing(self) -> object:
+        assert self._icicle is not None
+        view = self._view
+        return view.extent > view.count, min(view.count, len(self._icicle))
 
     def _paint_marks(self, painter: QPainter) -> None:
         self._paint_solutions(painter)

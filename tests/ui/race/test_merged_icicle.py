@@ -90,3 +90,12 @@ def test_it_can_be_drawn_at_any_size_in_every_look(widget: MergedIcicle) -> None
         for size in ((900, 260), (160, 40), (1, 1)):
             widget.resize(*size)
             widget.grab()
+
+
+def test_cells_are_painted_anew_when_only_their_kinds_have_changed(widget: MergedIcicle) -> None:
+    widget.show_positions((0, 0), ([], []))
+    before = widget.grab().toImage()
+    widget.show_positions((TREES[0].index, TREES[1].index), ([], []))
+    assert widget.grab().toImage() != before
+    widget.show_positions((0, 0), ([], []))
+    assert widget.grab().toImage() == before

@@ -1,3 +1,4 @@
+import itertools
 from itertools import pairwise
 
 import pytest
@@ -179,3 +180,45 @@ def test_any_tree_can_be_drawn_at_any_size(widget: TreeIcicle) -> None:
                 widget.resize(*size)
                 widget.grab()
                 QApplication.processEvents()
+
+
+def test_a_picture_of_cells_that_is_kept_is_what_would_be_painted_anew(
+    qtbot: QtBot, widget: TreeIcicle
+) -> None:
+    tree = tree_of(6)
+    names = tuple(map(str, range(6)))
+    widget.clearFocus()
+    widget.show_run(names, has_columns=True)
+    for index, notches in ((40, 0), (300, 0), (300, 3), (120, 0), (120, -1), (700, 0), (700, -9)):
+        for has_future in (True, False, True):
+            widget.show_tree(tree.at(index, with_future=has_future))
+            wheel(widget, QPointF(500, 100), notches)
+            widget.grab()  # the picture is kept, and used below
+            anew = TreeIcicle()
+            qtbot.addWidget(anew)
+            anew.resize(widget.size())
+            anew.show_run(names, has_columns=True)
+            anew.show_tree(tree.at(index, with_future=has_future))
+
+            def is_same(anew: TreeIcicle = anew) -> bool:
+                anew.look_where(widget)
+                return widget.grab().toImage() == anew.grab().toImage()
+
+            qtbot.waitUntil(is_same)
+        widget.set_look(LOOKS[index % len(LOOKS)], 1.0)
+        widget.set_look(LOOKS[0], 1.0)
+
+
+def test_a_tree_that_grows_is_taken_over_at_once_and_then_now_and_then(
+    qtbot: QtBot, widget: TreeIcicle
+) -> None:
+    tree = SearchTree()
+    widget.show_run(tuple(map(str, range(8))), has_columns=True)
+    drawn: list[int] = []  # of the nodes that are known, how many have cells
+    for step in itertools.islice(find_solver("wirth-basic").steps(Task(8), None), 200):
+        tree.add(step)
+        widget.show_tree(tree.at(tree.index))
+        drawn.append(sum(widget.rect_of(node) is not None for node in range(1, len(tree))))
+    assert drawn[:2] == [1, 1]
+    assert len(set(drawn)) < 100  # not with every step
+    qtbot.waitUntil(lambda: widget.rect_of(len(tree) - 1) is not None)
