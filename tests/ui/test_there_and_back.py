@@ -20,6 +20,7 @@ from nqviz.ui.playback.race_player import RacePlayer
 from nqviz.ui.race.page import RacePage
 from nqviz.ui.race.setup import RaceSetup
 from nqviz.ui.step.page import StepPage
+from nqviz.ui.tree import tree_icicle
 from nqviz.ui.tree.reader import TreeReader
 
 KEYS = [solver.key for solver in SOLVERS]
@@ -31,7 +32,8 @@ EXAMPLES = settings(
 
 
 @pytest.fixture
-def page(qapp: QApplication) -> Iterator[StepPage]:
+def page(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[StepPage]:
+    monkeypatch.setattr(tree_icicle, "_PAUSE", 0)  # it follows at once
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
     page.set_look(LIGHT, 1.0)
