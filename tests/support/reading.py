@@ -7,7 +7,7 @@ widget paints itself is read like labels and buttons.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 import numpy as np
@@ -254,11 +254,14 @@ def _ground(pixels: np.ndarray, rect: QRectF, ink: QColor) -> QColor:
     height, width = pixels.shape
     place = rect.toRect().adjusted(-2, -2, 2, 2) & QRect(0, 0, width, height)
     part = pixels[place.top() : place.bottom() + 1, place.left() : place.right() + 1]
-    colors, counts = np.unique(part, return_counts=True)
-    is_ground = (counts >= _LEAST_GROUND * part.size) & (colors != ink.rgb())
-    return QColor(
-        int(colors[(np.where(is_ground, counts, 0) if is_ground.any() else counts).argmax()])
-    )
+    return QColor(_most_of(part.tobytes(), ink.rgb()))
+
+
+@lru_cache(maxsize=2000)  # most texts stand there unchanged on the next place, too
+def _most_of(part: bytes, ink: int) -> int:
+    colors, counts = np.unique(np.frombuffer(part, np.uint32), return_counts=True)
+    is_ground = (counts >= _LEAST_GROUND * counts.sum()) & (colors != ink)
+    return int(colors[(np.where(is_ground, counts, 0) if is_ground.any() else counts).argmax()])
 
 
 def contrast(one: QColor, other: QColor) -> float:
