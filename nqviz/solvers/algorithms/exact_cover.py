@@ -20,6 +20,7 @@ has -1 for row and column, and `Step.other` is the place of its letter among tho
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import dropwhile
 
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.board import EMPTY, Line, Square, lines_of
@@ -85,7 +86,7 @@ def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
                 break
             yield step(Kind.REMOVE, *_take_back(matrix, open_items), _REMOVE)
         else:
-            open_items.append(_Open(item, iter(matrix.options(item))))
+            open_items.append(_Open(item, matrix.options(item)))
         option = yield from _next_option(task, matrix, open_items)
         if option is None:
             break
@@ -120,8 +121,9 @@ def _take_back(matrix: Matrix, open_items: list[_Open | None]) -> Square:
     if open_items[-1] is None:
         item = matrix.item()
         assert item is not None, "the option has covered an item"
-        left = matrix.options(item)
-        open_items[-1] = _Open(item, iter(left[left.index(option) + 1 :]), followed=True)
+        left = dropwhile(option.__ne__, matrix.options(item))
+        next(left)  # the option itself
+        open_items[-1] = _Open(item, left, followed=True)
     return option
 
 
@@ -155,7 +157,7 @@ def _current_item(position: Position) -> int:
 
 def _say_promising(position: Position, step: Step) -> str:
     item = _current_item(position)
-    options = matrix_at(position).options(item)
+    options = list(matrix_at(position).options(item))
     index = options.index((step.row, step.column))
     name = item_name(position.n, item, position.task.rule)
     if index:

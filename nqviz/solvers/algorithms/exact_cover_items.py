@@ -18,10 +18,10 @@ queens were placed follows from the queens, and a search can resume after any pl
 import threading
 import weakref
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
 from typing import Self
 
 import numpy as np
@@ -153,20 +153,24 @@ class Matrix:
             item = self.sizes.index(least, item + 1)
         return item
 
-    def options(self, item: int) -> list[Square]:
-        """Return the options that a primary item has left, from the left or from the top."""
+    def options(self, item: int) -> Iterator[Square]:
+        """Yield the options that a primary item has left now, from the left or from the top.
+
+        They are made one by one: a search leaves hundreds of large items open.
+        """
         n, left = self.n, self._left
         if item < n:
-            columns = compress(range(n), left[item * n : item * n + n])
-            return [(item, column) for column in columns]
+            return zip(repeat(item), compress(range(n), left[item * n : item * n + n]))
         if item < 2 * n:
-            return [(row, item - n) for row in compress(range(n), left[item - n :: n])]
-        return [
-            (row, column)
-            for row, letters in enumerate(self.rule.regions)
-            for column, letter in enumerate(letters)
-            if left[row * n + column] and self._region_items[letter] == item
-        ]
+            return zip(compress(range(n), left[item - n :: n]), repeat(item - n))
+        return iter(
+            [
+                (row, column)
+                for row, letters in enumerate(self.rule.regions)
+                for column, letter in enumerate(letters)
+                if left[row * n + column] and self._region_items[letter] == item
+            ]
+        )
 
     def cover(self, option: Square, items: int | None = None) -> tuple[int, ...]:
         """Choose an option, cover the first `items` of its items, or all.

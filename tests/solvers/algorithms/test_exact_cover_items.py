@@ -47,14 +47,14 @@ def test_the_options_left_are_the_squares_that_no_queen_attacks(n, data):
         for item, options in enumerate(rows + columns):
             assert matrix.is_covered(item) is not is_open[item]
             if is_open[item]:
-                assert matrix.options(item) == options
+                assert list(matrix.options(item)) == options
                 assert matrix.sizes[item] == len(options)
         sizes = [(len(options), item) for item, options in enumerate(rows + columns)]
         expected = min((each for each in sizes if is_open[each[1]]), default=(0, None))[1]
         assert matrix.item() == expected
-        if expected is None or not matrix.options(expected):
+        if expected is None or not list(matrix.options(expected)):
             return
-        row, column = data.draw(st.sampled_from(matrix.options(expected)))
+        row, column = data.draw(st.sampled_from(list(matrix.options(expected))))
         matrix.cover((row, column))
         queens[row] = column
 
@@ -62,9 +62,9 @@ def test_the_options_left_are_the_squares_that_no_queen_attacks(n, data):
 @given(n=st.integers(1, 9), data=st.data())
 def test_uncovering_leaves_the_matrix_as_it_was(n, data):
     matrix, snapshots = Matrix(n), []
-    while (item := matrix.item()) is not None and matrix.options(item):
+    while (item := matrix.item()) is not None and list(matrix.options(item)):
         snapshots.append(_snapshot(matrix))
-        matrix.cover(data.draw(st.sampled_from(matrix.options(item))))
+        matrix.cover(data.draw(st.sampled_from(list(matrix.options(item)))))
     queens = [dict(matrix.chosen).get(row, EMPTY) for row in range(n)]
     assert _snapshot(follow(n, queens)) == _snapshot(matrix)
     while snapshots:
@@ -74,7 +74,7 @@ def test_uncovering_leaves_the_matrix_as_it_was(n, data):
 
 def _snapshot(matrix):
     return (
-        [matrix.options(row) for row in range(matrix.n)],
+        [list(matrix.options(row)) for row in range(matrix.n)],
         [matrix.is_covered(item) for item in range(2 * matrix.n)],
         matrix.sizes[:],
         matrix.chosen.copy(),
@@ -87,7 +87,7 @@ def test_the_options_left_on_a_large_board_are_the_squares_that_no_queen_attacks
     full = _snapshot(matrix)
     for _ in range(4):
         item = matrix.item()
-        row, column = matrix.options(item)[-2]
+        row, column = list(matrix.options(item))[-2]
         matrix.cover((row, column))
         queens[row] = column
         left = [
@@ -97,7 +97,7 @@ def test_the_options_left_on_a_large_board_are_the_squares_that_no_queen_attacks
         sizes = [sum(each) for each in [*left, *zip(*left, strict=True)]]
         is_open = [each == EMPTY for each in queens] + [each not in queens for each in range(n)]
         for i in (each for each in range(n) if is_open[each]):
-            assert matrix.options(i) == [(i, j) for j in range(n) if left[i][j]]
+            assert list(matrix.options(i)) == [(i, j) for j in range(n) if left[i][j]]
         open_sizes = {i: sizes[i] for i in range(2 * n) if is_open[i]}
         assert {i: matrix.sizes[i] for i in open_sizes} == open_sizes
         assert matrix.item() == min(open_sizes, key=lambda i: (open_sizes[i], i))

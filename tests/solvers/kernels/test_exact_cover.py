@@ -44,7 +44,7 @@ def test_every_part_is_another_choice_and_all_are_there(n):
 def test_a_part_counts_the_solutions_that_contain_its_squares(case):
     n, depth, data = case
     matrix = Matrix(n)
-    while len(matrix.chosen) < depth and (options := matrix.options(matrix.item())):
+    while len(matrix.chosen) < depth and (options := list(matrix.options(matrix.item()))):
         matrix.cover(data.draw(st.sampled_from(options)))
     expected = sum(
         all(queens[row] == column for row, column in matrix.chosen) for queens in solutions_of(n)
@@ -59,7 +59,7 @@ def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
     nodes, items, _ = exact_cover.EXACT_COVER.scan.workspace(n)
     links, matrix, taken = exact_cover.links_of(n, nodes, items), Matrix(n), []
-    while (item := matrix.item()) is not None and (options := matrix.options(item)):
+    while (item := matrix.item()) is not None and (options := list(matrix.options(item))):
         assert exact_cover.choose_item(links) == 4 * item
         row, column = data.draw(st.sampled_from(options))
         node = np.uint64(len(links.items) + 16 * (row * n + column))
