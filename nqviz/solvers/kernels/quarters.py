@@ -11,7 +11,8 @@ also have a subkey, of diagonals that occupy both of these quarters: the first o
 side of the long rising diagonal, near the middle of the board, where most layouts have queens.
 
 A set of rows and its mirror image count the same. On large boards that one is counted whose layouts
-occupy more of the key, and the diagonals that most of them occupy count most in the order.
+occupy more of the key. The diagonals that most of them occupy divide the right layouts into
+classes, and the next ones count most in the order of the left layouts.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ from nqviz.solvers.kernels import quarters_join, quarters_tables
 from nqviz.solvers.kernels.decorators import helper, inlined, kernel
 from nqviz.solvers.kernels.quarters_join import (
     BLOCK,
+    CLASSIFYING,
     KEY,
     OFFSETS,
     Arrangement,
@@ -45,6 +47,7 @@ from nqviz.solvers.kernels.quarters_join import (
     join,
     new_maps,
     rank_keys,
+    select_free,
     sort_by_key,
     subkey_bit,
 )
@@ -240,12 +243,15 @@ def right_kinds(left_rows: int, n: int, kinds: Kinds) -> Kinds:
 
 
 @inlined
-def list_runs(buckets: Buckets, runs: Runs) -> int:
-    """Set a run for each bucket that is not empty; return how many there are."""
+def list_runs(buckets: Buckets, classifying: int, occupied: int, runs: Runs) -> int:
+    """Set a run for each bucket of a class that is not empty; return how many there are.
+
+    `classifying` has the bits of the key that tell the class, `occupied` those that are set.
+    """
     keys = len(buckets.counts) // WEIGHTS
     used = 0
     for bucket, count in enumerate(buckets.counts):
-        if count:
+        if count and bucket % keys & classifying == occupied:
             first = bucket * (buckets.capacity + LANES)
             runs[used, 0], runs[used, 1] = bucket % keys, first
             runs[used, 2], runs[used, 3] = first + count, 1 << bucket // keys
@@ -258,6 +264,7 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
+    selected: Words  # see `select_free`
     in_order: Words  # and keys, places: see `sort_by_key`
     keys: Keys
     places: Words
@@ -293,6 +300,20 @@ def key_gains(densities: Densities, rows: int, n: int, gains: Shares) -> float:
         gains[line] = left * right
         total += gains[line] * gains[line]
     return total
+
+
+@helper
+def most_telling(gains: Shares, arrangement: Arrangement) -> int:
+    """Return the bits of the most telling diagonals of the key, and set their gains to 0."""
+    telling = 0
+    for _ in range(min(CLASSIFYING, arrangement.key)):
+        best = -1
+        for line in range(arrangement.key):
+            if not telling >> line & 1 and (best < 0 or gains[line] > gains[best]):
+                best = line
+        telling |= 1 << best
+        gains[best] = 0.0
+    return telling
 
 
 @helper
@@ -337,10 +358,12 @@ def count_rows(
         rows = sets[done]
         mirrored = mirrored_set(rows, n)
         weight = 1 if rows == mirrored else 2
+        classifying = 0
         if len(densities[0]):
             if key_gains(densities, mirrored, n, gains) > key_gains(densities, rows, n, gains):
                 rows = mirrored
                 key_gains(densities, rows, n, gains)
+            classifying = most_telling(gains, arrangement)
             rank_keys(gains, arrangement, ranks)
         others = (1 << n) - 1 ^ rows
         top, bottom = rows & every, rows >> height
@@ -370,19 +393,28 @@ def count_rows(
                 offsets,
             ):  # fmt: skip
                 break
-            used = list_runs(rights, runs)
-            other_words = rights.words
-            if arrangement.subkey:
-                other_words = workspace.divided
-                divide_runs(
-                    rights.words, runs[:used], arrangement, other_words, sections, workspace.spare
-                )
-            weighted, pairs = join(
-                words, layouts, other_words, runs[:used], sections, arrangement,
-                workspace.tables, workspace.taken,
-            )  # fmt: skip
-            counted[0] += weighted * weight
-            counted[1] += pairs
+            for occupied in range(classifying + 1):
+                if occupied & ~classifying:
+                    continue  # not a class
+                used = list_runs(rights, classifying, occupied, runs)
+                if not used:
+                    continue
+                free, number, other_words = words, layouts, rights.words
+                if occupied:
+                    free = workspace.selected
+                    number = select_free(words, layouts, occupied, arrangement, free)
+                if arrangement.subkey:
+                    other_words = workspace.divided
+                    divide_runs(
+                        rights.words, runs[:used], arrangement, other_words, sections,
+                        workspace.spare,
+                    )  # fmt: skip
+                weighted, pairs = join(
+                    free, number, other_words, runs[:used], sections, arrangement,
+                    workspace.tables, workspace.taken,
+                )  # fmt: skip
+                counted[0] += weighted * weight
+                counted[1] += pairs
         done += 1
     return done
 
@@ -488,6 +520,7 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     return CountWorkspace(
         lefts,
         rights,
+        np.empty_like(lefts.words),
         np.empty_like(lefts.words),
         np.empty(lefts.capacity, np.uint16),
         np.empty(keys, np.uint64),
@@ -623,6 +656,7 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
             rights=rights,
             divided=divided,
             spare=spare,
+            selected=np.empty_like(lefts.words),
             in_order=np.empty_like(lefts.words),
             keys=np.empty(lefts.capacity, np.uint16),
         )

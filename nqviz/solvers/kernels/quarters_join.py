@@ -8,7 +8,9 @@ layout, one AND for each group of diagonals that it occupies, and a population c
 Some of the diagonals are the key. The left list is sorted by it, so the layouts of a block occupy
 few different keys; the right layouts with one key are a run. If no layout of a block leaves free
 what a key occupies, the block skips the run. On large boards a run is sorted by a few more
-diagonals, the subkey, and a block skips sections of the run for the same reason.
+diagonals, the subkey, and a block skips sections of the run for the same reason. And there the
+right layouts are joined class by class, by which of the most telling diagonals of the key they
+occupy: the blocks of a class have none but left layouts that leave these free.
 """
 
 from typing import NamedTuple
@@ -33,6 +35,7 @@ from nqviz.solvers.kernels.quarters_vectors import (
 
 BLOCK = 64 * LANES  # layouts
 KEY = 8  # diagonals: the most that make up the key
+CLASSIFYING = 3  # diagonals of the key by which right layouts are divided into classes
 PRESENT = np.uint64(1 << 63)  # a bit that no diagonal needs, set in each arranged word
 _LONGS = 2 * FIELD  # the lowest bit of those that stand for long diagonals
 # Of each field the bits of the offset of a row: not those below a row's size, nor `PRESENT`.
@@ -232,6 +235,26 @@ def sort_by_key(
         place = places[keys[index]]
         in_order[place] = words[index]
         places[keys[index]] = place + one
+
+
+@helper
+def select_free(
+    words: Words, layouts: int, occupied: int, arrangement: Arrangement, selected: Words
+) -> int:
+    """Copy those of the first `layouts` words that occupy none of some diagonals to `selected`.
+
+    `occupied` has the bits of these diagonals in a key. Returns how many words they are; `selected`
+    has space for all and one to spare.
+    """
+    low = arrangement.low
+    mask = np.uint64(occupied & (1 << low) - 1 | occupied >> low << FIELD)
+    free = 0
+    for index in range(layouts):
+        word = words[index]
+        selected[free] = word
+        if word & mask == 0:
+            free += 1
+    return free
 
 
 @helper

@@ -1,7 +1,8 @@
 """The vector loops of the count by quarters, as numba intrinsics with LLVM's vector types.
 
 LLVM translates vectors of eight 64-bit lanes to the instructions of the processor. Its own
-vectorisation of the join would load scattered words (gather), which is eight times slower.
+vectorisation of the join would load scattered words (gather), which is eight times slower. What is
+one instruction with AVX-512 and many without has a way of its own for processors without.
 """
 
 # ruff: noqa: ARG001  the arguments of an intrinsic are types; `generate` gets the values as `args`
@@ -12,6 +13,7 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.codegen import get_host_cpu_features
 from numba.extending import intrinsic
 
 LANES = 8
@@ -21,10 +23,13 @@ ROW = 6  # a row has 2**ROW bytes
 CODE = 48  # the lowest bit of the code of a row; see `pair_lists`
 _MOST_CODE = 15
 
-_I1, _I8, _I16 = ir.IntType(1), ir.IntType(8), ir.IntType(16)
+_QUAD = 4  # lanes of a vector of AVX2
+
+_I1, _I4, _I8, _I16 = ir.IntType(1), ir.IntType(4), ir.IntType(8), ir.IntType(16)
 _I32, _I64 = ir.IntType(32), ir.IntType(64)
 _WORDS = ir.VectorType(_I64, LANES)
 _BITS = ir.VectorType(_I1, LANES)
+_HALVES = ir.VectorType(_I32, 2 * _QUAD)  # of the lanes of a vector of AVX2
 _ZERO = ir.Constant(_WORDS, None)
 _LANES = ir.Constant(_WORDS, [_I64(lane) for lane in range(LANES)])
 _WORDS_OF_MASKS = types.UniTuple(types.uint64, 4)
@@ -32,6 +37,11 @@ _PAIR = types.UniTuple(types.int64, 2)
 _TRIPLE = types.UniTuple(types.int64, 3)
 
 _Code = tuple[Any, Callable[..., Any]]
+
+
+def has_feature(name: str) -> bool:
+    """Return whether the processor has a feature, by LLVM's name, and numba is to use it."""
+    return f"+{name}" in get_host_cpu_features().split(",")
 
 
 @intrinsic
@@ -79,6 +89,8 @@ def pair_lists(
         other_first, other_last = cgutils.unpack_tuple(builder, args[7])
         shared, blocked, other_blocked, stored_bits = cgutils.unpack_tuple(builder, args[8])
         low_key, key_shift, high_key = cgutils.unpack_tuple(builder, args[9])
+        by_table = has_feature("avx2") and not has_feature("avx512f")
+        store_chosen = _store_chosen_by_table if by_table else _store_chosen
 
         with cgutils.for_range_slice(builder, other_first, other_last, _I64(LANES), _I64) as (
             other_index,
@@ -90,21 +102,15 @@ def pair_lists(
             codes = _splat(builder, other_blocked)
             code = builder.and_(builder.lshr(each, _vector(CODE)), _vector(_MOST_CODE))
             is_blocked = builder.trunc(builder.lshr(codes, code), _BITS)
-            inside = builder.and_(inside, builder.not_(is_blocked))
+            inside = builder.bitcast(builder.and_(inside, builder.not_(is_blocked)), _I8)
             with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
                 word = builder.load(builder.gep(words.data, [index]))
                 code = builder.and_(builder.lshr(word, _I64(CODE)), _I64(_MOST_CODE))
                 is_blocked = builder.trunc(builder.lshr(blocked, code), _I1)
                 against = builder.or_(builder.and_(word, shared), builder.sext(is_blocked, _I64))
                 meets = builder.and_(each, _splat(builder, against))
-                chosen = builder.and_(inside, builder.icmp_unsigned("==", meets, _ZERO))
-                pressed = _call(
-                    builder,
-                    "llvm.experimental.vector.compress.v8i64",
-                    _WORDS,
-                    [builder.or_(each, _splat(builder, word)), chosen, _ZERO],
-                )
-                pressed = builder.and_(pressed, _splat(builder, stored_bits))
+                pairs = builder.or_(each, _splat(builder, word))
+                pairs = builder.and_(pairs, _splat(builder, stored_bits))
                 upper = builder.and_(builder.lshr(word, key_shift), high_key)
                 place = builder.or_(builder.and_(word, low_key), upper)
                 place = builder.add(place, bucket)
@@ -112,9 +118,8 @@ def pair_lists(
                 count = builder.load(count_at)
                 at = builder.select(builder.icmp_unsigned("<", count, capacity), count, capacity)
                 at = builder.add(builder.mul(place, size), at)
-                builder.store(pressed, _pointer(builder, found.data, at), align=8)
-                stored = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
-                builder.store(builder.add(count, builder.zext(stored, _I64)), count_at)
+                stored = store_chosen(builder, pairs, meets, inside, builder.gep(found.data, [at]))
+                builder.store(builder.add(count, stored), count_at)
         return context.get_dummy_value()
 
     return signature, generate
@@ -210,10 +215,8 @@ def count_free(
             builder.bitcast(_row_pointer(builder, tables, row), _I8.as_pointer())
             for row in cgutils.unpack_tuple(builder, firsts)
         ]
-        with (
-            builder.if_then(_is_any(builder, common)),
-            cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _),
-        ):
+
+        def free_of(index: Any) -> Any:
             fields = builder.bitcast(builder.gep(words, [index]), _I16.as_pointer())
             free = common
             for field, group in enumerate(groups):
@@ -221,11 +224,97 @@ def count_free(
                 row = builder.gep(group, [builder.zext(offset, _I64)])
                 row = builder.bitcast(row, _WORDS.as_pointer())
                 free = builder.and_(free, builder.load(row, align=8))
-            ones = _call(builder, "llvm.ctpop.v8i64", _WORDS, [free])
-            builder.store(builder.add(builder.load(counts), ones), counts)
+            return free
+
+        with builder.if_then(_is_any(builder, common)):
+            if not has_feature("avx512vpopcntdq"):
+                first = _count_by_fours(builder, free_of, first, last, counts)
+            with cgutils.for_range_slice(builder, first, last, _I64(1), _I64) as (index, _):
+                ones = _population(builder, free_of(index))
+                builder.store(builder.add(builder.load(counts), ones), counts)
         return _call(builder, "llvm.vector.reduce.add.v8i64", _I64, [builder.load(counts)])
 
     return signature, generate
+
+
+def _count_by_fours(builder: Any, free_of: Any, first: Any, last: Any, counts: Any) -> Any:
+    """Set `counts` to the numbers of bits of four words at a time; return where the rest begins.
+
+    Where a population count takes many instructions: bits of equal weight are added by carry-save
+    adders first, and one word of four is counted (Warren, Hacker's Delight, 5-1).
+    """
+    ones, twos = (cgutils.alloca_once_value(builder, _ZERO) for _ in range(2))
+    end = builder.add(first, builder.and_(builder.sub(last, first), _I64(-4)))
+    with cgutils.for_range_slice(builder, first, end, _I64(4), _I64) as (index, _):
+        words = [free_of(builder.add(index, _I64(place))) for place in range(4)]
+        one, carry = _carry_save(builder, builder.load(ones), *words[:2])
+        one, other_carry = _carry_save(builder, one, *words[2:])
+        two, fours = _carry_save(builder, builder.load(twos), carry, other_carry)
+        builder.store(one, ones)
+        builder.store(two, twos)
+        builder.store(builder.add(builder.load(counts), _population(builder, fours)), counts)
+    total = builder.shl(builder.load(counts), _vector(1))
+    total = builder.add(total, _population(builder, builder.load(twos)))
+    total = builder.shl(total, _vector(1))
+    builder.store(builder.add(total, _population(builder, builder.load(ones))), counts)
+    return end
+
+
+def _carry_save(builder: Any, one: Any, other: Any, third: Any) -> tuple[Any, Any]:
+    """Return the sums of the bits of three vectors, and the carries, which weigh twice as much."""
+    either = builder.xor(one, other)
+    carries = builder.or_(builder.and_(one, other), builder.and_(either, third))
+    return builder.xor(either, third), carries
+
+
+def _population(builder: Any, words: Any) -> Any:
+    """Return how many bits are set in each lane."""
+    return _call(builder, "llvm.ctpop.v8i64", _WORDS, [words])
+
+
+def _store_chosen(builder: Any, words: Any, meets: Any, inside: Any, to: Any) -> Any:
+    """Store the words of the lanes where `meets` is 0 one after the other; return their number.
+
+    `inside` has a bit for each lane that may be stored. What follows the stored words is undefined.
+    """
+    chosen = builder.icmp_unsigned("==", meets, _ZERO)
+    chosen = builder.and_(chosen, builder.bitcast(inside, _BITS))
+    name = "llvm.experimental.vector.compress.v8i64"
+    pressed = _call(builder, name, _WORDS, [words, chosen, _ZERO])
+    builder.store(pressed, builder.bitcast(to, _WORDS.as_pointer()), align=8)
+    stored = _call(builder, "llvm.ctpop.i8", _I8, [builder.bitcast(chosen, _I8)])
+    return builder.zext(stored, _I64)
+
+
+def _store_chosen_by_table(builder: Any, words: Any, meets: Any, inside: Any, to: Any) -> Any:
+    """Do what `_store_chosen` does on a processor with AVX2, whose vectors have four lanes.
+
+    It has no instruction for that, so LLVM would store word by word. It can permute the halves of
+    lanes: a table tells how, for each choice of four lanes.
+    """
+    rows = []
+    for choice in range(1 << _QUAD):
+        lanes = [lane for lane in range(_QUAD) if choice >> lane & 1]
+        lanes += [0] * (_QUAD - len(lanes))
+        halves = [_I32(2 * lane + half) for lane in lanes for half in (0, 1)]
+        rows.append(ir.Constant(_HALVES, halves))
+    table_type = ir.ArrayType(_HALVES, 1 << _QUAD)
+    table = cgutils.global_constant(builder, "chosen_lanes", ir.Constant(table_type, rows))
+    stored = _I64(0)
+    for first in range(0, LANES, _QUAD):
+        lanes = [_I32(first + lane) for lane in range(_QUAD)]
+        quad = ir.Constant(ir.VectorType(_I32, _QUAD), lanes)
+        meet, word = (builder.shuffle_vector(each, each, quad) for each in (meets, words))
+        free = builder.icmp_unsigned("==", meet, ir.Constant(meet.type, None))
+        here = builder.trunc(builder.lshr(inside, _I8(first)), _I4)
+        chosen = builder.zext(builder.and_(builder.bitcast(free, _I4), here), _I64)
+        places = builder.load(builder.gep(table, [_I64(0), chosen]))
+        word = builder.bitcast(word, _HALVES)
+        pressed = _call(builder, "llvm.x86.avx2.permd", _HALVES, [word, places])
+        target = builder.bitcast(builder.gep(to, [stored]), _HALVES.as_pointer())
+        builder.store(pressed, target, align=8)
+        stored = builder.add(stored, _call(builder, "llvm.ctpop.i64", _I64, [chosen]))
+    return stored
 
 
 def _vector(number: int) -> Any:

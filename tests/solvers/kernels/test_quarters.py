@@ -2,6 +2,8 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from nqviz.counting.counting import Counting
 from nqviz.model.position import Task
@@ -11,14 +13,18 @@ from nqviz.solvers.algorithms.quarters import memory
 from nqviz.solvers.kernels.quarters import (
     QUARTERS,
     count_sets,
+    list_runs,
     mirrored_set,
+    most_telling,
     new_buckets,
     row_sets,
     spread,
     tables_of,
     workspace_for_count,
 )
+from nqviz.solvers.kernels.quarters_join import CLASSIFYING, arrangement_for
 from nqviz.solvers.kernels.quarters_tables import halves
+from nqviz.solvers.kernels.quarters_vectors import LANES
 
 
 @pytest.mark.parametrize("n", range(1, 15))
@@ -92,6 +98,37 @@ def test_sets_of_rows_are_turned_and_ordered_on_large_boards_only(n):
         tables.idle.append(untouched)
         count_sets(tables, tables.sets)
         assert (untouched.gains != -1).all() == (n >= chosen_from)
+
+
+@given(st.lists(st.floats(0, 1), max_size=8), st.integers(0, 2))
+def test_right_layouts_are_divided_by_the_most_telling_diagonals_of_the_key(drawn, subkey):
+    key = max(0, len(drawn) - subkey)
+    gains = np.array(drawn)
+    telling = most_telling.py_func(gains, arrangement_for.py_func(key, len(drawn), subkey))
+    lines = [line for line in range(key) if telling >> line & 1]
+    assert telling < 1 << key
+    assert len(lines) == min(CLASSIFYING, key)
+    assert sorted(drawn[line] for line in lines) == sorted(drawn[:key])[key - len(lines) :]
+    assert gains.tolist() == [0 if line in lines else gain for line, gain in enumerate(drawn)]
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=3 * 8, max_size=3 * 8),
+    st.integers(0, 7),
+)
+def test_each_bucket_that_is_not_empty_is_a_run_of_one_class(counts, classifying):
+    buckets = new_buckets(8, 3)._replace(counts=np.array(counts))
+    found = []
+    for occupied in range(8):
+        runs = np.empty((len(counts), 4), np.int64)
+        used = list_runs.py_func(buckets, classifying, occupied, runs)
+        assert all(key & classifying == occupied for key in runs[:used, 0])
+        found += map(tuple, runs[:used].tolist())
+    assert sorted(found) == sorted(
+        (bucket % 8, bucket * (3 + LANES), bucket * (3 + LANES) + count, 1 << bucket // 8)
+        for bucket, count in enumerate(counts)
+        if count
+    )
 
 
 def test_the_tables_of_a_large_board_can_be_stopped_at_any_portion():

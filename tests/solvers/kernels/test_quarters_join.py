@@ -17,6 +17,7 @@ from nqviz.solvers.kernels.quarters_join import (
     join,
     new_maps,
     rank_keys,
+    select_free,
     sort_by_key,
     space_for_block,
 )
@@ -197,6 +198,20 @@ def test_sorting_by_key_keeps_every_word(case, drawn, random):
     assert [places[word] for word in in_order] == sorted(places[word] for word in arranged.tolist())
     assert sorted(in_order) == sorted(arranged.tolist())
     assert all(word & int(PRESENT) for word in in_order)
+
+
+@given(arrangements(), st.lists(st.integers(0, (1 << 40) - 1), max_size=50), st.data())
+def test_selected_layouts_leave_diagonals_of_the_key_free(case, drawn, data):
+    _, key, subkey, order = case
+    words = np.array(drawn, np.uint64)
+    arranged = rearranged(words, targets_of(*case))
+    arrangement = arrangement_for.py_func(key, len(order), subkey)
+    occupied = data.draw(st.integers(0, (1 << key) - 1))
+    selected = np.empty(len(words) + 1, np.uint64)
+    number = select_free.py_func(arranged, len(words), occupied, arrangement, selected)
+    keys = keys_of(words, order, key)
+    expected = [word for word, each in zip(arranged, keys, strict=True) if not each & occupied]
+    assert selected[:number].tolist() == expected
 
 
 @given(st.lists(st.floats(0, 1), max_size=8), st.data())

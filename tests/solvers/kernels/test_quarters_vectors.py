@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numba import njit
 
+from nqviz.solvers.kernels import quarters_vectors
 from nqviz.solvers.kernels.quarters_vectors import (
     CODE,
     FIELD,
@@ -14,14 +15,28 @@ from nqviz.solvers.kernels.quarters_vectors import (
     ROW,
     count_free,
     double_rows,
+    has_feature,
     pair_lists,
     swap_bits,
 )
 
 SEEDS = st.integers(0, 1 << 32)
+# What is compiled depends on them; LLVM translates all but the second for any processor.
+PROCESSORS = pytest.mark.parametrize(
+    "processor", [(), ("avx2",), ("avx512f", "avx512vpopcntdq")], ids=str, indirect=True
+)
 
 
-@njit
+@pytest.fixture(scope="module")
+def processor(request):
+    """The two vector loops as they are compiled for a processor with some features."""
+    if request.param == ("avx2",) and not has_feature("avx2"):
+        pytest.skip("the processor has no AVX2")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(quarters_vectors, "has_feature", lambda name: name in request.param)
+        yield njit(call_pair_lists), njit(call_count_free)
+
+
 def call_pair_lists(found, counts, capacity, bucket, words, span, others, other_span, masks, key):
     pair_lists(found, counts, capacity, bucket, words, span, others, other_span, masks, key)
 
@@ -36,7 +51,6 @@ def call_double_rows(tables, row, rows, taken, bit):
     double_rows(tables, row, rows, taken, bit)
 
 
-@njit
 def call_count_free(tables, start, firsts, words, first, last):
     return count_free(tables, start, firsts, words, first, last)
 
@@ -45,11 +59,14 @@ def rows_of(generator, number):
     return generator.integers(0, 1 << 64, (number, LANES), np.uint64)
 
 
+@PROCESSORS
 @settings(max_examples=60)
 @given(
     seed=SEEDS, sizes=st.tuples(st.integers(0, 20), st.integers(0, 20)), capacity=st.integers(1, 60)
 )
-def test_pairs_that_share_no_bit_are_put_into_the_bucket_of_their_key(seed, sizes, capacity):
+def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
+    processor, seed, sizes, capacity
+):
     generator = np.random.default_rng(seed)
     words, others = (
         generator.integers(0, 1 << 20, size + LANES, np.uint64)
@@ -62,7 +79,7 @@ def test_pairs_that_share_no_bit_are_put_into_the_bucket_of_their_key(seed, size
     low, shift, upper, bucket = 0b11, 14, 0b100, 2
     found = np.zeros((bucket + 8) * (capacity + LANES), np.uint64)
     counts = np.zeros(bucket + 8, np.int64)
-    call_pair_lists(
+    processor[0](
         found, counts, capacity, bucket, words, (0, sizes[0]), others, (0, sizes[1]),
         tuple(map(np.uint64, (shared, blocked, other_blocked, stored))), (low, shift, upper),
     )  # fmt: skip
@@ -107,13 +124,14 @@ def test_doubled_rows_lack_the_bits_that_are_taken(seed, row, number, bit):
     assert np.array_equal(tables, expected)
 
 
+@PROCESSORS
 @given(
     seed=SEEDS,
     size=st.integers(0, 20),
     widths=st.tuples(*[st.integers(0, 3)] * FIELDS),
     is_empty=st.booleans(),
 )
-def test_free_pairs_are_counted_bit_by_bit(seed, size, widths, is_empty):
+def test_free_pairs_are_counted_bit_by_bit(processor, seed, size, widths, is_empty):
     generator = np.random.default_rng(seed)
     firsts = tuple(sum(1 << width for width in widths[:group]) for group in range(FIELDS))
     rows = sum(1 << width for width in widths)
@@ -131,12 +149,13 @@ def test_free_pairs_are_counted_bit_by_bit(seed, size, widths, is_empty):
         for group, each in enumerate(chosen):
             free = free & tables[firsts[group] + each[index]]
         expected += sum(int(lane).bit_count() for lane in free)
-    assert call_count_free(tables, start, firsts, words, 0, size) == expected
+    assert processor[1](tables, start, firsts, words, 0, size) == expected
 
 
-@pytest.mark.parametrize(("first", "last"), [(0, 0), (2, 5)])
-def test_only_the_words_in_the_range_are_counted(first, last):
+@PROCESSORS
+@pytest.mark.parametrize(("first", "last"), [(0, 0), (2, 5), (1, 7)])
+def test_only_the_words_in_the_range_are_counted(processor, first, last):
     tables = np.full((6, LANES), ~np.uint64(0))
     words = np.zeros(7, np.uint64)
-    counted = call_count_free(tables, (4, 5), (0, 1, 2, 3), words, first, last)
+    counted = processor[1](tables, (4, 5), (0, 1, 2, 3), words, first, last)
     assert counted == 512 * (last - first)
