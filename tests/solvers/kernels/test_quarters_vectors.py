@@ -64,9 +64,7 @@ def rows_of(generator, number):
 @given(
     seed=SEEDS, sizes=st.tuples(st.integers(0, 20), st.integers(0, 20)), capacity=st.integers(1, 60)
 )
-def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(
-    processor, seed, sizes, capacity
-):
+def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(processor, seed, sizes, capacity):
     generator = np.random.default_rng(seed)
     words, others = (
         generator.integers(0, 1 << 20, size + LANES, np.uint64)
