@@ -264,7 +264,6 @@ class CountWorkspace(NamedTuple):
 
     lefts: Buckets
     rights: Buckets
-    selected: Words  # see `select_free`
     in_order: Words  # and keys, places: see `sort_by_key`
     keys: Keys
     places: Words
@@ -380,9 +379,9 @@ def count_rows(
             break
         layouts = lefts.counts[0]
         if layouts:
-            words = lefts.words
+            words, selected = lefts.words, workspace.in_order
             if layouts > BLOCK:
-                words = workspace.in_order
+                words, selected = selected, words
                 sort_by_key(
                     lefts.words, layouts, arrangement, ranks, words, workspace.keys,
                     workspace.places,
@@ -401,7 +400,7 @@ def count_rows(
                     continue
                 free, number, other_words = words, layouts, rights.words
                 if occupied:
-                    free = workspace.selected
+                    free = selected
                     number = select_free(words, layouts, occupied, arrangement, free)
                 if arrangement.subkey:
                     other_words = workspace.divided
@@ -520,7 +519,6 @@ def workspace_for_count(tables: Tables) -> CountWorkspace:
     return CountWorkspace(
         lefts,
         rights,
-        np.empty_like(lefts.words),
         np.empty_like(lefts.words),
         np.empty(lefts.capacity, np.uint16),
         np.empty(keys, np.uint64),
@@ -656,7 +654,6 @@ def count_sets(tables: Tables, sets: Indices) -> tuple[int, int]:
             rights=rights,
             divided=divided,
             spare=spare,
-            selected=np.empty_like(lefts.words),
             in_order=np.empty_like(lefts.words),
             keys=np.empty(lefts.capacity, np.uint16),
         )
