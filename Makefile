@@ -42,7 +42,7 @@ lint: $(VENV)/test.stamp
 check: lint
 	@.ci/packages $(BIN)/python pictures
 	$(COMPILE)
-	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/ui
+	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile quick --ignore tests/ui
 
 test: lint
 	@.ci/packages $(BIN)/python tests

@@ -18,7 +18,7 @@ from nqviz.solvers.registry import SOLVERS
 
 def test_signs_that_the_output_does_not_know_are_replaced():
     done = subprocess.run(
-        [sys.executable, "-m", "nqviz", "steps", "6", "--algorithm", "wirth-basic"],
+        [sys.executable, "-m", "nqviz", "steps", "6", "--algorithm", "min-conflicts"],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         text=True,

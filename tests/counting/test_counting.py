@@ -192,9 +192,9 @@ RESUMED = (
 
 
 @pytest.mark.parametrize("key", RESUMED)
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(
-    n=st.integers(9, 13),
+    n=st.integers(9, 12),
     sittings=st.lists(st.integers(0, 60), max_size=6),
     threads=st.integers(1, 3),
     data=st.data(),

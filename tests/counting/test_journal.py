@@ -64,7 +64,7 @@ def test_damage_to_one_record_of_a_journal_that_was_resumed_costs_nothing(
         assert journal.finished == finished
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(st.lists(states, max_size=5))
 def test_the_last_record_is_what_is_read_again(
     tmp_path_factory: pytest.TempPathFactory, records: list[Finished]
@@ -290,7 +290,7 @@ damages = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(damages)
 def test_a_damaged_journal_never_makes_a_wrong_count(
     tmp_path_factory: pytest.TempPathFactory,
@@ -323,6 +323,7 @@ def test_a_damaged_journal_never_makes_a_wrong_count(
 CHILD = """
 import os, signal, sys
 from pathlib import Path
+import filelock  # once, not in each process that needs it
 from nqviz.counting import counting
 from nqviz.counting.counting import Counting, subject_of
 from nqviz.counting.journal import Journal

@@ -303,7 +303,7 @@ def mutations(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings.default.max_examples)
 @given(text=mutations())
 def test_a_damaged_lesson_is_a_lesson_or_one_sentence(text: str) -> None:
     sentence = what_is_wrong(text)

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from nqviz.lessons.fields import FieldError, Fields
 from nqviz.lessons.scene import (
@@ -27,7 +27,6 @@ BASIC = find_solver("wirth-basic")
 LANE = {"algorithm": "wirth-basic", "n": 6}
 
 
-@settings(max_examples=100, deadline=None)
 @given(scene=scenes() | full_scenes())
 def test_a_scene_comes_back_from_its_values(scene: Scene) -> None:
     fields = Fields(scene_as_values(scene))

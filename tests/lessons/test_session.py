@@ -48,7 +48,7 @@ GOOD = json.dumps(
 )
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(scene=full_scenes())
 def test_a_scene_comes_back_from_its_file(
     tmp_path_factory: pytest.TempPathFactory, scene: Scene
@@ -87,7 +87,7 @@ ODD_TEXTS = (
 odd_texts = st.sampled_from(ODD_TEXTS) | st.text(max_size=4)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=4 * settings.default.max_examples)
 @given(data=st.data())
 def test_mutations_are_sessions_or_sentences(data: st.DataObject) -> None:
     text = GOOD
@@ -111,7 +111,7 @@ odd_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(data=st.data())
 def test_values_of_any_other_type_are_sessions_or_sentences(data: st.DataObject) -> None:
     values = json.loads(GOOD)

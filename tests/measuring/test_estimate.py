@@ -3,7 +3,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.measuring.estimate import (
@@ -137,7 +137,6 @@ def test_the_sentences() -> None:
     assert tree_in_words(nothing) == "n = 50: about 1 node (± 0 %)."
 
 
-@settings(deadline=None)
 @given(st.floats(1, 1e80), st.floats(1e-9, 3))
 def test_a_rounded_number_is_as_near_as_its_error(value: float, relative: float) -> None:
     figure = EstimatedValue(value, relative * value)

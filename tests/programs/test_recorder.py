@@ -96,7 +96,7 @@ def test_a_hostile_program_ends_and_leaves_nothing(name: str, folder: Path) -> N
     assert folder.is_dir()
     path = FOLDER / "hostile" / f"{name}.py"
     expected = ENDS.get(name, "limit")
-    seconds = 0.6 if expected == "limit" else 20.0  # what ends by itself may take its time
+    seconds = 0.2 if expected == "limit" else 20.0  # what ends by itself may take its time
     recording = record(path.read_text(), path=path, seconds=seconds, memory=300 << 20, lines=5_000)
     assert recording.ending is not None
     assert name not in ENDS or recording.ending.how == expected
@@ -116,7 +116,7 @@ def test_every_ending_belongs_to_a_program() -> None:
 def test_without_being_followed_it_ends_as_well(name: str, mode: str, folder: Path) -> None:
     assert folder.is_dir()
     text = (FOLDER / "hostile" / f"{name}.py").read_text()
-    ending = record(text, mode=mode, seconds=0.5).ending
+    ending = record(text, mode=mode, seconds=0.2).ending
     assert ending is not None
     assert ending.how in {"raised", "limit", "died"}
 

@@ -186,7 +186,7 @@ like_events = st.lists(
 )
 
 
-@settings(max_examples=50)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(like_events)
 def test_whatever_comes_can_be_looked_at(events: list[Any]) -> None:
     recording = Recording(4, 20)

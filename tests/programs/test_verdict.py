@@ -56,7 +56,7 @@ def test_a_wrong_program_is_judged_by_what_is_wrong_first(name: str) -> None:
     finding, n, words = WRONG[name]
     source = read_source(FOLDER / "wrong" / f"{name}.py")
     # A loop without end is seen when the limit has passed; the others need not hurry.
-    seconds = 0.7 if finding is Finding.NEVER_ENDS else 20.0
+    seconds = 0.4 if finding is Finding.NEVER_ENDS else 20.0
     verdict = judge(source, range(n, n + 1), seconds=seconds)
     assert (verdict.finding, verdict.n) == (finding, n), verdict.in_words()
     assert words in verdict.in_words()
@@ -96,7 +96,7 @@ def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
         "import time\n\ndef solve(n):\n    time.sleep([0, 0.1, 60][n - 1])\n"
         "    return [1, 0, 0][n - 1]\n"
     )
-    verdict = verdict_of(text, 1, 2, 3, seconds=2.0)
+    verdict = verdict_of(text, 1, 2, 3, seconds=1.0)
     assert (verdict.finding, verdict.n, verdict.slow) == (Finding.RIGHT, 2, 3)
     assert "n = 3 takes longer" in verdict.in_words()
 

@@ -31,7 +31,7 @@ def hits(breakpoint_: Breakpoint, timeline: Timeline) -> list[int]:
     return found
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(solver=st.sampled_from(SOLVERS), start=st.integers(0, 200), breakpoint_=BREAKPOINTS)
 def test_a_watch_stops_where_a_plain_count_does(
     solver: Solver, start: int, breakpoint_: Breakpoint

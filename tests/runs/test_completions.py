@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, is_solution
@@ -30,7 +30,6 @@ def completions(queens: tuple[int, ...]) -> int:
     return sum(is_solution(each) for each in product(*choices))
 
 
-@settings(max_examples=150, deadline=None)
 @given(queens=BOARDS)
 def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) -> None:
     found = completions(queens)
@@ -41,7 +40,6 @@ def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) ->
     assert ("no solution" in said) == (found == 0)
 
 
-@settings(max_examples=100, deadline=None)
 @given(queens=BOARDS, seed=st.integers(0, 1000))
 def test_so_it_is_under_any_rule(queens: tuple[int, ...], seed: int) -> None:
     rule = random_rule(len(queens), seed)

@@ -53,7 +53,7 @@ def films(draw):
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(frames=films())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_film_is_read_back_as_it_was_written(kind, frames):
     image = written(kind, frames, [30 + 10 * each for each in range(len(frames))])
     assert image.format == kind

@@ -79,7 +79,7 @@ def test_what_is_a_matter_of_course_is_not_asked() -> None:
             assert other.answer is not Answer.BACKTRACK or other.index > one.shown_at
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(solver=st.sampled_from(SOLVERS), ask=st.sampled_from(Ask), index=st.integers(0, 400))
 def test_a_question_pauses_no_earlier_than_the_cursor_and_hides_its_answer(
     solver: Solver, ask: Ask, index: int

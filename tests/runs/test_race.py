@@ -58,7 +58,7 @@ def expected(lanes, tick: int) -> list[Position]:
     ]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES, MOVES, st.integers(5, 60))
 def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int) -> None:
     race = race_of(lanes, interval=interval)
@@ -80,7 +80,7 @@ def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int)
         ]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES, st.lists(st.integers(0, 4000), min_size=2, max_size=8))
 def test_no_lane_goes_back_while_the_clock_goes_on(lanes, ticks: list[int]) -> None:
     race = race_of(lanes)
@@ -92,7 +92,7 @@ def test_no_lane_goes_back_while_the_clock_goes_on(lanes, ticks: list[int]) -> N
         assert all(before <= after for before, after in zip(one, other, strict=True))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES, st.integers(0, 3000))
 def test_by_equal_steps_every_lane_has_taken_as_many_or_has_finished(lanes, tick: int) -> None:
     race = Race([Timeline(solver, task) for solver, task, _ in lanes])
@@ -101,7 +101,7 @@ def test_by_equal_steps_every_lane_has_taken_as_many_or_has_finished(lanes, tick
         assert position.index == min(tick, length_of(solver, task))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES)
 def test_places_follow_the_times_that_whole_runs_take(lanes) -> None:
     race = race_of(lanes)

@@ -27,7 +27,7 @@ def basic_six():
     return walked(BASIC, Task(6))
 
 
-@settings(max_examples=60)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(
     solver=st.sampled_from(SOLVERS),
     n=st.integers(1, 5),
@@ -90,7 +90,7 @@ def test_extending_moves_the_frontier_and_not_the_cursor():
     assert timeline.extend(1) == 0
 
 
-@settings(max_examples=40)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(interval=st.integers(1, 200), cursor=st.integers(0, 800), index=st.integers(0, 800))
 def test_steps_and_positions_can_be_looked_up_without_moving(basic_six, interval, cursor, index):
     timeline = Timeline(BASIC, Task(6), interval=interval)
@@ -146,7 +146,7 @@ def test_a_native_scan_gives_the_same_run(key):
         assert timeline.position == positions[index]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(
     key=st.sampled_from(["wirth-1", "sieve-symmetric", "exact-cover"]),
     moves=st.lists(st.one_of(st.sampled_from(["scan", "extend"]), st.integers(0, 500))),

@@ -171,7 +171,7 @@ def test_nothing_is_overwritten_by_what_is_moved_aside(path: Path) -> None:
     assert {each.read_bytes()[:5] for each in aside} == {b"first", b"secon", b"third"}
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_whatever_happens_to_a_file_the_store_opens(tmp_path: Path, data: st.DataObject) -> None:
     whole = tmp_path / "whole.sqlite"
@@ -433,7 +433,9 @@ def without_id(record: TimingRecord) -> tuple[object, ...]:
 
 
 TestModel = _Model.TestCase
-TestModel.settings = settings(deadline=None, max_examples=25, stateful_step_count=20)
+TestModel.settings = settings(
+    max_examples=settings.default.max_examples // 4, stateful_step_count=20
+)
 
 
 # Killed at random while it writes.

@@ -26,7 +26,6 @@ from nqviz.ui.tree.reader import TreeReader
 KEYS = [solver.key for solver in SOLVERS]
 EXAMPLES = settings(
     max_examples=20,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 

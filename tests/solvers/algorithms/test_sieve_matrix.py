@@ -80,7 +80,7 @@ def test_before_the_first_step_nothing_is_struck():
         assert tuple(map(tuple, struck)) == ((0, 0, 0),) * 3
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(solver=st.sampled_from(FAMILY), n=st.integers(2, 7), placement=st.integers(0, 500))
 def test_any_run_goes_on_after_any_placement(solver, n, placement):
     task = Task(n)

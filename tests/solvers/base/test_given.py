@@ -54,7 +54,7 @@ def test_a_run_from_given_queens_finds_what_trying_everything_finds(solver: Solv
         assert end.counters.solutions == completions(queens)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=settings.default.max_examples // 4)
 @given(solver=st.sampled_from(PLAIN), queens=st.lists(st.integers(0, 5), min_size=1, max_size=3))
 def test_the_same_for_six_queens(solver: Solver, queens: list[int]) -> None:
     task = Task(6, given=(*queens, *[EMPTY] * (6 - len(queens))))
@@ -97,7 +97,7 @@ def starts_of(solver: Solver, n: int) -> list[tuple[int, ...]]:
     return sorted(queens for queens in found if can_go_on(solver, Task(n, given=queens)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=settings.default.max_examples // 2)
 @given(
     solver=st.sampled_from(SOLVERS),
     start=st.integers(0, 10**6),

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY
@@ -39,7 +39,6 @@ def test_every_part_is_another_choice_and_all_are_there(n):
     assert sum(part.weight for part in parts) == pytest.approx(1)
 
 
-@settings(deadline=None)  # the first call compiles
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n), st.data())))
 def test_a_part_counts_the_solutions_that_contain_its_squares(case):
     n, depth, data = case
@@ -53,14 +52,13 @@ def test_a_part_counts_the_solutions_that_contain_its_squares(case):
     assert found == (expected, expected)
 
 
-@settings(deadline=None)  # the first call compiles
 @given(n=st.integers(1, 7), data=st.data())
 def test_the_links_dance_back(n, data):
     """Covering changes the sizes as it does in the plain matrix; uncovering leaves no trace."""
     nodes, items, _ = exact_cover.EXACT_COVER.scan.workspace(n)
     links, matrix, taken = exact_cover.links_of(n, nodes, items), Matrix(n), []
     while (item := matrix.item()) is not None and (options := list(matrix.options(item))):
-        assert exact_cover.choose_item(links) == 4 * item
+        assert exact_cover.choose_item.py_func(links) == 4 * item
         row, column = data.draw(st.sampled_from(options))
         node = np.uint64(len(links.items) + 16 * (row * n + column))
         taken.append((node, links.nodes.copy(), links.items.copy()))

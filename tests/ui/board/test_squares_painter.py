@@ -120,7 +120,7 @@ def test_a_large_board_is_painted_without_a_loop_over_its_squares(painted) -> No
     assert calls < 5_000
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(start=st.integers(0, 200), there=st.integers(0, 200), steps=st.integers(1, 30))
 def test_the_image_of_a_step_does_not_depend_on_the_way(
     painted, start: int, there: int, steps: int

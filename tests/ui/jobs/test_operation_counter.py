@@ -109,7 +109,7 @@ def test_an_algorithm_that_takes_too_long_is_not_tried_for_larger_n(
 
 
 @given(st.lists(st.one_of(st.lists(st.integers(4, 6), max_size=3), st.integers(1, 3)), max_size=8))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @pytest.mark.usefixtures("qapp")
 def test_whatever_is_asked_when_the_last_wish_is_granted(moves: list[list[int] | int]) -> None:
     queue = Queue()

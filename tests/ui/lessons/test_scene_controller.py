@@ -28,9 +28,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     window.close()
 
 
-@settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(scene=full_scenes())
 def test_the_window_shows_what_it_is_told_and_says_so(window: MainWindow, scene: Scene) -> None:
     assert window.scene_controller.show(scene)

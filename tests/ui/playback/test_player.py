@@ -92,7 +92,7 @@ def walk_by(run: list[Position], player: Player, commands: list[tuple[str, int |
     return index
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(commands=st.lists(COMMANDS, min_size=10, max_size=40))
 def test_every_walk_ends_where_the_plain_run_is(
     run: list[Position], commands: list[tuple[str, int | None]]
@@ -100,7 +100,7 @@ def test_every_walk_ends_where_the_plain_run_is(
     walk_by(run, Player(BASIC, TASK), commands)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(commands=st.lists(COMMANDS, max_size=12), steps=st.integers(1, 8))
 def test_back_undoes_forward_to_the_pixel(
     run: list[Position], painted, commands: list[tuple[str, int | None]], steps: int

@@ -67,7 +67,7 @@ def opened() -> RacePlayer:
     return race_player
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(commands=st.lists(COMMANDS, min_size=5, max_size=20))
 def test_every_walk_ends_where_the_plain_race_is(plain, commands) -> None:
     race_player, tick = opened(), 0

@@ -122,9 +122,7 @@ MOVES = st.lists(
 
 
 @given(moves=MOVES)
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_wherever_it_zooms_something_is_seen_and_axes_have_values(
     plot: Plot, moves: list[tuple[int, int, int]]
 ) -> None:

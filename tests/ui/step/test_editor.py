@@ -99,7 +99,7 @@ def test_solutions_from_here_are_those_of_the_rule(
     assert "regions" in editor.problem()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     moves=st.lists(
         st.one_of(

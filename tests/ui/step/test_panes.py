@@ -22,7 +22,6 @@ def panes(qtbot: QtBot) -> Panes:
 
 @settings(
     max_examples=60,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(

@@ -101,7 +101,7 @@ def carry_out(player: Player, predictor: Predictor, move: str) -> None:
         }[move]()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     moves=st.lists(
         st.sampled_from(["go_on", "right", "wrong", "back", "start", "toggle", "ask", "run"]),
