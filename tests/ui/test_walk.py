@@ -37,7 +37,7 @@ from tests.support.random_user import (
 )
 
 PAGES = (Where.STEP, Where.RACE, Where.MEASURE)
-WALKS, STEPS = 4, 500  # actions of each; `python -m benchmarks --long walk` does 100 000
+WALKS, STEPS = 4, 250  # actions of each; `python -m benchmarks --long walk` does 100 000
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

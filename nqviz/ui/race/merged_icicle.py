@@ -14,7 +14,7 @@ from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.palette import Look
 from nqviz.ui.tree.icicle_painter import Fill, Pattern
 from nqviz.ui.tree.icicle_view import IcicleView
-from nqviz.ui.tree.walk import neighbour
+from nqviz.ui.tree.keyboard import neighbour
 
 _BOTH, _FIRST, _SECOND = range(3)
 _LATER = 3  # is added to a kind that no run has tested yet

@@ -23,7 +23,7 @@ from nqviz.runs.search_tree import ROOT
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.icicle_painter import Fill, colors_of, picture, picture_of_row
-from nqviz.ui.tree.walk import ENTERS, is_for_walk
+from nqviz.ui.tree.keyboard import ENTERS, is_for_walk
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 

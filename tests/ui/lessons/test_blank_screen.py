@@ -59,3 +59,9 @@ def test_a_click_brings_the_picture_back(qtbot: QtBot, window: QMainWindow) -> N
     qtbot.mouseClick(window.blank_screen, Qt.MouseButton.LeftButton)
     assert window.blank_screen.isHidden()
     assert window.focusWidget() is window.edit
+
+
+def test_what_is_not_covered_stays_as_it_is(window: QMainWindow) -> None:
+    window.blank_screen.uncover()
+    assert window.focusWidget() is window.edit
+    assert window.blank_screen.isHidden()

@@ -86,6 +86,14 @@ def test_squares_are_found_one_by_one(qtbot: QtBot, window: MainWindow) -> None:
     assert board.annotations.rays == ((0, 0),)
 
 
+def test_a_square_that_was_found_already_changes_nothing(qtbot: QtBot, window: MainWindow) -> None:
+    for _ in range(2):
+        click(qtbot, window, 1, 3)
+        assert bar(window).answers.prompt.text().startswith("1 of 2")
+        assert window.step_page.board.annotations.ticks == ((1, 3),)
+    assert not is_answered(window)
+
+
 def test_squares_are_found_with_keys_alone(qtbot: QtBot, window: MainWindow) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     board = window.step_page.board

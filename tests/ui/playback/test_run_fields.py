@@ -3,6 +3,7 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
+from nqviz.model.rule import Rule
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.run_fields import RunFields
 from tests.support.mouse import wheel
@@ -72,3 +73,12 @@ def test_the_wheel_over_a_field_chooses_nothing(qtbot: QtBot, fields: RunFields)
         for box in (fields.algorithm_box, fields.n_box):
             wheel(box, QPointF(box.rect().center()), -1)
     assert (fields.algorithm_box.currentIndex(), fields.n_box.value()) == (0, 8)
+
+
+def test_blocked_squares_go_where_the_board_has_another_size(
+    qtbot: QtBot, fields: RunFields
+) -> None:
+    fields.show_run(BASIC, Task(8, rule=Rule("torus", blocked=frozenset({(7, 7)}))))
+    with qtbot.waitSignal(fields.run_chosen) as chosen:
+        qtbot.keyClick(fields.n_box, Qt.Key.Key_Down)
+    assert chosen.args == [BASIC, Task(7, rule=Rule("torus"))]

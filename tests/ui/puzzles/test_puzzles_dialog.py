@@ -59,3 +59,9 @@ def test_making_can_be_stopped_and_what_is_not_found_is_said(
 def test_a_file_can_be_asked_for(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
     with qtbot.waitSignal(dialog.open_asked):
         qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+
+
+def test_the_button_takes_the_chosen_one(qtbot: QtBot, dialog: PuzzlesDialog) -> None:
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        qtbot.mouseClick(dialog.solve_button, Qt.MouseButton.LeftButton)
+    assert chosen.args == [own_collection()[2]]

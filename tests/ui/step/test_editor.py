@@ -9,9 +9,10 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import QUEENS, Rule
+from nqviz.puzzles.hint import Hint
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step.editor import BLOCKED, Editor
+from nqviz.ui.step.editor import BLOCKED, LARGEST_BOARD, LARGEST_HINTED, Editor
 
 BASIC = SOLVERS[0]
 
@@ -136,3 +137,42 @@ def test_whatever_is_done_the_run_is_a_walk_of_its_own_task(
             position.apply(step)
         assert player.position == position
     editor.close_down()
+
+
+def test_what_is_too_large_or_closed_is_refused_in_a_sentence(
+    qtbot: QtBot, player: Player, editor: Editor
+) -> None:
+    for ask in (editor.ask_hint, editor.toggle_use):
+        with qtbot.waitSignal(editor.refused) as refused:
+            ask()
+        assert refused.args[0].endswith("to an own position (E).")
+    player.set_run(BASIC, Task(LARGEST_HINTED + 1))
+    editor.open()
+    editor.ask_hint()
+    assert editor.hint == Hint(f"There are hints up to n = {LARGEST_HINTED}.")
+    with qtbot.waitSignal(editor.refused) as refused:
+        editor.choose(BASIC, Task(LARGEST_BOARD + 1))
+    assert f"up to n = {LARGEST_BOARD}" in refused.args[0]
+    assert len(editor.queens) == LARGEST_HINTED + 1
+
+
+def test_a_board_that_can_not_be_counted_has_no_hint_but_the_reason(
+    player: Player, editor: Editor
+) -> None:
+    player.set_run(BASIC, Task(7))
+    editor.open()
+    editor.draw(6, 6, "H")  # there are eight regions then
+    assert editor.problem()
+    editor.ask_hint()
+    assert editor.hint == Hint(editor.problem())
+
+
+def test_a_square_with_a_queen_is_crossed_out_and_back(editor: Editor) -> None:
+    editor.cross(0, 3)  # closed, it does nothing
+    assert not editor.crossed
+    editor.open()
+    editor.toggle(0, 3)
+    editor.cross(0, 3)
+    assert (editor.queens[0], editor.crossed) == (EMPTY, {(0, 3)})
+    editor.cross(0, 3)
+    assert not editor.crossed

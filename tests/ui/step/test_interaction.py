@@ -401,3 +401,20 @@ def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_ser
     assert page.player.timeline.task == Task(8, rule=Rule("kings"))
     page.set_rule(Rule())
     assert all(item.isEnabled() for item in items)
+
+
+def test_a_vote_leaves_the_placement(page: StepPage) -> None:
+    page.interaction.toggle_edit()
+    page.interaction.toggle_vote()
+    assert not page.interaction.editor.is_open
+    assert page.interaction.predictor.poll is not None
+
+
+def test_the_end_of_the_questions_is_said(page: StepPage) -> None:
+    page.set_run(BASIC, Task(1))
+    page.interaction.toggle_predict()
+    while not page.interaction.predictor.is_over:
+        page.interaction.go_on()
+    assert page.interaction.predict_bar.text.text() == (
+        "No further decision of this kind was found."
+    )

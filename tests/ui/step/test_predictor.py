@@ -142,3 +142,17 @@ def test_an_algorithm_that_meets_no_conflict_is_not_asked_for_them() -> None:
     assert Ask.TEST not in predictor.asks()
     predictor.toggle()
     assert predictor.ask is Ask.EVENT
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_vote_that_begins_after_an_answer_begins_with_the_next_question() -> None:
+    predictor = Predictor(Player(BASIC, Task(4)))
+    predictor.toggle()
+    shown = predictor.question
+    predictor.go_on()
+    predictor.toggle_vote()
+    assert predictor.question not in {None, shown}
+    assert predictor.poll is not None
+    predictor.toggle_vote()
+    assert predictor.is_armed
+    assert predictor.poll is None

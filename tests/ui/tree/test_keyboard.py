@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
-from nqviz.ui.tree.walk import is_for_walk, neighbour
+from nqviz.ui.tree.keyboard import is_for_walk, neighbour
 
 CHILDREN = {0: [1, 4], 1: [2, 3], 4: [5]}
 PARENTS = {child: node for node, children in CHILDREN.items() for child in children} | {0: -1}
