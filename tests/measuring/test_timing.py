@@ -99,6 +99,20 @@ def test_limit_makes_a_point_more_than_and_ends_its_algorithm(fake: Callable[...
     assert timings[0].solutions is None
 
 
+def test_points_that_are_left_out_need_no_more_time(fake: Callable[..., Solver]) -> None:
+    slow, quick = fake("slow", never_ending, parts=100_000), fake("quick")
+    measurement = Measurement([quick, slow], range(8, 27), limit=0.05)
+    run = measurement.run()
+    next(run)
+    before = measurement.progress().seconds_left
+    assert next(run).is_beyond_limit
+    after = measurement.progress().seconds_left
+    run.close()
+    assert before is not None
+    assert after is not None
+    assert after < before / 2
+
+
 def test_limit_leaves_out_repeats_but_keeps_what_was_counted(fake: Callable[..., Solver]) -> None:
     def unhurried(n: int, prefix: tuple[int, ...]) -> tuple[int, int]:
         work_for(0.02)
