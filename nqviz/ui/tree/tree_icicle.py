@@ -14,8 +14,8 @@ from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font
 from nqviz.ui.tree.icicle_painter import Fill, Pattern
 from nqviz.ui.tree.icicle_view import IcicleView
-from nqviz.ui.tree.view import node_in_words, path_in_words
 from nqviz.ui.tree.keyboard import neighbour
+from nqviz.ui.tree.view import node_in_words, path_in_words
 
 _SAFE, _ATTACKED, _FUTURE = range(3)
 _SMALL = 30_000  # nodes: a smaller tree is taken over while it grows

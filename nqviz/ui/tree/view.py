@@ -23,9 +23,9 @@ from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.look.glyphs import pen
 from nqviz.ui.look.theme import text_font, widest
 from nqviz.ui.tree.camera import Camera
+from nqviz.ui.tree.keyboard import ENTERS, is_for_walk, neighbour
 from nqviz.ui.tree.layout import Item, Layout, Shape
 from nqviz.ui.tree.painter import Sign, TreePainter, TreeStyle, paint_key
-from nqviz.ui.tree.keyboard import ENTERS, is_for_walk, neighbour
 from nqviz.ui.widgets.accessible import Role
 from nqviz.ui.widgets.styled import DrawnView
 
