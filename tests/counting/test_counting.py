@@ -194,7 +194,7 @@ RESUMED = (
 @pytest.mark.parametrize("key", RESUMED)
 @settings(max_examples=8)
 @given(
-    n=st.integers(9, 12),
+    n=st.integers(9, 13),
     sittings=st.lists(st.integers(0, 60), max_size=6),
     threads=st.integers(1, 3),
     data=st.data(),

@@ -64,7 +64,7 @@ def test_damage_to_one_record_of_a_journal_that_was_resumed_costs_nothing(
         assert journal.finished == finished
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 3)
 @given(st.lists(states, max_size=5))
 def test_the_last_record_is_what_is_read_again(
     tmp_path_factory: pytest.TempPathFactory, records: list[Finished]
@@ -290,7 +290,6 @@ damages = st.lists(
 )
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(damages)
 def test_a_damaged_journal_never_makes_a_wrong_count(
     tmp_path_factory: pytest.TempPathFactory,

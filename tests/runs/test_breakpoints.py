@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from nqviz.model.position import Task
@@ -31,7 +31,6 @@ def hits(breakpoint_: Breakpoint, timeline: Timeline) -> list[int]:
     return found
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(solver=st.sampled_from(SOLVERS), start=st.integers(0, 200), breakpoint_=BREAKPOINTS)
 def test_a_watch_stops_where_a_plain_count_does(
     solver: Solver, start: int, breakpoint_: Breakpoint

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, is_solution
@@ -30,6 +30,7 @@ def completions(queens: tuple[int, ...]) -> int:
     return sum(is_solution(each) for each in product(*choices))
 
 
+@settings(max_examples=2 * settings.default.max_examples)
 @given(queens=BOARDS)
 def test_the_outlook_is_what_trying_everything_finds(queens: tuple[int, ...]) -> None:
     found = completions(queens)

@@ -58,7 +58,6 @@ def expected(lanes, tick: int) -> list[Position]:
     ]
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES, MOVES, st.integers(5, 60))
 def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int) -> None:
     race = race_of(lanes, interval=interval)
@@ -80,7 +79,6 @@ def test_the_clock_alone_says_where_the_lanes_stand(lanes, moves, interval: int)
         ]
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(LANES, st.lists(st.integers(0, 4000), min_size=2, max_size=8))
 def test_no_lane_goes_back_while_the_clock_goes_on(lanes, ticks: list[int]) -> None:
     race = race_of(lanes)

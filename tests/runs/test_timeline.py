@@ -27,7 +27,6 @@ def basic_six():
     return walked(BASIC, Task(6))
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(
     solver=st.sampled_from(SOLVERS),
     n=st.integers(1, 5),

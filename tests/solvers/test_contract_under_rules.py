@@ -210,7 +210,7 @@ def test_a_queen_on_a_blocked_square_is_refused_by_name():
         find_solver("sieve").check_steps(task)
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 3)
 @given(n=st.integers(1, 6), seed=st.integers(0, 10**6), first=st.booleans())
 def test_the_kernel_counts_the_operations_of_the_stepper(n, seed, first):
     rule = random_rule(n, seed) if seed % 3 else Rule(RULES[seed % (len(RULES) - 1) + 1].key)

@@ -97,7 +97,6 @@ def starts_of(solver: Solver, n: int) -> list[tuple[int, ...]]:
     return sorted(queens for queens in found if can_go_on(solver, Task(n, given=queens)))
 
 
-@settings(max_examples=settings.default.max_examples // 2)
 @given(
     solver=st.sampled_from(SOLVERS),
     start=st.integers(0, 10**6),

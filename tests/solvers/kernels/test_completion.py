@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nqviz.model.board import EMPTY, attackers, first_attacker
@@ -42,11 +42,13 @@ def whole(queens, *, fewest, budget, rule=QUEENS):
     return search.solutions
 
 
+@settings(max_examples=2 * settings.default.max_examples)
 @given(queens=BOARDS, fewest=st.booleans(), budget=st.sampled_from([1, 7, 1 << 20]))
 def test_it_counts_what_trying_everything_counts_in_calls_of_any_length(queens, fewest, budget):
     assert whole(queens, fewest=fewest, budget=budget) == agreeing(queens)
 
 
+@settings(max_examples=2 * settings.default.max_examples)
 @given(columns=COLUMNS, seed=st.integers(0, 1000), fewest=st.booleans())
 def test_under_any_rule_it_counts_what_trying_everything_counts(columns, seed, fewest):
     rule = random_rule(len(columns), seed)

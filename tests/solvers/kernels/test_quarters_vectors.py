@@ -60,7 +60,6 @@ def rows_of(generator, number):
 
 
 @PROCESSORS
-@settings(max_examples=settings.default.max_examples // 2)
 @given(
     seed=SEEDS, sizes=st.tuples(st.integers(0, 20), st.integers(0, 20)), capacity=st.integers(1, 60)
 )
@@ -96,7 +95,7 @@ def test_pairs_that_share_no_bit_go_into_the_bucket_of_their_key(processor, seed
             assert sorted(found[start : start + len(pairs)].tolist()) == sorted(pairs)
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 3)
 @given(seed=SEEDS, row=st.integers(0, 3), step=st.sampled_from([1, 2, 4]))
 def test_swapping_bits_is_its_own_inverse_and_moves_what_the_mask_names(seed, row, step):
     generator = np.random.default_rng(seed)
