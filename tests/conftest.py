@@ -19,7 +19,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", _PLATFORM)
 # A machine that is busy with other things is slow, and that is no mistake of ours.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # `make check`; it takes the place of the one that is loaded here.
-settings.register_profile("quick", settings.get_profile("whole"), max_examples=25)
+settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
 settings.load_profile("whole")
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
 
