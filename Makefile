@@ -1,5 +1,6 @@
 # make run      the window (or, without a screen, the tour: a few pictures in build/tour)
 # make check    every check, and the tests that need no window: for the hand
+#               (a third worker, because these tests often wait for processes)
 # make test     every check and every test
 # make bench    the benchmarks whose table stands in docs/speed.md
 # make bare     "make run" and "make test" in minimal Debians (as root, with debootstrap): before a release
@@ -42,7 +43,7 @@ lint: $(VENV)/test.stamp
 check: lint
 	@.ci/packages $(BIN)/python pictures
 	$(COMPILE)
-	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile quick --ignore tests/ui
+	$(BIN)/pytest -n 3 --dist worksteal --hypothesis-profile quick --ignore tests/ui
 
 test: lint
 	@.ci/packages $(BIN)/python tests
