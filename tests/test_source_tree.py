@@ -1,7 +1,6 @@
 """The rules of the source tree that no other tool holds."""
 
 import ast
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,6 @@ WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
     "programs/protocol.py": "what the messages and orders are made of",
     "solvers/base/overlay.py": "the fields of what the board shows",
 }
-_PUBLIC_CLASS = re.compile(r"^class ([^\W_]\w*)", re.MULTILINE)
 _OF_NAMED_TUPLES = {"_replace", "_asdict", "_fields"}
 _BY_NAME = {"setattr", "getattr", "delattr", "hasattr"}
 
@@ -67,9 +65,10 @@ def test_no_folder_has_too_many_modules_to_be_seen_at_once() -> None:
 
 def test_no_public_class_name_stands_twice() -> None:
     names = Counter(
-        name
+        node.name
         for path in PACKAGE.rglob("*.py")
-        for name in _PUBLIC_CLASS.findall(path.read_text(encoding="utf-8"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
     assert names
     assert not {name: number for name, number in names.items() if number > 1}

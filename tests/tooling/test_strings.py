@@ -2,10 +2,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from babel.messages.pofile import read_po
-
 import nqviz
-from nqviz.common.assets import asset
+from tooling.strings import template
 
 CALLS = {"tr", "mark", "ntr"}
 
@@ -24,7 +22,6 @@ def written() -> Iterator[str]:
 
 
 def test_every_string_in_the_source_is_in_the_catalogues() -> None:
-    with asset("translations", "ja.po").open("rb") as lines:
-        ids = [message.id for message in read_po(lines, "ja") if message.id]
+    ids = (message.id for message in template() if message.id)
     known = {each if isinstance(each, str) else each[0] for each in ids}
     assert not set(written()) - known, "Python 3.11 hides what is called inside of an f-string"
