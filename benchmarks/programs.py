@@ -24,6 +24,7 @@ from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import Recorder, order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import QUEENS, ProgramSource, source_of
+from nqviz.programs.timing import count_of
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.window.main_window import MainWindow
 
@@ -183,7 +184,7 @@ def _recorded_once() -> _Recorded:
             most = max(most, sum(each.memory_info().rss for each in (here, *here.children())))
     ending = recorder.recording.ending
     assert ending is not None, "it has come to its end"
-    if ending.details.get("count") != 92:
+    if count_of(ending) != 92:
         raise ValueError(ending_in_words(ending))
     return _Recorded(_used() - before, most, recorder.recording)
 

@@ -6,7 +6,7 @@ it starts: the program may replace what stands in those.
 
 import os
 import sys
-import threading
+from _thread import allocate_lock, get_ident, start_new_thread
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,7 +16,7 @@ from time import monotonic, sleep
 from types import ModuleType
 from typing import Any
 
-from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Limits
+from nqviz.programs.protocol import BROKEN, END, EVENTS, OUTPUT, Order, line_count
 
 _FLUSH = 0.02  # seconds between two writes
 _AT_ONCE = 128  # events in a message: a window reads it within a millisecond
@@ -42,6 +42,10 @@ class LimitReached(BaseException):
     """The run has come to a limit, which is its argument; no `except Exception` catches it."""
 
 
+class RefusedError(RuntimeError):
+    """Something that a program can't do here, which is its argument."""
+
+
 class Channel:
     """Writes messages in a thread of its own, so that none waits in a program that sleeps.
 
@@ -52,16 +56,18 @@ class Channel:
         is_trace_guarded: whether the program may not replace the trace function.
     """
 
-    def __init__(self, descriptor: int, limits: Limits, path: str) -> None:
+    def __init__(self, descriptor: int, order: Order) -> None:
+        limits = order["limits"]
         self.events: deque[str] = deque()
         self.is_trace_guarded = False
-        self._file = os.fdopen(descriptor, "wb", buffering=0)
+        self._write = _writer(descriptor, order["secret"])
         self._most, self._written = limits["log"], 0
         self._limit, self._latest = "seconds", monotonic() + limits["seconds"] + _PATIENCE
-        self._lock = threading.Lock()
-        self._file_name, self._main = path, threading.get_ident()
+        self._lock = allocate_lock()
+        self._file_name, self._main = order["path"], get_ident()
+        self._line_count = line_count(order["text"])
         self._leave, self._frames = os._exit, sys._current_frames
-        threading.Thread(target=self._write_on, daemon=True).start()
+        start_new_thread(self._write_on, ())  # not one that the program finds among its own
 
     @property
     def is_full(self) -> bool:
@@ -83,7 +89,7 @@ class Channel:
         with suppress(OSError, ValueError):
             self.flush()
             with self._lock:
-                self._write(encode([END, how]))
+                self._written += self._write(encode([END, how]))
 
     def flush(self) -> None:
         """Write what there is."""
@@ -91,7 +97,11 @@ class Channel:
             take = self.events.popleft
             while count := min(len(self.events), _AT_ONCE):
                 events = ",".join([take() for _ in range(count)])
-                self._write(f'["{EVENTS}",[{events}]]')
+                self._written += self._write(f'["{EVENTS}",[{events}]]')
+
+    def line(self, number: object) -> int | None:
+        """Return the number of a line if the program has it."""
+        return number if type(number) is int and 0 < number <= self._line_count else None
 
     def _write_on(self) -> None:
         while True:
@@ -109,21 +119,31 @@ class Channel:
         frame = self._frames().get(self._main)
         while frame is not None and frame.f_code.co_filename != self._file_name:
             frame = frame.f_back
-        return None if frame is None else frame.f_lineno
+        return None if frame is None else self.line(frame.f_lineno)
 
-    def _write(self, message: str) -> None:
-        data = message.encode() + b"\n"
-        self._written += len(data)
+
+def _writer(descriptor: int, secret: str) -> Callable[[str], int]:
+    """Return the function that writes a message and returns its length.
+
+    The secret is in no attribute, so that a program does not come upon it by looking around.
+    """
+    put = os.fdopen(descriptor, "wb", buffering=0).write
+
+    def write(message: str) -> int:
+        data = f"{secret}{message}\n".encode()
         view = memoryview(data)
         while view:
-            view = view[self._file.write(view) :]
+            view = view[put(view) :]
+        return len(data)
+
+    return write
 
 
 class PrintedText(TextIOBase):
     """The program's output, as its `sys.stdout` and `sys.stderr`."""
 
     def __init__(self, channel: Channel, limit: int) -> None:
-        self._channel, self._left = channel, limit
+        self._put = _printer(channel, limit)
 
     def writable(self) -> bool:
         """Say that it can be written to."""
@@ -136,8 +156,19 @@ class PrintedText(TextIOBase):
         """Take a text; raises LimitReached when there was too much."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._channel.output(text[: max(0, self._left)].encode(errors="replace").decode())
-        self._left -= len(text)
-        if self._left < 0:
-            raise self._channel.reached("output")
+        self._put(text)
         return len(text)
+
+
+def _printer(channel: Channel, limit: int) -> Callable[[str], None]:
+    """Return the function that writes what is printed; the program finds no channel in it."""
+    left = limit
+
+    def put(text: str) -> None:
+        nonlocal left
+        channel.output(text[: max(0, left)].encode(errors="replace").decode())
+        left -= len(text)
+        if left < 0:
+            raise channel.reached("output")
+
+    return put

@@ -1,12 +1,12 @@
 """The process that runs a program of the user's own, and records what it does.
 
-It reads an `Order` from its input, runs the program with the file's folder first on the path of
-modules, and writes what `nqviz.programs.protocol` describes to its output, which the program does
-not reach by name: it has no input, and what it prints is part of the record.
+It reads an `Order` from its input, runs the program, and writes what `nqviz.programs.protocol`
+describes to its output, which the program does not reach by name: it has no input, and what it
+prints is part of the record. What is needed here is imported and bound before the program runs.
 
-This is no sandbox: the program runs with the rights of its user. Starting processes and replacing
-the trace function are refused so that a mistake does no harm, not to keep out somebody who means
-it; the parent process ends what does not end by itself.
+This is no sandbox: the program runs with the rights of its user. Starting processes, replacing the
+trace function and importing nqviz are refused so that a mistake does no harm, not to keep out
+somebody who means it; the parent process ends what does not end by itself.
 """
 
 import builtins
@@ -19,20 +19,35 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from operator import index
 from os import getpid
-from pathlib import Path
+from random import seed as seed_random
 from sys import _getframe, getrecursionlimit, settrace
 from time import perf_counter
 from types import FrameType, ModuleType
 from typing import Any, NoReturn
 
-from nqviz.programs.channel import Channel, LimitReached, PrintedText
-from nqviz.programs.protocol import Limits, Order
+from nqviz.programs.channel import Channel, LimitReached, PrintedText, RefusedError
+from nqviz.programs.imports import module_of_program
+from nqviz.programs.protocol import (
+    FAR,
+    LONGEST_NAME,
+    LONGEST_WORDS,
+    MOST_KINDS,
+    MOST_PLACEMENTS,
+    Limits,
+    Order,
+)
 from nqviz.programs.shapes import boards_of
 from nqviz.programs.tracer import Tracer
 from nqviz.programs.values import in_words
 
-_MOST_PLACEMENTS = 200_000  # that a check takes from a program
+try:  # there are none on Windows
+    import _posixsubprocess  # what starts processes without an event
+    import resource
+except ImportError:
+    _posixsubprocess = resource = None  # type: ignore[assignment]
+
 _NEARLY = 100  # calls
+_TRUTHS = frozenset({"bool", "bool_"})  # of numpy
 _REFUSED = {
     "os.fork": "process",
     "os.forkpty": "process",
@@ -49,10 +64,6 @@ _REFUSED = {
 }
 
 
-class RefusedError(RuntimeError):
-    """Something that a program can't do here."""
-
-
 def main() -> None:
     """Carry out the order on standard input."""
     order: Order = json.loads(sys.stdin.buffer.read())
@@ -61,7 +72,8 @@ def main() -> None:
     os.dup2(2, 1)
     null = os.open(os.devnull, os.O_RDONLY)
     os.dup2(null, 0)
-    channel = Channel(private, order["limits"], order["path"])
+    channel = Channel(private, order)
+    order["secret"] = ""
     _set_limits(order["limits"])
     leave = os._exit
     _harden(channel)
@@ -75,9 +87,9 @@ def main() -> None:
         how = {"how": "limit", "limit": limit.args[0]}
     except BaseException as error:
         try:
-            how = _error(error, order["path"])
+            how = _error(error, order["path"], channel)
         except BaseException:  # its own methods may raise
-            how = {"how": "raised", "name": "Exception", "line": None}
+            how = {"how": "raised", "name": "Exception"}
     finally:
         channel.is_trace_guarded = False
         settrace(None)
@@ -86,11 +98,8 @@ def main() -> None:
 
 
 def _run(order: Order, channel: Channel) -> dict[str, Any]:
-    module = ModuleType(Path(order["path"]).stem)
-    module.__file__ = order["path"]
-    sys.modules[module.__name__] = module
+    module = module_of_program(order["path"])
     module.__dict__["__builtins__"] = sys.modules["builtins"] = _copy_of_builtins()
-    sys.path.insert(0, str(Path(order["path"]).parent))
     sys.argv = [order["path"]]
     code = compile(order["text"], order["path"], "exec", dont_inherit=True)
     _seed(order["seed"])
@@ -106,7 +115,7 @@ def _run(order: Order, channel: Channel) -> dict[str, Any]:
     if isinstance(result, Iterator):
         result = _taken(result)
     seconds = perf_counter() - begun
-    return {"how": "returned", "seconds": seconds, **_result(result, order["n"])}
+    return {"how": "returned", "seconds": seconds, "result": _result(result, order["n"])}
 
 
 def _copy_of_builtins() -> ModuleType:
@@ -130,14 +139,14 @@ def _record(
     finally:
         channel.is_trace_guarded = False
         settrace(None)
-    return {"how": "returned", **_result(result, order["n"]), "value": in_words(result)}
+    return {"how": "returned", "result": _result(result, order["n"])}
 
 
 def _taken(values: Iterator[Any]) -> list[Any]:
     taken = []
     for value in values:
         taken.append(_copied(value))
-        if len(taken) > _MOST_PLACEMENTS:
+        if len(taken) > MOST_PLACEMENTS:
             raise LimitReached("placements")
     return taken
 
@@ -150,25 +159,23 @@ def _copied(value: Any) -> Any:
 
 
 def _result(result: Any, n: int) -> dict[str, Any]:
-    """Describe what a program has returned: a number, or placements, by row and column."""
-    if isinstance(result, int) or type(result).__module__ == "numpy":
+    """Describe what a program has returned, as `nqviz.programs.messages` has it."""
+    if result is None:
+        return {"kind": "nothing"}
+    kind = type(result)
+    if kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _TRUTHS):
+        return {"kind": "truth", "value": bool(result)}
+    if isinstance(result, int) or kind.__module__ == "numpy":
         with suppress(TypeError, ValueError):
-            return {"count": _count(result)}
-    found = boards_of(result, n, _MOST_PLACEMENTS)
+            return {"kind": "number", "value": max(-FAR, min(FAR, index(result)))}
+    found = boards_of(result, n, MOST_PLACEMENTS)
     if found is None:
-        return {"other": None if result is None else in_words(result)}
+        return {"kind": "value", "words": _text(in_words(result), LONGEST_WORDS)}
     boards, is_one = found
-    return {"placements": boards, "is_one": is_one}
+    return {"kind": "boards", "boards": boards, "is_one": is_one}
 
 
-def _count(result: Any) -> int | None:
-    if isinstance(result, bool):
-        raise TypeError
-    count = index(result)
-    return count if abs(count) < 1 << 62 else None
-
-
-def _error(error: BaseException, path: str) -> dict[str, Any]:
+def _error(error: BaseException, path: str, channel: Channel) -> dict[str, Any]:
     """Describe an exception: its name, its words, and the last line of the program that it left."""
     line, step = None, error.__traceback__
     while step is not None:
@@ -180,20 +187,26 @@ def _error(error: BaseException, path: str) -> dict[str, Any]:
         step = step.tb_next
     words = ""
     with suppress(Exception):
-        words = str(error)[:500].encode(errors="replace").decode()
+        words = str(error)
     if isinstance(error, SyntaxError):
-        line, words = error.lineno, error.msg or ""
-    how: dict[str, Any] = {
+        words = error.msg
+        line = error.lineno if error.filename == path else line
+    how = {
         "how": "raised",
-        "name": type(error).__name__,
-        "kinds": [each.__name__ for each in type(error).__mro__],
-        "words": words,
-        "line": line,
-        "wanted": getattr(error, "name", None),
+        "name": _text(type(error).__name__, LONGEST_NAME),
+        "kinds": [_text(kind.__name__, LONGEST_NAME) for kind in type(error).__mro__[:MOST_KINDS]],
+        "words": _text(words, LONGEST_WORDS),
+        "line": channel.line(line),
+        "wanted": _text(getattr(error, "name", ""), LONGEST_NAME),
     }
     if isinstance(error, RefusedError):
         how["refused"] = error.args[0]
     return how
+
+
+def _text(value: object, most: int) -> str:
+    """Return a text that can be written, cut where it is long; an empty one for anything else."""
+    return value[:most].encode(errors="replace").decode() if type(value) is str else ""
 
 
 def _harden(channel: Channel) -> None:
@@ -217,8 +230,7 @@ def _harden(channel: Channel) -> None:
             raise RefusedError(refused)
 
     sys.addaudithook(look)
-    with suppress(ImportError):  # there is none on Windows
-        import _posixsubprocess  # noqa: PLC0415  what starts processes without an event
+    if _posixsubprocess is not None:
 
         def refuse(*_arguments: object) -> NoReturn:
             raise RefusedError("process")
@@ -236,9 +248,7 @@ def _is_deep() -> bool:
 
 
 def _set_limits(limits: Limits) -> None:
-    try:
-        import resource  # noqa: PLC0415  there is none on Windows
-    except ImportError:
+    if resource is None:
         return
     for name, value in (("RLIMIT_AS", limits["memory"]), ("RLIMIT_CORE", 0)):
         with suppress(OSError, ValueError):
@@ -246,12 +256,10 @@ def _set_limits(limits: Limits) -> None:
 
 
 def _seed(seed: int) -> None:
-    import random  # noqa: PLC0415
-
-    random.seed(seed)
-    numpy = sys.modules.get("numpy")
-    if numpy is not None:
-        numpy.random.seed(seed % (1 << 32))
+    seed_random(seed)
+    numpys = getattr(getattr(sys.modules.get("numpy"), "random", None), "seed", None)
+    if callable(numpys):
+        numpys(seed % (1 << 32))
 
 
 if __name__ == "__main__":

@@ -4,13 +4,23 @@ The ten exceptions that beginners meet most are explained; any other is given in
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from nqviz.common.i18n import mark, ntr, number, tr
-from nqviz.programs.protocol import LIMITS, MOST_CALLS, Limits
-from nqviz.programs.recording import Ending
+from nqviz.programs.messages import (
+    AtLimit,
+    Boards,
+    Died,
+    Ending,
+    NoFunction,
+    Number,
+    Raised,
+    Returned,
+    Stopped,
+    Truth,
+    Value,
+)
+from nqviz.programs.protocol import MOST_CALLS
 
-_AT_A_LIMIT = mark("at a limit")
 _MOST_RANGES = 6  # of lines that a sentence names
 
 # Looked up by the exception's class and then by its bases.
@@ -46,69 +56,76 @@ _LIMITS = {
 }
 
 
+_REFUSED = {
+    "process": mark("a program that is watched can't start other programs"),
+    "kill": mark("a program that is watched can't end other programs"),
+    "trace": mark("a program that is watched can't replace the trace function"),
+    "nqviz": mark("a program that is watched can't import nqviz"),
+}
+
+
 def ending_in_words(ending: Ending) -> str:
     """Return one sentence about how a run has ended."""
-    details = ending.details
-    if ending.how == "returned":
-        return _returned(details)
-    if ending.how == "raised":
-        return error_in_words(details)
-    if ending.how == "limit":
-        return _limit_in_words(details)
-    if ending.how == "nothing":
-        return tr("The file defines no function solve(n).")
-    if ending.how == "stopped":
-        return tr("The run was stopped.")
-    if details.get("limit") == "channel":
-        return tr("The program has disturbed its recording, which ends here.")
+    match ending.fact:
+        case Returned():
+            return _returned(ending.fact)
+        case Raised():
+            return error_in_words(ending.fact)
+        case AtLimit(limit):
+            return _limit_in_words(ending, limit)
+        case NoFunction():
+            return tr("The file defines no function solve(n).")
+        case Stopped():
+            return tr("The run was stopped.")
+        case Died(is_disturbed=True):
+            return tr("The program has disturbed its recording, which ends here.")
     return tr("The program has ended its own process, and its recording with it.")
 
 
-def error_in_words(details: dict[str, Any]) -> str:
+def error_in_words(error: Raised) -> str:
     """Return one sentence about an exception, as the process describes it."""
-    if details.get("refused") == "process":
-        what = tr("a program that is watched can't start other programs")
-    elif details.get("refused") == "kill":
-        what = tr("a program that is watched can't end other programs")
-    elif details.get("refused") == "trace":
-        what = tr("a program that is watched can't replace the trace function")
-    else:
-        kinds = [kind for kind in details.get("kinds", ()) if kind in _EXPLAINED]
-        what = ""
-        if kinds:
-            words, wanted = details.get("words") or "", details.get("wanted") or ""
-            what = tr(_EXPLAINED[kinds[0]], words=words, wanted=wanted).strip()
-    name, line = str(details.get("name")), details.get("line")
-    what = what or str(details.get("words") or "") or tr("it says no more")
-    if line is None:
-        return tr("{name}: {what}.", name=name, what=what)
-    return tr("Line {line}, {name}: {what}.", line=line, name=name, what=what)
+    what = ""
+    if error.refused:
+        what = tr(_REFUSED[error.refused])
+    elif kind := next((each for each in error.kinds if each in _EXPLAINED), ""):
+        what = tr(_EXPLAINED[kind], words=error.words, wanted=error.wanted).strip()
+    what = what or error.words or tr("it says no more")
+    if error.line is None:
+        return tr("{name}: {what}.", name=error.name, what=what)
+    return tr("Line {line}, {name}: {what}.", line=error.line, name=error.name, what=what)
 
 
-def _returned(details: dict[str, Any]) -> str:
-    if details.get("count") is not None:
-        return tr("solve returned {count}.", count=number(details["count"]))
-    if "placements" in details:
-        count = len(details["placements"])
-        return ntr("solve returned {count} placement.", "solve returned {count} placements.", count)
-    if details.get("other") is None:
-        return tr("solve returned nothing.")
-    return tr("solve returned {value}.", value=details["other"])
+def _returned(returned: Returned) -> str:
+    match returned.result:
+        case Number() as result if result.is_far:
+            return tr("solve returned a number with too many digits.")
+        case Number(count):
+            return tr("solve returned {count}.", count=number(count))
+        case Boards(boards):
+            return ntr(
+                "solve returned {count} placement.",
+                "solve returned {count} placements.",
+                len(boards),
+            )
+        case Truth(value):
+            return tr("solve returned {value}.", value=value)
+        case Value(words):
+            return tr("solve returned {value}.", value=words)
+    return tr("solve returned nothing.")
 
 
-def _limit_in_words(details: dict[str, Any]) -> str:
-    limit, lines = str(details.get("limit")), details.get("lines") or []
-    limits: Limits = details.get("limits") or LIMITS
+def _limit_in_words(ending: Ending, limit: str) -> str:
+    limits = ending.limits
     why = tr(
-        _LIMITS.get(limit, _AT_A_LIMIT),
+        _LIMITS[limit],
         lines=number(limits["lines"]),
         seconds=f"{limits['seconds']:g}",
         memory=limits["memory"] >> 20,
         log=limits["log"] >> 20,
         calls=number(MOST_CALLS),
     )
-    if limit in {"lines", "seconds"} and lines:
-        named = lines_in_words(lines)
+    if limit in {"lines", "seconds"} and ending.lines:
+        named = lines_in_words(ending.lines)
         return tr("The program was ended {why}; it was at {lines} then.", why=why, lines=named)
     return tr("The program was ended {why}.", why=why)
 

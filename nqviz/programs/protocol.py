@@ -1,10 +1,11 @@
 """What the process that runs a program tells the one that watches it: lines of JSON.
 
-Each line is a list. The first entry says what it is:
+Each line begins with the secret of the order, which the program does not know. A list follows,
+whose first entry says what it is:
 
 - `EVENTS`, then a list of events as they follow each other, and among them lists of `OUTPUT` and a
   text that the program has printed;
-- `END`, then a mapping that describes how the run has ended (see `nqviz.programs.child`).
+- `END`, then a mapping that describes how the run has ended, as `nqviz.programs.messages` has it.
 
 An event is a list that begins with its kind (`What`) and the line of the program. Next come the
 variables of the call that have changed (name to text, null where the name is gone) and the squares
@@ -12,12 +13,18 @@ of the queens if they have changed (row, column, row, column and so on), 0 for n
 left out at the end of the list. What else belongs to a kind follows them.
 """
 
+import re
 from enum import IntEnum
 from typing import TypedDict
 
 MOST_CALLS = 3000  # that a program which is followed may have under way
 BROKEN = 74  # the exit status of a process that can no longer write: os.EX_IOERR
 EVENTS, OUTPUT, END = "events", "output", "end"
+MOST_PLACEMENTS = 200_000  # that are taken from a program
+FAR = 10**18  # to which a count is cut that is farther from 0
+LONGEST_NAME = 100  # letters of an exception's name
+LONGEST_WORDS = 500  # letters of what it says
+MOST_KINDS = 50  # of its bases
 
 
 class What(IntEnum):
@@ -70,7 +77,8 @@ class Order(TypedDict):
     """What the process is to do, as it reads it from its input.
 
     `mode` is "record", "check" or "time"; `queens` is the name of the variable that is watched;
-    `text` is the program, which is not read again from `path`.
+    `text` is the program, which is not read again from `path`; `secret` begins each line that the
+    process writes.
     """
 
     mode: str
@@ -80,3 +88,9 @@ class Order(TypedDict):
     seed: int
     queens: str
     limits: Limits
+    secret: str
+
+
+def line_count(text: str) -> int:
+    """Return how many lines a program has, as Python counts them."""
+    return len(re.findall(r"\r\n|\r|\n", text)) + 1

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import secrets
 import shutil
 import signal
 import subprocess
@@ -13,14 +14,15 @@ import time
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import psutil
 
 import nqviz
 from nqviz.common.frozen import is_frozen, own_process
-from nqviz.programs.protocol import BROKEN, END, EVENTS, LIMITS, Limits, Order
-from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.messages import AtLimit, Died, Ending, Events, MessageReader, Said, Stopped
+from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
+from nqviz.programs.recording import Recording
 from nqviz.programs.source import ProgramSource
 
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
@@ -53,9 +55,8 @@ class Recorder:
 
     def __init__(self, order: Order) -> None:
         """Start the process; raises OSError where none can be started."""
-        lines = order["text"].count("\n") + 1
-        self.recording = Recording(order["n"], lines)
-        self._limits = order["limits"]
+        self.recording = Recording(order["n"], line_count(order["text"]))
+        self._reader, self._limits = MessageReader(order), order["limits"]
         self._process = ChildProcess(order)
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -70,29 +71,30 @@ class Recorder:
         return not self._thread.is_alive()
 
     def _read(self) -> None:
-        recording = self.recording
-        ending = Ending("died")
+        fact: Said | Stopped | Died | None = None
         try:
-            for message in self._process.messages():
-                if message[0] == EVENTS:
-                    recording.add(message[1])
-                    time.sleep(_REST)
-                elif message[0] == END:
-                    ending = Ending(str(message[1]["how"]), dict(message[1]))
+            for line in self._process.lines():
+                message = self._reader.read(line)
+                if not isinstance(message, Events):
+                    fact = message.fact
                     break
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
-            ending = Ending("died", {"why": "channel"})
+                self.recording.add(message.events)
+                time.sleep(_REST)
+        except Exception:  # a program can write whatever it likes
             self._process.kill("channel")
         status = self._process.finish()
-        if ending.how == "died":
-            why = self._process.why or ending.details.get("why", "")
-            why = why or ("channel" if status == BROKEN else "")
-            how = "limit" if why in {"seconds", "memory", "output"} else "died"
-            if why == "stopped":
-                how = "stopped"
-            ending = Ending(how, {"limit": why, "status": status})
-        details = {**ending.details, "limits": self._limits}
-        recording.end(Ending(ending.how, details))
+        fact = fact or _WITHOUT_WORD.get(self._process.why) or Died(is_disturbed=status == BROKEN)
+        self.recording.end(Ending(fact, self._limits))
+
+
+# What has ended a process that says nothing of it, by why we ended it.
+_WITHOUT_WORD: dict[str, AtLimit | Stopped | Died] = {
+    "seconds": AtLimit("seconds"),
+    "memory": AtLimit("memory"),
+    "output": AtLimit("output"),
+    "stopped": Stopped(),
+    "channel": Died(is_disturbed=True),
+}
 
 
 def run_to_end(order: Order, stop: threading.Event | None = None) -> Recording:
@@ -111,7 +113,8 @@ class ChildProcess:
     """The process of `nqviz.programs.child`, with the folder that it works in.
 
     Attributes:
-        why: which limit made us end it, "stopped" where somebody asked for it, else empty.
+        why: which limit made us end it, "stopped" where somebody asked for it, "channel" where it
+            has written what is no message, else empty.
     """
 
     def __init__(self, order: Order) -> None:
@@ -155,20 +158,14 @@ class ChildProcess:
             self._process.stdin.write(json.dumps(order).encode())
             self._process.stdin.close()
 
-    def messages(self) -> Iterator[list[Any]]:
-        """Yield the messages of the process; raises ValueError where one is none."""
+    def lines(self) -> Iterator[bytes]:
+        """Yield the lines that the process writes; raises ValueError where there are too many."""
         read = 0
         while line := self._channel.readline(_LONGEST):
             read += len(line)
             if read > 2 * self._limits["log"] + _LONGEST:
                 raise ValueError("there are too many messages")
-            message = json.loads(line)
-            if b"\\ud" in line:  # halves of signs, which nothing can write
-                whole = json.dumps(message, ensure_ascii=False).encode(errors="replace")
-                message = json.loads(whole)
-            if not isinstance(message, list) or len(message) != 2:
-                raise ValueError("a message is a list of two")
-            yield message
+            yield line
 
     def kill(self, why: str = "stopped") -> None:
         """End the process and what it has started."""
@@ -268,4 +265,5 @@ def order(
         "seed": seed,
         "queens": source.queens,
         "limits": limits,
+        "secret": secrets.token_hex(16),
     }

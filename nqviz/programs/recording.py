@@ -9,13 +9,14 @@ import marshal
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
 from nqviz.model.board import EMPTY, Square, conflicts, is_solution, placement_on
 from nqviz.model.step import NOT_YET, Kind, Step
+from nqviz.programs.messages import AtLimit, Ending, check_event, state_of
 from nqviz.programs.protocol import OUTPUT, ProgramState, What
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.search import shared_step
@@ -34,21 +35,6 @@ class Happening:
     function: str = ""
     words: str = ""
     from_line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a recording has ended.
-
-    Attributes:
-        how: "returned", "raised", "limit", "nothing" (there is no function `solve`), "died" (the
-            process has ended without a word) or "stopped" (by us).
-        details: what the process says of it (see `nqviz.programs.child`); at a limit, the "lines"
-            that it came to last, too.
-    """
-
-    how: str
-    details: dict[str, Any] = field(default_factory=dict)
 
 
 class _Replayed:
@@ -174,10 +160,7 @@ class Recording:
                 if kind is None:
                     self._note(event)
                     continue
-                if not 0 < event[1] <= self._line_count or (event[0] and not _is_whole(event)):
-                    raise ValueError("an event names a line, and what belongs to its kind")
-                if len(event) > 2 and event[2] and not isinstance(event[2], dict):
-                    raise ValueError("variables have names")
+                check_event(event, self._line_count)
                 self._open.append(event)
                 self._count += 1
                 if len(event) > 3 and event[3] != 0:  # an empty board is one, too
@@ -192,12 +175,11 @@ class Recording:
     def end(self, ending: Ending) -> None:
         """Record how the run has ended; what comes later is ignored."""
         if self.ending is None:
-            if ending.how == "limit":
+            if isinstance(ending.fact, AtLimit):
                 lines = sorted({step.line for step in self._steps[-_LATEST:]})
-                line = ending.details.get("line")
-                if len(self._steps) < _LATEST and isinstance(line, int):
-                    lines = [line]  # no loop, but a line that takes long
-                ending = Ending(ending.how, {**ending.details, "lines": lines})
+                if len(self._steps) < _LATEST and ending.line is not None:
+                    lines = [ending.line]  # no loop, but a line that takes long
+                ending = replace(ending, lines=tuple(lines))
             self._steps.append(shared_step(Kind.DONE, -1, -1, self._last_line()))
             self._events.append(self._count)
             self.ending = ending
@@ -259,11 +241,9 @@ class Recording:
             # A line is an event when it is over, and what it prints comes before.
             self._output.append((self._count + 1, str(event[1])))
             return
-        state: ProgramState = event[1]
-        counts = state["counts"]
-        _Replayed(state)
-        if not all(type(count) is int for count in counts):
-            raise ValueError("a line has run so many times")
+        if event[0] != What.STATE:
+            raise ValueError("there is no such kind")
+        state = state_of(event[1], self._line_count)
         self._portions.append(marshal.dumps(self._open))
         self._starts.append(self._count)
         self._states.append(state)
@@ -327,21 +307,6 @@ class Recording:
             return _Replayed()  # it was not written by us: a program has disturbed it
         self._latest = portion, events, replayed
         return replayed
-
-
-# What follows line, variables and squares in an event.
-_REST: dict[int, tuple[type, ...]] = {
-    What.CALL: (str, str, int),
-    What.RETURN: (str,),
-    What.RAISE: (str,),
-    What.YIELD: (str, int),
-    What.RESUME: (int,),
-}
-
-
-def _is_whole(event: Sequence[Any]) -> bool:
-    """Tell whether an event other than that of a line has all that belongs to its kind."""
-    return tuple(map(type, event[4:])) == _REST[event[0]]
 
 
 # The kind of the step of an event that moves no queen.

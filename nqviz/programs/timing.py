@@ -5,9 +5,9 @@ import threading
 from dataclasses import dataclass
 
 from nqviz.model.published import known
+from nqviz.programs.messages import AtLimit, Boards, Ending, Number, Returned
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Ending
 from nqviz.programs.source import ProgramSource
 
 _SLOW = 0.5  # of the limit: a run that takes longer is not repeated
@@ -59,14 +59,14 @@ def time_program(
     count: int | None = None
     while True:
         ending = _run(source, n, limit, seed, stop)
-        if ending.how != "returned":
+        if not isinstance(ending.fact, Returned):
             break
-        seconds.append(float(ending.details["seconds"]))
+        seconds.append(ending.fact.seconds)
         count = count_of(ending)
         if len(seconds) >= repeats or sum(seconds) + seconds[-1] > limit * _SLOW:
             break
-    is_beyond = ending.how == "limit" and ending.details.get("limit") == "seconds"
-    if ending.how != "returned":
+    is_beyond = isinstance(ending.fact, AtLimit) and ending.fact.limit == "seconds"
+    if not isinstance(ending.fact, Returned):
         seconds = [limit] if is_beyond else []
     published = known(n)
     is_right = None if count is None or published is None else count == published.solutions
@@ -75,11 +75,12 @@ def time_program(
 
 def count_of(ending: Ending) -> int | None:
     """Return how many solutions a program has given; None where it gave no number and no boards."""
-    placements = ending.details.get("placements")
-    if placements is not None:
-        return None if ending.details.get("is_one") else len(placements)
-    count = ending.details.get("count")
-    return None if count is None else int(count)
+    match ending.fact:
+        case Returned(Number(count)):
+            return count
+        case Returned(Boards(boards, is_one=False)):
+            return len(boards)
+    return None
 
 
 def _run(

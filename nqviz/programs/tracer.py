@@ -10,7 +10,14 @@ from typing import Any
 
 from nqviz.programs.channel import Channel, encode, quoted
 from nqviz.programs.comprehensions import INSTRUCTION, comprehensions_in, offsets_within
-from nqviz.programs.protocol import MOST_CALLS, Order, ProgramState, What
+from nqviz.programs.protocol import (
+    LONGEST_NAME,
+    MOST_CALLS,
+    Order,
+    ProgramState,
+    What,
+    line_count,
+)
 from nqviz.programs.shapes import squares_of
 from nqviz.programs.values import (
     COPIES,
@@ -109,7 +116,7 @@ class Tracer:
         # By number, because a code object is compared by all that it holds.
         self._codes: dict[int, tuple[tuple[str, ...], frozenset[int], CodeType]] = {}
         self._comprehensions = comprehensions_in(order["text"]) if _INLINES_COMPREHENSIONS else []
-        self._counts = [0] * (order["text"].count("\n") + 3)
+        self._counts = [0] * (line_count(order["text"]) + 1)
         self._last_board: Any = None
         self._board_seen_in: _Call | None = None  # the call whose own variable holds it
         self._squares: tuple[tuple[int, int], ...] = ()
@@ -187,7 +194,7 @@ class Tracer:
             if not self._lines_to_look:
                 self._look()
         elif event == "exception":
-            call.raised = arg[0].__name__
+            call.raised = arg[0].__name__[:LONGEST_NAME]
         elif event == "return":
             try:
                 self._leave(frame, call, arg)

@@ -76,7 +76,7 @@ def in_words(value: Any, depth: int = 0) -> str:
     except LimitReached:
         raise
     except BaseException:  # what the program's own objects may raise
-        return f"<{type.__getattribute__(kind, '__name__')}>"
+        words = f"<{type.__getattribute__(kind, '__name__')}>"
     return words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
 
 

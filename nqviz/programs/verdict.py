@@ -10,9 +10,21 @@ from nqviz.model.board import EMPTY, Square, attack, attacking_pairs, is_solutio
 from nqviz.model.published import known
 from nqviz.model.step import Kind, Step
 from nqviz.programs.errors import ending_in_words, lines_in_words
+from nqviz.programs.messages import (
+    AtLimit,
+    Boards,
+    Ending,
+    NoFunction,
+    Number,
+    Raised,
+    Returned,
+    Stopped,
+    Truth,
+    Value,
+)
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.recording import Recording
 from nqviz.programs.shapes import Squares
 from nqviz.programs.source import ProgramSource
 from nqviz.solvers.base.sentences import line_of_attack
@@ -40,6 +52,8 @@ class Finding(Enum):
     NEVER_ENDS = "never ends"
     ERROR = "error"
     NOTHING = "nothing"  # no result and no boards
+    TRUTH = "truth value"  # and no board that shows it
+    WRONG_TRUTH = "wrong truth value"
     OTHER = "other result"  # neither a number nor boards
     NO_SOLVE = "no solve"
     ENDED = "ended"  # by itself, or at a limit that is not one of time
@@ -52,7 +66,8 @@ class ProgramVerdict:
 
     Attributes:
         n: where the fault was found; for what is right, the last n that was checked.
-        given: how many solutions the program has given there, where it gives them.
+        given: how many solutions the program has given there, where it gives them and the number
+            is none that is far too large.
         right: how many there are.
         board: the board that is wrong, found twice or missing, if there is one.
         attacking: two of its queens that attack each other.
@@ -82,8 +97,7 @@ class ProgramVerdict:
     @property
     def line(self) -> int | None:
         """The line of an error."""
-        line = self.ending.details.get("line") if self.ending else None
-        return line if isinstance(line, int) and self.finding is Finding.ERROR else None
+        return self.ending.line if self.ending and self.finding is Finding.ERROR else None
 
     def in_words(self) -> str:
         """Return the judgement in one or two sentences."""
@@ -95,22 +109,27 @@ class ProgramVerdict:
             "lines": lines_in_words(self.lines),
             "why": ending_in_words(self.ending) if self.ending else "",
             "slow": self.slow,
+            "fault": self._fault() if self.finding is Finding.NO_SOLUTION else "",
         }
-        if self.finding is Finding.NO_SOLUTION:
-            return tr(
-                mark("n = {n}: {board} is no solution: {fault}."), **values, fault=self._fault()
-            )
-        if self.finding is Finding.RIGHT and self.slow is not None:
-            return tr(mark("Right to n = {n}; n = {slow} takes longer than the limit."), **values)
-        if self.is_one:
-            return tr(_ONE_IN_A_LIST if self.finding is Finding.MISSING else _ONE, **values)
-        if self.finding is Finding.MISSING and self.given is None:
-            return tr(mark("n = {n}: no solution was found; {board} is one."), **values)
-        if self.finding is Finding.NEVER_ENDS and not self.lines:
-            return tr(mark("n = {n}: the program does not come to an end."), **values)
         if self.finding in {Finding.NO_SOLVE, Finding.STOPPED}:  # of no n
             return str(values["why"])
-        return tr(_SENTENCES[self.finding], **values)
+        return tr(self._sentence(), **values)
+
+    def _sentence(self) -> str:
+        """Return the sentence, marked for translation, that suits what is known."""
+        if self.finding is Finding.RIGHT and self.slow is not None:
+            return mark("Right to n = {n}; n = {slow} takes longer than the limit.")
+        if self.is_one:
+            return _ONE_IN_A_LIST if self.finding is Finding.MISSING else _ONE
+        if self.finding is Finding.MISSING and self.given is None:
+            return mark("n = {n}: no solution was found; {board} is one.")
+        if self.finding is Finding.WRONG_COUNT and self.given is None:
+            return mark("n = {n}: {why} The right number is {right}.")
+        if self.finding is Finding.WRONG_TRUTH and self.board:
+            return mark("n = {n}: {why} But there is a solution: {board}.")
+        if self.finding is Finding.NEVER_ENDS and not self.lines:
+            return mark("n = {n}: the program does not come to an end.")
+        return _SENTENCES[self.finding]
 
     def _fault(self) -> str:
         if len(self.board) != self.n:
@@ -140,12 +159,18 @@ _SENTENCES = {
     Finding.WRONG_COUNT: mark(
         "n = {n}: the program counts {given} solutions; the right number is {right}."
     ),
+    Finding.NO_SOLUTION: mark("n = {n}: {board} is no solution: {fault}."),
     Finding.TWICE: mark("n = {n}: {board} is found twice."),
     Finding.MISSING: mark("n = {n}: the program finds {given} of {right}; {board} is missing."),
     Finding.NEVER_ENDS: mark("n = {n}: the program does not come to an end; it repeats {lines}."),
     Finding.ERROR: mark("n = {n}: {why}"),
     Finding.OTHER: mark("n = {n}: {why} That is neither a number of solutions nor boards."),
     Finding.NOTHING: mark("n = {n}: solve gives nothing, and no full board was seen."),
+    Finding.TRUTH: mark(
+        "n = {n}: {why} That only says whether there is a solution; return their number, or the "
+        "boards."
+    ),
+    Finding.WRONG_TRUTH: mark("n = {n}: {why} But there is no solution."),
     Finding.ENDED: mark("n = {n}: {why}"),
 }
 
@@ -212,7 +237,8 @@ def judge(
         if verdict.finding is not Finding.RIGHT:
             return verdict
         latest, is_one = n, is_one or verdict.is_one
-        took = verdict.ending.details.get("seconds") if verdict.ending else None
+        fact = verdict.ending.fact if verdict.ending else None
+        took = fact.seconds if isinstance(fact, Returned) else None
     assert latest is not None, "there is an n"
     return ProgramVerdict(Finding.RIGHT, latest, is_one=is_one)
 
@@ -235,51 +261,61 @@ class _Check:
         """Judge what the program gives for one n."""
         ending = self._run(n, "check", self._limits).ending
         assert ending is not None, "it has come to its end"
-        if ending.how != "returned":
+        if not isinstance(ending.fact, Returned):
             return self._failed(n, ending)
         published = known(n)
         assert published is not None, "the largest n is far below those that nobody knows"
-        right, details = published.solutions, ending.details
-        if details.get("placements") is not None:
-            boards = [tuple(map(tuple, board)) for board in details["placements"]]
-            verdict = _of_boards(n, boards, right, is_one=bool(details.get("is_one")))
-            if verdict.finding is Finding.MISSING and len(boards) == 1:
-                verdict = replace(verdict, is_one=self._stops_at_first())
-        elif details.get("count") is not None:
-            count = details["count"]
-            verdict = ProgramVerdict(Finding.RIGHT, n)
-            if count != right:
-                verdict = self._of_count(n, count, right)
-        elif details.get("other") in {None, "True", "False"}:
-            verdict = self._of_recording(n, right, details.get("other"))
-        else:
-            verdict = ProgramVerdict(Finding.OTHER, n, right=right, ending=ending)
+        right = published.solutions
+        match ending.fact.result:
+            case Boards(boards, is_one):
+                verdict = _of_boards(n, boards, right, is_one=is_one)
+                if verdict.finding is Finding.MISSING and len(boards) == 1:
+                    verdict = replace(verdict, is_one=self._stops_at_first())
+            case Number(count) as result if count != right:
+                given = None if result.is_far else count
+                verdict = self._of_count(n, given, right, ending)
+            case Number():
+                verdict = ProgramVerdict(Finding.RIGHT, n)
+            case Truth(is_found):
+                verdict = self._of_truth(n, right, ending, is_found=is_found)
+            case Value():
+                verdict = ProgramVerdict(Finding.OTHER, n, right=right, ending=ending)
+            case _:
+                verdict = self._of_nothing(n, right)
         if verdict.finding is Finding.RIGHT:
             return replace(verdict, ending=ending)
         return verdict
 
     def _stops_at_first(self) -> bool:
         """Tell whether a list of one solution is no chance: it has one on other boards, too."""
-        endings = (self._run(n, "check", self._limits).ending for n in _WITH_MANY)
-        return all(each and len(each.details.get("placements") or ()) == 1 for each in endings)
+        return all(self._gives_one(n) for n in _WITH_MANY)
+
+    def _gives_one(self, n: int) -> bool:
+        ending = self._run(n, "check", self._limits).ending
+        assert ending is not None, "it has come to its end"
+        match ending.fact:
+            case Returned(Boards(boards)):
+                return len(boards) == 1
+        return False
 
     def _failed(self, n: int, ending: Ending) -> ProgramVerdict:
-        if ending.how == "raised":
-            return ProgramVerdict(Finding.ERROR, n, ending=ending)
-        if ending.how == "nothing":
-            return ProgramVerdict(Finding.NO_SOLVE, n, ending=ending)
-        if ending.how == "stopped":
-            return ProgramVerdict(Finding.STOPPED, n, ending=ending)
-        if ending.how == "limit" and ending.details.get("limit") == "seconds":
-            few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
-            again = self._run(n, "record", few).ending
-            lines = again.details.get("lines", ()) if again else ()
-            return ProgramVerdict(Finding.NEVER_ENDS, n, lines=tuple(lines), ending=ending)
+        match ending.fact:
+            case Raised():
+                return ProgramVerdict(Finding.ERROR, n, ending=ending)
+            case NoFunction():
+                return ProgramVerdict(Finding.NO_SOLVE, n, ending=ending)
+            case Stopped():
+                return ProgramVerdict(Finding.STOPPED, n, ending=ending)
+            case AtLimit("seconds"):
+                few: Limits = {**self._limits, "lines": _LINES_OF_A_LOOP}
+                again = self._run(n, "record", few).ending
+                lines = again.lines if again else ()
+                return ProgramVerdict(Finding.NEVER_ENDS, n, lines=lines, ending=ending)
         return ProgramVerdict(Finding.ENDED, n, ending=ending)
 
-    def _of_count(self, n: int, count: int, right: int) -> ProgramVerdict:
+    def _of_count(self, n: int, count: int | None, right: int, ending: Ending) -> ProgramVerdict:
         """Say what is wrong with a count, if the boards show it."""
-        wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right)
+        wrong = ProgramVerdict(Finding.WRONG_COUNT, n, count, right, ending=ending)
         recording = self._run(n, "record", self._limits)
         if recording.ending is None or recording.ending.how != "returned":
             return wrong
@@ -291,27 +327,51 @@ class _Check:
         verdict = _of_boards(n, [tuple(enumerate(queens)) for queens in accepted], right)
         return wrong if verdict.finding is Finding.RIGHT else verdict
 
-    def _of_recording(self, n: int, right: int, other: str | None) -> ProgramVerdict:
-        """Judge a program that returns neither a number nor boards by the boards it shows."""
+    def _of_truth(self, n: int, right: int, ending: Ending, *, is_found: bool) -> ProgramVerdict:
+        """Judge a program that says whether there is a solution: it has to show one."""
+        if is_found and not right:
+            return ProgramVerdict(Finding.WRONG_TRUTH, n, right=right, ending=ending)
+        if right and not is_found:
+            board = tuple(enumerate(next(solutions(n))))
+            return ProgramVerdict(Finding.WRONG_TRUTH, n, None, right, board, ending=ending)
+        if not right:
+            return ProgramVerdict(Finding.RIGHT, n)
         recording = self._run(n, "record", self._limits)
-        ending = recording.ending
-        assert ending is not None, "it has come to its end"
-        if ending.how != "returned":
-            return ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
-        accepted = _accepted(recording)
-        found = list(dict.fromkeys(accepted))
-        if other in {"True", "False"} and (other == "True") != bool(right):
-            return ProgramVerdict(Finding.WRONG_COUNT, n, int(other == "True"), right)
-        if not found and right and (other != "True"):
+        failed = self._failed_recording(n, recording)
+        if failed is not None:
+            return failed
+        if any(is_solution(board.queens) for board in _full_boards(recording)):
+            return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
+        stands = _final(recording)
+        if EMPTY not in stands:
+            return _of_boards(n, [tuple(enumerate(stands))], right, is_one=True)
+        return ProgramVerdict(Finding.TRUTH, n, right=right, ending=ending)
+
+    def _of_nothing(self, n: int, right: int) -> ProgramVerdict:
+        """Judge a program that returns nothing by the boards it shows."""
+        recording = self._run(n, "record", self._limits)
+        failed = self._failed_recording(n, recording)
+        if failed is not None:
+            return failed
+        found = list(dict.fromkeys(_accepted(recording)))
+        if not found and right:
             if not recording.has_board:
                 return ProgramVerdict(Finding.NOTHING, n, right=right)
-            return ProgramVerdict(
-                Finding.MISSING, n, None, right, tuple(enumerate(next(solutions(n))))
-            )
-        stands = _final(recording)
-        if is_solution(stands) or other == "True":  # it looks for one, and leaves it standing
+            board = tuple(enumerate(next(solutions(n))))
+            return ProgramVerdict(Finding.MISSING, n, None, right, board)
+        if is_solution(_final(recording)):  # it looks for one, and leaves it standing
             return ProgramVerdict(Finding.RIGHT, n, is_one=right > 1)
         return _of_boards(n, [tuple(enumerate(queens)) for queens in found], right)
+
+    def _failed_recording(self, n: int, recording: Recording) -> ProgramVerdict | None:
+        """Return what to say of a program that does not come to its end while it is followed."""
+        ending = recording.ending
+        assert ending is not None, "it has come to its end"
+        if isinstance(ending.fact, Returned):
+            return None
+        if isinstance(ending.fact, AtLimit):
+            return ProgramVerdict(Finding.NEVER_ENDS, n, ending=ending)
+        return self._failed(n, ending)
 
     def _run(self, n: int, mode: str, limits: Limits) -> Recording:
         ordered = order(self._source, n, seed=self._seed, mode=mode, limits=limits)

@@ -2,28 +2,73 @@
 
 import pytest
 
-from tests.support.programs import record, record_body
+from nqviz.programs.messages import Boards, Nothing, Number, Raised, Truth, Value
+from nqviz.programs.protocol import FAR, LONGEST_NAME, LONGEST_WORDS
+from tests.support.programs import record, record_body, result_of
+
+QUEENS = ((0, 1), (1, 3), (2, 0), (3, 2))
+
+
+@pytest.mark.parametrize("mode", ["record", "check", "time"])
+@pytest.mark.parametrize(
+    ("words", "result"),
+    [
+        ("n", Number(4)),
+        ("__import__('numpy').int64(2)", Number(2)),
+        ("10**30", Number(FAR)),
+        ("-10**5000", Number(-FAR)),
+        ("__import__('numpy').uint64(2**64 - 1)", Number(FAR)),
+        ("[[1, 3, 0, 2]]", Boards((QUEENS,), is_one=False)),
+        ("[1, 3, 0, 2]", Boards((QUEENS,), is_one=True)),
+        ("'two'", Value("'two'")),
+        ("n / 2", Value("2.0")),
+        ("None", Nothing()),
+        ("True", Truth(True)),
+        ("n > 9", Truth(False)),
+        ("__import__('numpy').array([n])[0] == 4", Truth(True)),
+    ],
+)
+def test_what_is_returned_is_a_number_boards_or_something_else(
+    words: str, result: object, mode: str
+) -> None:
+    recording = record(f"def solve(n):\n    return {words}\n", mode=mode)
+    assert result_of(recording) == result
 
 
 @pytest.mark.parametrize(
-    ("result", "details"),
+    "error",
     [
-        ("n", {"count": 4}),
-        ("__import__('numpy').int64(2)", {"count": 2}),
-        ("[[1, 3, 0, 2]]", {"placements": [[[0, 1], [1, 3], [2, 0], [3, 2]]], "is_one": False}),
-        ("[1, 3, 0, 2]", {"placements": [[[0, 1], [1, 3], [2, 0], [3, 2]]], "is_one": True}),
-        ("'two'", {"other": "'two'"}),
-        ("None", {"other": None}),
-        ("True", {"other": "True"}),
+        "type('x' * 10**6, (Exception,), {})",
+        "type('E', tuple(type('x' * 10**6, (Exception,), {}) for _ in range(99)), {})",
+        "ValueError('x' * 10**6)",
+        "type('\\ud800', (Exception,), {})('\\udfff')",
+        "type('E', (Exception,), {'name': 5})",
+        "NameError('x', name='x' * 10**6)",
+        "SyntaxError('x' * 10**6, (__file__, 10**9, 1, '', 1, 1))",
+        "SyntaxError('x', ('other.py', 1, 1, '', 1, 1))",
+        "SyntaxError(5, ('/nowhere/own.py', 'x', 1, '', 1, 1))",
+        "SyntaxError",
     ],
 )
-def test_what_is_returned_is_a_count_placements_or_something_else(
-    result: str, details: dict[str, object]
-) -> None:
-    ending = record_body(f"return {result}").ending
+def test_what_is_said_of_an_error_is_cut_to_what_may_be_said(error: str) -> None:
+    ending = record(f"__file__ = '/nowhere/own.py'\ndef solve(n):\n    raise {error}\n").ending
     assert ending is not None
-    assert ending.how == "returned"
-    assert {name: ending.details.get(name) for name in details} == details
+    assert isinstance(ending.fact, Raised), ending
+    assert ending.line in {None, 3}
+    assert all(len(name) <= LONGEST_NAME for name in (ending.fact.name, *ending.fact.kinds))
+    assert len(ending.fact.words) <= LONGEST_WORDS
+
+
+def test_names_of_a_million_letters_are_cut_while_they_are_followed() -> None:
+    recording = record_body(
+        "def f():\n    raise type('x' * 10**6, (Exception,), {'__repr__': lambda self: 5})\n"
+        "try:\n    f()\nexcept Exception as error:\n    pass"
+    )
+    places = range(len(recording))
+    assert all(len(recording.happening(index).words) <= 200 for index in places)
+    assert any(recording.happening(index).words == "x" * LONGEST_NAME for index in places)
+    calls = [call for index in places for call in recording.calls(index)]
+    assert all(len(each.value) <= 200 for call in calls for each in call.variables)
 
 
 def test_a_program_without_the_function_is_named_so() -> None:
@@ -36,8 +81,7 @@ def test_random_numbers_are_those_of_the_seed() -> None:
     text = (
         "import random\nfirst = random.random()\ndef solve(n):\n    return random.getrandbits(60)\n"
     )
-    counts = [record(text, seed=seed).ending for seed in (1, 1, 2)]
-    one, same, other = (each.details["count"] for each in counts if each is not None)
+    one, same, other = (result_of(record(text, seed=seed)) for seed in (1, 1, 2))
     assert one == same != other
 
 
@@ -53,8 +97,8 @@ def test_random_numbers_are_those_of_the_seed() -> None:
 def test_what_would_leave_the_process_is_refused(line: str, refused: str) -> None:
     ending = record_body(line).ending
     assert ending is not None
-    assert (ending.how, ending.details["refused"]) == ("raised", refused)
-    assert ending.details["line"] == 2
+    assert isinstance(ending.fact, Raised)
+    assert (ending.fact.refused, ending.line) == (refused, 2)
 
 
 @pytest.mark.parametrize("module", ["builtins", "sys", "time", "contextlib", "json.encoder"])
@@ -74,6 +118,5 @@ def solve(n):
     return 2
 """
     recording = record(text)
-    assert recording.ending is not None
-    assert recording.ending.details.get("count") == 2
+    assert result_of(recording) == Number(2)
     assert recording.solutions == 1

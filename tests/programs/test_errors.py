@@ -1,8 +1,24 @@
+from typing import get_args
+
 import pytest
 
 from nqviz.common.i18n import LANGUAGES, speaking
 from nqviz.programs.errors import ending_in_words, error_in_words, lines_in_words
-from nqviz.programs.recording import Ending
+from nqviz.programs.messages import (
+    AtLimit,
+    Boards,
+    Died,
+    Ending,
+    NoFunction,
+    Nothing,
+    Number,
+    Raised,
+    Returned,
+    Stopped,
+    Truth,
+    Value,
+)
+from nqviz.programs.protocol import FAR
 from tests.support.programs import record
 
 # Programs with the mistakes that beginners make most, and what is said of them.
@@ -34,26 +50,31 @@ def test_a_mistake_is_told_with_its_line(text: str) -> None:
 
 
 ENDINGS = [
-    Ending("returned", {"count": 92}),
-    Ending("returned", {"placements": [], "is_one": False}),
-    Ending("returned", {"other": None}),
-    Ending("returned", {"other": "'text'"}),
-    Ending("nothing"),
-    Ending("stopped"),
-    Ending("died", {"limit": "", "status": 1}),
-    Ending("died", {"limit": "channel"}),
+    Ending(Returned(Number(92))),
+    Ending(Returned(Number(-FAR))),
+    Ending(Returned(Boards((), is_one=False))),
+    Ending(Returned(Nothing())),
+    Ending(Returned(Truth(True))),
+    Ending(Returned(Value("'text'"))),
+    Ending(NoFunction()),
+    Ending(Stopped()),
+    Ending(Died()),
+    Ending(Died(is_disturbed=True)),
     *(
-        Ending("limit", {"limit": limit, "lines": [3, 4, 7]})
-        for limit in ("lines", "seconds", "memory", "log", "output", "calls", "placements", "x")
+        Ending(AtLimit(limit), lines=(3, 4, 7))
+        for limit in get_args(AtLimit.__annotations__["limit"])
     ),
-    Ending("raised", {"name": "RefusedError", "refused": "process", "line": 3}),
-    Ending("raised", {"name": "RefusedError", "refused": "kill", "line": 3}),
-    Ending("raised", {"name": "RefusedError", "refused": "trace", "line": None}),
+    *(
+        Ending(Raised("RefusedError", line=3, refused=refused))
+        for refused in get_args(Raised.__annotations__["refused"])
+        if refused
+    ),
+    Ending(Raised("RefusedError", refused="trace")),
 ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ending", ENDINGS, ids=str)
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: str(ending.fact))
 def test_each_ending_is_one_sentence_in_each_language(ending: Ending, language: str) -> None:
     with speaking(language):
         words = ending_in_words(ending)
@@ -77,5 +98,5 @@ def test_lines_stand_in_ranges() -> None:
 
 
 def test_an_exception_without_words_is_named() -> None:
-    assert error_in_words({"name": "Odd", "line": 4}) == "Line 4, Odd: it says no more."
-    assert error_in_words({"name": "Odd", "line": None}) == "Odd: it says no more."
+    assert error_in_words(Raised("Odd", 4)) == "Line 4, Odd: it says no more."
+    assert error_in_words(Raised("Odd")) == "Odd: it says no more."

@@ -13,12 +13,13 @@ import pytest
 
 from nqviz.model.position import Task
 from nqviz.programs.errors import ending_in_words
+from nqviz.programs.messages import AtLimit, Number
 from nqviz.programs.program import program
 from nqviz.programs.recorder import Recorder, command, order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.source import source_of
 from nqviz.runs.timeline import Timeline
-from tests.support.programs import FOLDER, HERE, SMALL, record, steps_of
+from tests.support.programs import FOLDER, HERE, SMALL, record, result_of, steps_of
 
 HOSTILE = sorted(path.stem for path in (FOLDER / "hostile").glob("*.py"))
 # How each ends, where that does not depend on the machine.
@@ -35,6 +36,8 @@ ENDS = {
     "endless_repr": "limit",
     "error_that_lies": "raised",
     "exec_of_changed_code": "returned",
+    "forges_its_end": "died",
+    "forges_messages": "died",
     "fork_exec": "raised",
     "ignores_signals": "limit",
     "kills_its_parent": "raised",
@@ -121,12 +124,54 @@ def test_without_being_followed_it_ends_as_well(name: str, mode: str, folder: Pa
     assert ending.how in {"raised", "limit", "died"}
 
 
+@pytest.mark.parametrize("mode", ["record", "check", "time"])
+@pytest.mark.parametrize("name", ["forges_its_end", "forges_messages"])
+def test_a_message_without_the_secret_is_none_of_the_process(name: str, mode: str) -> None:
+    ending = record((FOLDER / "hostile" / f"{name}.py").read_text(), mode=mode).ending
+    assert ending is not None
+    assert ending_in_words(ending) == "The program has disturbed its recording, which ends here."
+
+
+def test_the_secret_is_in_no_attribute_that_a_program_comes_upon() -> None:
+    text = """
+import sys, threading, __main__
+
+def seen_from(value, depth=0):
+    found = repr(value) if type(value) in (str, bytes, dict, list, tuple) else ""
+    if depth < 5 and hasattr(value, "__dict__"):
+        found += "".join(seen_from(each, depth + 1) for each in vars(value).values())
+    if hasattr(value, "__self__") and depth < 5:
+        found += seen_from(value.__self__, depth + 1)
+    return found
+
+def solve(n):
+    for thing in (sys.stdin, sys.stdout, sys.__stdin__, __main__, *threading.enumerate()):
+        print(seen_from(thing))
+    print([each.name for each in threading.enumerate()])
+    return n
+"""
+    ordered = order(source_of(HERE, text), 4)
+    recording = run_to_end(ordered)
+    assert result_of(recording) == Number(4)
+    output = recording.output(len(recording))
+    assert "['MainThread']" in output
+    assert ordered["secret"] not in output
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_are_counted_as_python_counts_them(end: str) -> None:
+    recording = record(f"def solve(n):{end}    queens = []{end}    return {{}}['x']{end}")
+    assert recording.ending is not None
+    assert (recording.ending.how, recording.ending.line) == ("raised", 3)
+    assert [step.line for step in steps_of(recording)][-2:] == [3, 3]
+
+
 def test_what_was_recorded_before_a_limit_is_shown(folder: Path) -> None:
     assert folder.is_dir()
     recording = record(LOOP, lines=3000)
     assert recording.ending is not None
-    assert recording.ending.details["limit"] == "lines"
-    assert recording.ending.details["lines"] == [3, 4]
+    assert recording.ending.fact == AtLimit("lines")
+    assert recording.ending.lines == (3, 4)
     assert sum(recording.line_counts(len(recording))) in range(2990, 3010)
 
 
@@ -182,7 +227,7 @@ def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.Monke
     _executable, *arguments = command()
     ordered = '{"mode":"check","path":"/nowhere/own.py","text":"def solve(n):\\n    return 2",'
     ordered += '"n":4,"seed":0,"queens":"queens","limits":{"lines":1000,"seconds":20,'
-    ordered += '"memory":1000000000,"log":1000000,"output":1000}}'
+    ordered += '"memory":1000000000,"log":1000000,"output":1000},"secret":"abc"}'
     ran = subprocess.run(
         [sys.executable, "-m", "nqviz", *arguments],
         input=ordered.encode(),
@@ -190,7 +235,8 @@ def test_the_executable_of_a_bundle_is_its_own_process(monkeypatch: pytest.Monke
         check=True,
         env={**os.environ},
     )
-    assert b'"count":2' in ran.stdout
+    assert ran.stdout.startswith(b'abc["end",{"how":"returned",')
+    assert b'"value":2' in ran.stdout
 
 
 def test_the_program_has_neither_our_settings_nor_our_folder(
@@ -215,9 +261,7 @@ def test_a_module_beside_the_program_is_found(tmp_path: Path) -> None:
     (tmp_path / "helper.py").write_text("answer = 2\n")
     path = tmp_path / "own.py"
     text = "from helper import answer\n\ndef solve(n):\n    return answer\n"
-    ending = record(text, path=path, mode="check").ending
-    assert ending is not None
-    assert ending.details["count"] == 2
+    assert result_of(record(text, path=path, mode="check")) == Number(2)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["helper.py"]
 
 
@@ -229,7 +273,5 @@ def test_the_same_seed_is_the_same_run() -> None:
     endings = []
     for seed in (1, 1, 2):
         ordered = order(source_of(HERE, text), 4, seed=seed, mode="check", limits=SMALL)
-        ending = run_to_end(ordered).ending
-        assert ending is not None
-        endings.append(ending.details["other"])
+        endings.append(result_of(run_to_end(ordered)))
     assert endings[0] == endings[1] != endings[2]

@@ -9,17 +9,19 @@ from hypothesis import strategies as st
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Kind
+from nqviz.programs.messages import AtLimit, Died, Ending, Nothing, Returned
 from nqviz.programs.protocol import OUTPUT, What
-from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.recording import Recording
 from tests.support.programs import record_body, steps_of
 
+RETURNED = Ending(Returned(Nothing()))
 CALL: list[Any] = [int(What.CALL), 1, {"n": "4"}, 0, "solve", "n=4", 0]
 
 
 def recording_of(*events: list[Any], n: int = 4, lines: int = 20) -> Recording:
     recording = Recording(n, lines)
     recording.add(events)
-    recording.end(Ending("returned"))
+    recording.end(RETURNED)
     return recording
 
 
@@ -33,15 +35,15 @@ def test_steps_come_as_they_are_recorded() -> None:
     recording.add([[0, 2], [0, 3, 0, [0, 1]]])
     assert [next(steps).kind for _ in range(3)] == [Kind.LINE, Kind.PLACE, Kind.LINE]
     assert len(recording) == 3
-    recording.end(Ending("returned"))
+    recording.end(RETURNED)
     assert [step.kind for step in steps] == [Kind.DONE]
     assert [step.kind for step in recording.steps(2)] == [Kind.PLACE, Kind.DONE]
 
 
 def test_what_comes_after_the_end_changes_nothing() -> None:
     recording = recording_of(CALL)
-    recording.end(Ending("died"))
-    assert recording.ending == Ending("returned")
+    recording.end(Ending(Died()))
+    assert recording.ending == RETURNED
     assert [step.kind for step in recording.steps()] == [Kind.CALL, Kind.DONE]
 
 
@@ -108,7 +110,7 @@ def test_portions_are_replayed_like_one() -> None:
         parts.add([[What.STATE, state]])
         begin = end
     parts.add(events[begin:])
-    parts.end(Ending("returned"))
+    parts.end(RETURNED)
     for index in [*range(0, 2000, 7), *range(195, 310)]:
         assert parts.calls(index) == whole.calls(index)
         assert parts.happening(index) == whole.happening(index)
@@ -123,14 +125,14 @@ def test_output_belongs_to_its_step() -> None:
 def test_at_a_limit_the_latest_lines_are_named() -> None:
     recording = Recording(4, 20)
     recording.add([CALL, *([[0, 5], [0, 6]] * 2000)])
-    recording.end(Ending("limit", {"limit": "lines"}))
+    recording.end(Ending(AtLimit("lines")))
     assert recording.ending is not None
-    assert recording.ending.details["lines"] == [5, 6]
+    assert recording.ending.lines == (5, 6)
     short = Recording(4, 20)
     short.add([CALL, [0, 2]])
-    short.end(Ending("limit", {"limit": "seconds", "line": 9}))
+    short.end(Ending(AtLimit("seconds", 9)))
     assert short.ending is not None
-    assert short.ending.details["lines"] == [9]
+    assert short.ending.lines == (9,)
 
 
 @pytest.mark.parametrize(
@@ -144,6 +146,19 @@ def test_at_a_limit_the_latest_lines_are_named() -> None:
         [0, "1"],
         [0, 0],
         [0, 21],
+        [0, 1.5],
+        [0.0, 1],
+        [True, 1, 0, 0, "f", "", 0],
+        [0, True],
+        [0, 1, {"a": 5}],
+        [0, 1, {"a": ["x"]}],
+        [0, 1, ["a"]],
+        [0, 1, "text"],
+        [0, 1, 0, 0, "more"],
+        [0, 1, 0, [0.0, 1]],
+        [0, 1, 0, [True, 1]],
+        [1, 1, 0, 0, "f", "", -1],
+        [1, 1, 0, 0, "f", "", 10**30],
         [0, 1, 0, [0, 9]],
         [0, 1, 0, [-1, 0]],
         [0, 1, 0, [0]],
@@ -159,6 +174,14 @@ def test_at_a_limit_the_latest_lines_are_named() -> None:
         [6, {"calls": [1], "waiting": {}, "counts": []}],
         [6, {"calls": [], "waiting": {"x": []}, "counts": []}],
         [6, {"calls": [], "waiting": {}, "counts": ["x"]}],
+        [6, {"calls": [], "waiting": {}, "counts": [-1]}],
+        [6, {"calls": [], "waiting": {}, "counts": [0] * 99}],
+        [6, {"calls": [], "waiting": {}, "counts": ""}],
+        [6, {"calls": [["f", "", 10**30, {}]], "waiting": {}, "counts": []}],
+        [6, {"calls": [["f", "", 1, {"a": 5}]], "waiting": {}, "counts": []}],
+        [6, {"calls": [[5, "", 1, {}]], "waiting": {}, "counts": []}],
+        [6, {"calls": [], "waiting": {"x": ["f", "", 1, {}]}, "counts": []}],
+        [7, {"calls": [], "waiting": {}, "counts": []}],
         None,
         "text",
     ],
@@ -195,7 +218,7 @@ def test_whatever_comes_can_be_looked_at(events: list[Any]) -> None:
             recording.add([event])
         except ValueError:
             break
-    recording.end(Ending("died"))
+    recording.end(Ending(Died()))
     position = Position.start(Task(4))
     for index, step in enumerate(recording.steps(), start=1):
         position.apply(step)

@@ -5,11 +5,13 @@ from collections import Counter
 import pytest
 
 from nqviz.model.step import Kind
+from nqviz.programs.messages import Number
 from nqviz.programs.protocol import What
 from tests.support.programs import (
     FOLDER,
     record,
     record_body,
+    result_of,
     steps_of,
     variables,
     variables_watched,
@@ -170,8 +172,7 @@ def solve(n):
     return n
 """
     recording = record(text)
-    assert recording.ending is not None
-    assert recording.ending.details["count"] == 4
+    assert result_of(recording) == Number(4)
     assert [call.function for call in recording.calls(len(recording) - 1)] == ["solve"]
 
 
@@ -185,8 +186,7 @@ def solve(n):
     return deeper(800)
 """
     recording = record(text)
-    assert recording.ending is not None
-    assert recording.ending.details["count"] == 0
+    assert result_of(recording) == Number(0)
     depths = [len(recording.calls(index)) for index in (700, 802, 804, 1604)]
     assert depths == [699, 801, 802, 2]
 

@@ -91,6 +91,87 @@ def test_one_solution_that_is_returned_as_a_board_is_enough() -> None:
     assert verdict.attacking == ((0, 0), (4, 4))
 
 
+LEAVES_IT = """
+def solve(n):
+    queens = []
+    def place(row):
+        if row == n:
+            return True
+        for column in range(n):
+            if all(c != column and abs(c - column) != row - r for r, c in enumerate(queens)):
+                queens.append(column)
+                if place(row + 1):
+                    return True
+                queens.pop()
+        return False
+    return place(0)
+"""
+TAKES_IT_BACK = LEAVES_IT.replace(
+    """
+                if place(row + 1):
+                    return True
+                queens.pop()
+""",
+    """
+                found = place(row + 1)
+                queens.pop()
+                if found:
+                    return True
+""",
+)
+ONLY_SAYS = "n = {}: solve returned {}. That only says whether there is a solution; return their"
+
+
+@pytest.mark.parametrize("text", [LEAVES_IT, TAKES_IT_BACK])
+def test_a_truth_value_is_right_where_a_solution_was_shown(text: str) -> None:
+    assert LEAVES_IT != TAKES_IT_BACK
+    verdict = verdict_of(text, 1, 2, 3, 4, 5)
+    assert verdict.in_words() == "Right to n = 5: solve gives one solution, not all of them."
+
+
+@pytest.mark.parametrize(
+    ("text", "finding", "words"),
+    [
+        ("def solve(n): return n not in (2, 3)", Finding.TRUTH, ONLY_SAYS.format(1, True)),
+        ("import numpy\ndef solve(n): return numpy.bool_(n not in (2, 3))", Finding.TRUTH, "That"),
+        (
+            "def solve(n):\n    queens = []\n    return n not in (2, 3)",
+            Finding.TRUTH,
+            ONLY_SAYS.format(1, True),
+        ),
+        (
+            "def solve(n):\n    queens = [0] * n\n    return n not in (2, 3)",
+            Finding.NO_SOLUTION,
+            "n = 4: [0, 0, 0, 0] is no solution",
+        ),
+        (
+            "def solve(n): return False",
+            Finding.WRONG_TRUTH,
+            "n = 1: solve returned False. But there is a solution: [0].",
+        ),
+        (
+            LEAVES_IT.replace("return place(0)", "return place(0) or True"),
+            Finding.WRONG_TRUTH,
+            "n = 2: solve returned True. But there is no solution.",
+        ),
+    ],
+)
+def test_a_truth_value_alone_is_no_solution(text: str, finding: Finding, words: str) -> None:
+    verdict = verdict_of(text, 1, 2, 3, 4)
+    assert verdict.finding is finding, verdict.in_words()
+    assert words in verdict.in_words()
+    assert not verdict.is_right
+
+
+@pytest.mark.parametrize("count", ["10**30", "-10**30", "10**5000", "10**18"])
+def test_a_number_with_too_many_digits_is_a_wrong_count(count: str) -> None:
+    verdict = verdict_of(f"def solve(n): return {count}", 4)
+    assert (verdict.finding, verdict.given) == (Finding.WRONG_COUNT, None)
+    assert verdict.in_words() == (
+        "n = 4: solve returned a number with too many digits. The right number is 2."
+    )
+
+
 def test_a_program_that_is_only_slow_is_right_as_far_as_it_comes() -> None:
     text = (
         "import time\n\ndef solve(n):\n    time.sleep([0, 0.1, 60][n - 1])\n"
@@ -145,6 +226,7 @@ def test_every_finding_has_a_sentence(finding: Finding, language: str) -> None:
     board = ((0, 0), (1, 1), (2, 2))
     with speaking(language):
         words = ProgramVerdict(finding, 3, 1, 2, board, board[:2], (3, 4)).in_words()
+        ProgramVerdict(finding, 3).in_words()
     if finding not in {Finding.NO_SOLVE, Finding.STOPPED}:  # they are the ending's own
         assert "3" in words
     assert "{" not in words

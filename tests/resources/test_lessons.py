@@ -26,6 +26,7 @@ from nqviz.programs.program import Program
 from nqviz.programs.program import program as make_program
 from nqviz.programs.protocol import What
 from nqviz.programs.source import read_source, source_of
+from nqviz.programs.timing import count_of
 from nqviz.puzzles.bitboards import bitboards
 from nqviz.puzzles.collection import own_collection
 from nqviz.runs.predicting import Ask
@@ -611,7 +612,8 @@ def changed(place: int, step: int, old: str, new: str) -> int:
     other.wait(task)
     ending = other.recording(task).ending
     assert ending is not None
-    count: int = ending.details["count"]
+    count = count_of(ending)
+    assert count is not None
     return count
 
 

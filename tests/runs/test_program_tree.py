@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.programs.recording import Ending, Recording
+from nqviz.programs.messages import Ending, Nothing, Returned
+from nqviz.programs.recording import Recording
 from nqviz.runs.search_tree import SearchTree, TreeAt
 
 SIDES = st.integers(1, 5)
@@ -29,7 +30,7 @@ def steps_between(shown: Sequence[Sequence[int]]) -> list[Step]:
     for board in shown:
         squares = [(row, column) for row, column in enumerate(board) if column != EMPTY]
         recording.add([[0, 1, None, [each for square in squares for each in square]]])
-    recording.end(Ending("returned"))
+    recording.end(Ending(Returned(Nothing())))
     return list(recording.steps())
 
 

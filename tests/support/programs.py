@@ -10,6 +10,7 @@ from typing import Any
 from nqviz.model.board import Square
 from nqviz.model.position import Position, Task
 from nqviz.model.step import NOT_YET, Step
+from nqviz.programs.messages import Returned
 from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
@@ -40,6 +41,14 @@ def record(
     small: Any = {**SMALL, **limits}
     source = ProgramSource(path, text, queens)
     return run_to_end(order(source, n, seed=seed, mode=mode, limits=small))
+
+
+def result_of(recording: Recording) -> object:
+    """Return what `solve` has returned, as the process has said it."""
+    ending = recording.ending
+    assert ending is not None
+    assert isinstance(ending.fact, Returned), ending
+    return ending.fact.result
 
 
 def record_body(body: str, n: int = 4) -> Recording:

@@ -156,7 +156,7 @@ class Panes(Styled, QWidget):
         words, is_wrong = program.why(position), False
         if kind is Kind.DONE and recording.ending is not None:
             is_wrong = recording.ending.how != "returned"
-            line = recording.ending.details.get("line") or line
+            line = recording.ending.line or line
             if not (is_wrong or recording.has_board):
                 missing = tr("No queens were seen: type the name of their variable by the crown.")
                 words = together(words, missing)
