@@ -8,7 +8,6 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +24,17 @@ from nqviz.programs.verdict import ProgramVerdict, check_sizes, judge
 
 _COLUMNS = ("file", "right", "finding", "n", "given", "solutions", "line", "sentence")
 _UNREADABLE = "unreadable"
+_UNCHECKED = "not checked"
 
 
 @dataclass(frozen=True, slots=True)
 class _Checked:
-    """A file that was checked; without a verdict, it could not be read, as the words say."""
+    """A file that was checked; without a verdict, the words say why there is none."""
 
     path: Path
-    verdict: ProgramVerdict | None
+    finding: str
     words: str
+    verdict: ProgramVerdict | None = None
 
     @property
     def is_right(self) -> bool:
@@ -45,7 +46,7 @@ class _Checked:
         values = (
             str(self.path),
             self.is_right,
-            found.finding.value if found else _UNREADABLE,
+            self.finding,
             found.n if found else None,
             found.given if found else None,
             found.right if found else None,
@@ -55,26 +56,86 @@ class _Checked:
         return dict(zip(_COLUMNS, values, strict=True))
 
 
+class _Marks:
+    """What was found so far, by the place of the file.
+
+    A CSV file is written anew after each program, so that it holds whole rows at any time, in the
+    order of the files, whatever ends the check; a pipe or a device gets them all at the end.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._is_file = path is not None and (path.is_file() or not path.exists())
+        self._found: dict[int, _Checked] = {}
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def rows(self) -> list[_Checked]:
+        """What was found, in the order of the files."""
+        return [self._found[place] for place in sorted(self._found)]
+
+    def add(self, place: int, checked: _Checked) -> None:
+        """Take what was found of a file; raises ValueError where it can't be written."""
+        with self._lock:
+            self._found[place] = checked
+            if self._is_file:
+                self._write()
+
+    def finish(self) -> None:
+        """Write what is not written yet, and say where it stands."""
+        if self._path is None or not self._found:
+            return
+        if not self._is_file:
+            self._write()
+        count = number(len(self._found))
+        print(tr("{count} rows written to {path}.", count=count, path=self._path), file=sys.stderr)
+
+    def _write(self) -> None:
+        assert self._path is not None, "there is a file to be written"
+        with atomic_file(self._path) as file:
+            writer = csv.writer(file)
+            writer.writerow(_COLUMNS)
+            for each in self.rows:
+                writer.writerow(map(_cell, each.row().values()))
+
+
 def check(options: argparse.Namespace) -> int:
     """Check programs, several at a time; the exit status says whether all are right."""
     paths = _files(options.files)
     check_sizes(options.sizes, options.limit)
     if options.csv is not None:
         check_writable(options.csv)
-    stop, done = threading.Event(), list[_Checked]()
-    one = partial(_check, options=options, stop=stop, done=done)
+    stop, marks = threading.Event(), _Marks(options.csv)
 
-    def work() -> list[_Checked]:
+    def one(place: int) -> None:
+        if stop.is_set():
+            return
+        checked = _check(paths[place], options, stop)
+        if not stop.is_set():
+            marks.add(place, checked)
+
+    def work() -> None:
         with ThreadPoolExecutor(min(processors(), len(paths)), "check") as pool:
-            return list(pool.map(one, paths))
+            try:
+                for each in [pool.submit(one, place) for place in range(len(paths))]:
+                    each.result()
+            finally:
+                stop.set()
 
-    checked = run_with_progress(
-        work,
-        lambda: tr("{done} of {count} programs", done=number(len(done)), count=number(len(paths))),
-        stop.set,
-    )
-    if options.csv is not None:
-        _write_csv(options.csv, checked)
+    try:
+        run_with_progress(
+            work,
+            lambda: tr(
+                "{done} of {count} programs", done=number(len(marks)), count=number(len(paths))
+            ),
+            stop.set,
+        )
+    finally:
+        marks.finish()
+    checked = marks.rows
     if options.json:
         print_json({"programs": [each.row() for each in checked]})
     elif options.csv is None:
@@ -116,31 +177,29 @@ def _files(names: Sequence[str]) -> list[Path]:
     return list(found)
 
 
-def _check(
-    path: Path, options: argparse.Namespace, stop: threading.Event, done: list[_Checked]
-) -> _Checked:
+def _check(path: Path, options: argparse.Namespace, stop: threading.Event) -> _Checked:
+    """Check one file; whatever goes wrong with it stays in its row."""
+    try:
+        return _judged(path, options, stop)
+    except Exception as error:
+        why = error.strerror if isinstance(error, OSError) else None
+        why = why or ": ".join(filter(None, (type(error).__name__, str(error))))
+        words = tr("The program could not be checked: {why}.", why=why)
+        return _Checked(path, _UNCHECKED, _in_a_line(words))
+
+
+def _judged(path: Path, options: argparse.Namespace, stop: threading.Event) -> _Checked:
     try:
         source = read_source(path, options.queens)
     except ValueError as error:
-        checked = _Checked(path, None, str(error))
-    else:
-        verdict = judge(source, options.sizes, seconds=options.limit, stop=stop)
-        words = " ".join(verdict.in_words().split())  # an exception's own may have lines
-        checked = _Checked(path, verdict, visible(words))
-    done.append(checked)
-    return checked
+        return _Checked(path, _UNREADABLE, str(error))
+    verdict = judge(source, options.sizes, seconds=options.limit, stop=stop)
+    return _Checked(path, verdict.finding.value, _in_a_line(verdict.in_words()), verdict)
 
 
-def _write_csv(path: Path, checked: Sequence[_Checked]) -> None:
-    with atomic_file(path) as file:
-        writer = csv.writer(file)
-        writer.writerow(_COLUMNS)
-        for each in checked:
-            writer.writerow(map(_cell, each.row().values()))
-    print(
-        tr("{count} rows written to {path}.", count=number(len(checked)), path=path),
-        file=sys.stderr,
-    )
+def _in_a_line(words: str) -> str:
+    """Return words in one line; those of an exception may have several."""
+    return visible(" ".join(words.split()))
 
 
 def _cell(value: object) -> str:

@@ -1,10 +1,17 @@
 import csv
 import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
 from nqviz.cli.main import main
+from nqviz.programs import verdict
 from nqviz.programs.templates import template_text
 from tests.support.programs import FOLDER
 
@@ -75,6 +82,122 @@ def test_what_cannot_be_read_is_a_row_and_what_is_not_there_an_error(run, tmp_pa
     status, out, err = run(f"check {tmp_path}/nobody.py")
     assert (status, out) == (2, "")
     assert "is no program, and no folder with one" in err
+
+
+def rows_of(path):
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+FORGING = """
+import os
+def solve(n):
+    for descriptor in range(3, 10):
+        try:
+            os.write(descriptor, b'["end",{"how":"returned","placements":5}]\\n')
+        except OSError:
+            pass
+"""
+
+
+def test_a_program_that_forges_its_end_harms_no_other(run, tmp_path):
+    (tmp_path / "a.py").write_text(RIGHT.read_text())
+    (tmp_path / "b.py").write_text(FORGING)
+    (tmp_path / "c.py").write_text(RIGHT.read_text())
+    table = tmp_path / "marks.csv"
+    assert run(f"check {tmp_path} --n 4 --csv {table}")[0] == 3
+    rows = rows_of(table)
+    assert [Path(row["file"]).name for row in rows] == ["a.py", "b.py", "c.py"]
+    assert [row["finding"] for row in rows] == ["right", "ended", "right"]
+    assert "has disturbed its recording" in rows[1]["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (OSError(11, "No more processes"), "The program could not be checked: No more processes."),
+        (RuntimeError("can't start\nnew thread"), "RuntimeError: can't start new thread."),
+        (AssertionError(), "The program could not be checked: AssertionError."),
+    ],
+)
+def test_whatever_goes_wrong_with_one_program_stays_in_its_row(
+    run, tmp_path, monkeypatch, error, words
+):
+    for name in "abc":
+        (tmp_path / f"{name}.py").write_text(RIGHT.read_text())
+
+    def fail(order, stop):
+        if order["path"].endswith("b.py"):
+            raise error
+        return run_to_end(order, stop)
+
+    run_to_end = verdict.run_to_end
+    monkeypatch.setattr(verdict, "run_to_end", fail)
+    table = tmp_path / "marks.csv"
+    status, out, err = run(f"check {tmp_path} --n 4 --csv {table}")
+    assert (status, out, len(err.splitlines())) == (3, "", 1)
+    rows = rows_of(table)
+    assert [row["finding"] for row in rows] == ["right", "not checked", "right"]
+    assert rows[1]["sentence"].endswith(words)
+    assert rows[1]["n"] == ""
+
+
+@pytest.mark.parametrize(("sent", "status"), [("SIGINT", 130), ("SIGKILL", -9)])
+def test_a_check_that_is_broken_off_leaves_the_marks_so_far(tmp_path, sent, status):
+    table = tmp_path / "marks.csv"
+    table.write_text("of yesterday")
+    names = ["z.py", "a.py", "slow.py"]
+    for name in names:
+        text = (
+            "import time\ndef solve(n): time.sleep(1000)"
+            if name == "slow.py"
+            else RIGHT.read_text()
+        )
+        (tmp_path / name).write_text(text)
+    options = ("--csv", str(table), *names)
+    checking = subprocess.Popen(
+        [*(sys.executable, "-m", "nqviz", "check", "--n", "4", "--limit", "10"), *options],
+        cwd=tmp_path,
+        env={**os.environ, "TMPDIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])},
+        stderr=subprocess.PIPE,
+    )
+    with checking:
+        latest = time.monotonic() + 60
+        while time.monotonic() < latest and table.read_text().count("right") < 3:
+            time.sleep(0.05)
+        checking.send_signal(getattr(signal, sent))
+        _, err = checking.communicate(timeout=60)
+    assert checking.returncode == status
+    assert [row["file"] for row in rows_of(table)] == ["z.py", "a.py"]
+    assert sent == "SIGKILL" or b"2 rows written" in err
+
+
+def test_a_pipe_gets_the_whole_table_once(tmp_path):
+    pipe, lines = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: lines.extend(pipe.read_text().splitlines()))
+    reader.start()
+    assert main(["check", str(RIGHT), str(WRONG), "--n", "4", "--csv", str(pipe)]) == 3
+    reader.join(60)
+    assert [line.split(",")[0] for line in lines] == ["file", str(RIGHT), str(WRONG)]
+
+
+def test_a_table_that_cannot_be_written_any_more_is_told(run, tmp_path, monkeypatch):
+    for name in "abc":
+        (tmp_path / f"{name}.py").write_text(RIGHT.read_text())
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    run_to_end = verdict.run_to_end
+
+    def remove(order, stop):
+        if folder.exists():
+            folder.rmdir()
+        return run_to_end(order, stop)
+
+    monkeypatch.setattr(verdict, "run_to_end", remove)
+    status, out, err = run(f"check {tmp_path} --n 4 --csv {folder}/marks.csv")
+    assert (status, out) == (2, "")
+    assert "can't be written" in err
 
 
 def test_the_name_of_the_queens_can_be_given(run, tmp_path):
