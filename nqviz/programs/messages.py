@@ -218,6 +218,7 @@ _REST: dict[int, tuple[type, ...]] = {
     What.YIELD: (str, int),
     What.RESUME: (int,),
 }
+_CALL = int(What.CALL)
 _TEXTS = frozenset({str, type(None)})
 _NUMBERS = frozenset({int})
 
@@ -227,17 +228,18 @@ def check_event(event: Sequence[Any], lines: int) -> None:
 
     Its squares are left to who puts queens on them.
     """
-    if type(event[0]) is not int or type(event[1]) is not int or not 0 < event[1] <= lines:
+    what, line, count = event[0], event[1], len(event)
+    if type(what) is not int or type(line) is not int or not 0 < line <= lines:
         raise ValueError("an event has a kind and a line")
-    count = len(event)
-    if count > 2:
-        if event[2] and not _TEXTS.issuperset(map(type, event[2].values())):
-            raise ValueError("variables have names and words")
-        if count > 3 and event[3] and not _NUMBERS.issuperset(map(type, event[3])):
-            raise ValueError("squares are numbers")
-    if (event[0] or count > 4) and tuple(map(type, event[4:])) != _REST[event[0]]:
+    if count == 2 and not what:  # a line that has changed nothing, as most
+        return
+    if count > 2 and event[2] and not _TEXTS.issuperset(map(type, event[2].values())):
+        raise ValueError("variables have names and words")
+    if count > 3 and event[3] and not _NUMBERS.issuperset(map(type, event[3])):
+        raise ValueError("squares are numbers")
+    if (what or count > 4) and tuple(map(type, event[4:])) != _REST[what]:
         raise ValueError("an event has what belongs to its kind")
-    if event[0] == What.CALL and not 0 <= event[6] <= lines:
+    if what == _CALL and not 0 <= event[6] <= lines:
         raise ValueError("a call comes from a line")
 
 
