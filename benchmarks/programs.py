@@ -23,8 +23,9 @@ from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import Recorder, order, run_to_end
 from nqviz.programs.recording import Recording
-from nqviz.programs.source import QUEENS, ProgramSource, source_of
+from nqviz.programs.source import source_of
 from nqviz.programs.timing import count_of
+from nqviz.solvers.base.own_program import QUEENS, ProgramSource
 from nqviz.ui.app.garbage_collector import GarbageCollector
 from nqviz.ui.window.main_window import MainWindow
 

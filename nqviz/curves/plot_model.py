@@ -23,7 +23,6 @@ from nqviz.measuring.operations import OperationCounts
 from nqviz.measuring.timing import Timing
 from nqviz.measuring.tree_sizes import work_of
 from nqviz.model.rule import QUEENS, parsed_rule
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.series import Series
 
@@ -126,7 +125,7 @@ class PlotModel:
             found = self._of_other_rules.pop(rule, None) or self._nothing()
             self.timings, self.operation_counts = found
 
-    def offer(self, program: Program) -> None:
+    def offer(self, program: Solver) -> None:
         """Let a program be shown, without what was measured of another one of its name."""
         self.solvers[program.key] = program
         for found in ((self.timings, self.operation_counts), *self._of_other_rules.values()):
@@ -303,7 +302,7 @@ class PlotModel:
     def _sentences_on_programs(self) -> Iterator[str]:
         """Yield how the programs of the user's own compare with the baseline."""
         for key, solver in self.solvers.items():
-            if isinstance(solver, Program) and key in self.visible:
+            if solver.file is not None and key in self.visible:
                 timings, references = self.timings[key], self.timings[self.baseline]
                 words = comparison(solver, timings, self.solvers[self.baseline], references)
                 if words:

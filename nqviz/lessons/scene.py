@@ -14,11 +14,11 @@ from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS as RULE_OF_QUEENS
 from nqviz.model.rule import Rule, parsed_rule
-from nqviz.programs.program import LARGEST, Program
-from nqviz.programs.source import QUEENS
+from nqviz.programs.program import LARGEST
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
 from nqviz.runs.race import LEAST_LANES, MOST_LANES
+from nqviz.solvers.base.own_program import QUEENS
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 
@@ -145,7 +145,7 @@ class Scene:
         lanes = self.race.lanes if self.race is not None else ()
         return (*([self.run.solver] if self.run else ()), *(solver for solver, _ in lanes))
 
-    def with_program(self, file: ProgramFile, program: Program) -> Self:
+    def with_program(self, file: ProgramFile, program: Solver) -> Self:
         """Return the same with a program in place of its file."""
         run, race = self.run, self.race
         if run is not None and run.solver == file:
@@ -215,7 +215,8 @@ def scene_as_values(scene: Scene) -> dict[str, object]:
 def has_program(scene: Scene) -> bool:
     """Tell whether a program of the user's own is in a scene."""
     measured = scene.measure.solvers if scene.measure is not None else ()
-    return any(isinstance(each, Program | ProgramFile) for each in (*scene.algorithms, *measured))
+    chosen = (*scene.algorithms, *measured)
+    return any(isinstance(each, ProgramFile) or each.file is not None for each in chosen)
 
 
 def _run_from(fields: Fields, folder: Path) -> Run:
@@ -284,12 +285,12 @@ def _program_from(fields: Fields, folder: Path) -> ProgramFile:
 
 
 def _algorithm_as_values(solver: Algorithm) -> dict[str, str]:
-    if isinstance(solver, Program):
+    if isinstance(solver, Solver):
         file = solver.file
+        if file is None:
+            return {"algorithm": solver.key}
         queens = file.queens if file.queens != QUEENS else ""
         solver = ProgramFile(file.path, file.digest, queens)
-    if isinstance(solver, Solver):
-        return {"algorithm": solver.key}
     values = {"program": str(solver.path), "digest": solver.digest, "watched": solver.queens}
     return {name: value for name, value in values.items() if value}
 

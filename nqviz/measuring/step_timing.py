@@ -12,10 +12,10 @@ from nqviz.common.i18n import tr
 from nqviz.counting.counting import Counting
 from nqviz.model.position import Task
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.source import ProgramSource
 from nqviz.programs.timing import time_program
 from nqviz.runs import timeline
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 
 COUNTED_SIZE = 10  # n of the count that is timed

@@ -15,8 +15,8 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.rule import QUEENS, Rule
 from nqviz.programs.errors import ending_in_words
-from nqviz.programs.program import Program
 from nqviz.programs.timing import time_program
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 
 # To judge how long a measurement will take: each queen makes a count about six times as long.
@@ -112,7 +112,7 @@ class Measurement:
             MeasurementPoint(solver, n)
             for n in sorted(sizes)
             for solver in solvers
-            if n <= (solver.largest if isinstance(solver, Program) else solver.counts_to)
+            if n <= (solver.counts_to if solver.file is None else solver.largest)
         )
         self.repeats = repeats
         self.limit = limit
@@ -145,7 +145,7 @@ class Measurement:
         for solver in dict.fromkeys(point.solver for point in self.points):
             if self._cancelled.is_set():
                 raise CancelledError
-            if not isinstance(solver, Program):
+            if solver.file is None:
                 solver.load_kernel(self.rule).compile()
         self._started = time.perf_counter()
         for place, point in enumerate(self.points):
@@ -153,9 +153,9 @@ class Measurement:
             solver, n = point
             if solver.key in self._dropped:
                 continue
-            if isinstance(solver, Program):
+            if solver.file is not None:
                 try:
-                    timing = self._time(solver, n)
+                    timing = self._time(solver, solver.file, n)
                 except ValueError as error:
                     self._dropped.add(solver.key)
                     complain(str(error))
@@ -226,12 +226,12 @@ class Measurement:
             task.rule.text,
         )
 
-    def _time(self, program: Program, n: int) -> Timing:
+    def _time(self, program: Solver, source: ProgramSource, n: int) -> Timing:
         """Return the timing of a program; raises ValueError where it gives no right count."""
         self._repeat = 1
         self._point_started = time.perf_counter()
         timed = time_program(
-            program.file, n, repeats=self.repeats, limit=self.limit, stop=self._cancelled
+            source, n, repeats=self.repeats, limit=self.limit, stop=self._cancelled
         )
         if self._cancelled.is_set():
             raise CancelledError
@@ -309,5 +309,5 @@ def _check(
         raise ValueError(tr("A point needs at least one repeat, not {repeats}.", repeats=repeats))
     if not limit > 0:
         raise ValueError(tr("The limit must be more than 0 seconds."))
-    for solver in (each for each in solvers if not isinstance(each, Program)):
+    for solver in (each for each in solvers if each.file is None):
         Counting(solver, Task(min(sizes), rule=rule), threads=threads)

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from math import comb
 from typing import NamedTuple
 
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 
 # From n = 1 on.
@@ -80,6 +79,6 @@ def work_of(solver: Solver) -> Work:
 
     The tree of `sieve-symmetric` is a nearly constant part of that tree: 0.36 to 0.38 of it.
     """
-    if isinstance(solver, Program):
+    if solver.file is not None:
         return Work(_BY_ROWS, is_own=False)
     return _WORKS.get(solver.key, Work(_BY_ROWS))

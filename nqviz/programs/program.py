@@ -16,10 +16,10 @@ from nqviz.programs.errors import ending_in_words
 from nqviz.programs.protocol import What
 from nqviz.programs.recorder import Recorder, order
 from nqviz.programs.recording import Happening, Recording
-from nqviz.programs.source import ProgramSource
 from nqviz.programs.timing import count_of
 from nqviz.solvers.base.calls import Call, Variable
 from nqviz.solvers.base.overlay import NO_OVERLAY, Attack, Overlay
+from nqviz.solvers.base.own_program import ProgramSource, Recorded
 from nqviz.solvers.base.sentences import line_of_attack
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import Cell, State, Strip, Tone, strip
@@ -112,11 +112,6 @@ def _to_first(steps: Iterator[Step], after: Position | None) -> Iterator[Step]:
             return
 
 
-def is_of_file(solver: Solver, program: Program) -> bool:
-    """Tell whether an algorithm is a program of the same file, perhaps with another text."""
-    return isinstance(solver, Program) and solver.file.path == program.file.path
-
-
 def program(source: ProgramSource, title: str = "") -> Program:
     """Return a program as an algorithm, which has the name of its file or another title."""
     made: list[Program] = []
@@ -128,7 +123,7 @@ def program(source: ProgramSource, title: str = "") -> Program:
         Program(
             file=source,
             key=visible(str(source.path)),
-            source="",
+            source=str(source.path),
             title=title or source.name,
             pseudocode=source.lines,
             steps=lambda task, after: made[0].run(task, after),  # noqa: PLW0108  it is not made yet
@@ -136,6 +131,9 @@ def program(source: ProgramSource, title: str = "") -> Program:
             state=lambda position: _state(position, recording(position)),
             calls=lambda position: recording(position).calls(position.index),
             overlay=lambda position: _overlay(position, recording(position)),
+            recorded=lambda position: _recorded(position, recording(position), source.queens),
+            waits=True,
+            steps_by_line=True,
             places_on=1,
             resumes=frozenset(Kind),
             places_promising=False,
@@ -150,6 +148,26 @@ def program(source: ProgramSource, title: str = "") -> Program:
 
 def _refuse_given(_task: Task) -> None:
     raise ValueError(tr("A program of your own begins with an empty board."))
+
+
+def _recorded(position: Position, recording: Recording, queens: str) -> Recorded:
+    index, step, line = position.index, position.last, None
+    is_broken_off = lacks_queens = False
+    if step is not None:
+        line = step.line
+        if step.kind is Kind.DONE and recording.ending is not None:
+            line = recording.ending.line or line
+            is_broken_off = recording.ending.how != "returned"
+            lacks_queens = not (is_broken_off or recording.has_board)
+    return Recorded(
+        recording.calls(index),
+        recording.output(index),
+        queens,
+        recording.line_counts(index),
+        line,
+        is_broken_off,
+        lacks_queens,
+    )
 
 
 def _overlay(position: Position, recording: Recording) -> Overlay:

@@ -23,7 +23,7 @@ from nqviz.common.frozen import is_frozen, own_process
 from nqviz.programs.messages import AtLimit, Died, Ending, Events, MessageReader, Said, Stopped
 from nqviz.programs.protocol import BROKEN, LIMITS, Limits, Order, line_count
 from nqviz.programs.recording import Recording
-from nqviz.programs.source import ProgramSource
+from nqviz.solvers.base.own_program import ProgramSource
 
 _GRACE = 2.0  # seconds after a limit, in which the process can end by itself
 _LOOK = 0.1  # seconds between two looks at the process

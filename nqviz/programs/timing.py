@@ -8,7 +8,7 @@ from nqviz.model.published import known
 from nqviz.programs.messages import AtLimit, Boards, Ending, Number, Returned
 from nqviz.programs.protocol import LIMITS
 from nqviz.programs.recorder import order, run_to_end
-from nqviz.programs.source import ProgramSource
+from nqviz.solvers.base.own_program import ProgramSource
 
 _SLOW = 0.5  # of the limit: a run that takes longer is not repeated
 

@@ -26,7 +26,7 @@ from nqviz.programs.protocol import LIMITS, Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
 from nqviz.programs.shapes import Squares
-from nqviz.programs.source import ProgramSource
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.sentences import line_of_attack
 
 SIZES = range(1, 9)

@@ -18,8 +18,8 @@ from nqviz.lessons.scene import (
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.programs.program import program
-from nqviz.programs.source import ProgramSource
 from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.registry import find_solver
 from tests.support.scenes import full_scenes, scenes
 

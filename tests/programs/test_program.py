@@ -47,6 +47,37 @@ def sentences(timeline: Timeline) -> list[str]:
     return [own.why(timeline.position_at(index)) for index in range(timeline.length + 1)]
 
 
+def test_a_program_says_that_it_is_recorded_line_by_line_from_its_file() -> None:
+    own = opened(QUEENS)
+    assert own.file == source_of(HERE, QUEENS)
+    assert own.source == str(HERE)
+    assert (own.waits, own.steps_by_line) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "is_broken_off", "lacks_queens"),
+    [
+        (QUEENS, 10, False, False),
+        ("def solve(n):\n    print('no')\n    return n\n", 3, False, True),
+        ("def solve(n):\n    x = n // 0\n    return x\n", 2, True, False),
+    ],
+)
+def test_what_is_recorded_says_how_a_run_has_ended(
+    text: str, line: int, *, is_broken_off: bool, lacks_queens: bool
+) -> None:
+    timeline = finished(opened(text))
+    recorded = timeline.solver.recorded
+    assert recorded is not None
+    before, end = (recorded(timeline.position_at(at)) for at in (0, timeline.length or 0))
+    assert (before.line, before.output, before.is_broken_off) == (None, "", False)
+    assert before.calls == ()
+    assert sum(before.line_counts) == 0
+    assert (end.line, end.is_broken_off, end.lacks_queens) == (line, is_broken_off, lacks_queens)
+    assert end.queens == "queens"
+    assert end.output == ("no\n" if lacks_queens else "")
+    assert end.line_counts[3 if text == QUEENS else 2] == 1
+
+
 def test_a_program_is_stepped_like_an_algorithm() -> None:
     own = opened()
     timeline = finished(own)

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.programs.source import QUEENS, read_source, source_of
+from nqviz.programs.source import read_source, source_of
+from nqviz.solvers.base.own_program import QUEENS
 from tests.support.programs import HERE
 
 
@@ -36,18 +37,6 @@ def test_a_comment_names_the_queens(line: str) -> None:
 
 def test_a_remark_behind_code_names_nothing() -> None:
     assert source_of(HERE, "x = 1  # nqviz: queens = cols\n").queens == QUEENS
-
-
-def test_lines_are_those_that_python_counts() -> None:
-    text = "a = 1\r\nb = '\x0c\u2028'\rc = 3\n\n\n"
-    source = source_of(HERE, text)
-    assert source.lines == ("a = 1", "b = '\x0c\u2028'", "c = 3")
-    assert source_of(HERE, "").lines == ("",)
-
-
-def test_code_lines_hold_more_than_a_comment() -> None:
-    source = source_of(HERE, "# why\n\nx = 1  # this\n   \n    # that\ny = 2\n")
-    assert source.code_lines() == {3, 6}
 
 
 def test_the_encoding_of_a_file_is_its_own(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from nqviz.model.board import is_solution
 from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.model.step import Kind
-from nqviz.programs.source import QUEENS
 from nqviz.programs.templates import TEMPLATE, template_keys, template_text
+from nqviz.solvers.base.own_program import QUEENS
 from nqviz.solvers.registry import find_solver
 from tests.support.programs import record, steps_of
 

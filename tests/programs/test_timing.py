@@ -2,9 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from nqviz.programs.source import ProgramSource, source_of
+from nqviz.programs.source import source_of
 from nqviz.programs.templates import template_text
 from nqviz.programs.timing import time_program
+from nqviz.solvers.base.own_program import ProgramSource
 
 
 def own(text: str) -> ProgramSource:

@@ -14,7 +14,7 @@ from nqviz.programs.messages import Returned
 from nqviz.programs.protocol import Limits
 from nqviz.programs.recorder import order, run_to_end
 from nqviz.programs.recording import Recording
-from nqviz.programs.source import ProgramSource
+from nqviz.solvers.base.own_program import ProgramSource
 
 HERE = Path("/nowhere/own.py")  # no file
 FOLDER = Path(__file__).parents[1] / "data" / "programs"

@@ -57,7 +57,6 @@ from nqviz.lessons.lesson import own_lessons
 from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.lessons.session import save_session
 from nqviz.model.position import Position, Task
-from nqviz.programs.program import Program
 from nqviz.puzzles.puzzle import own_puzzles
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
@@ -262,7 +261,7 @@ class RandomUser(logging.Handler):
         # And so do some keys.
         is_asked |= action.kind == "key" and self._key_of(action).action in _OPENING
         # A program runs again some time after its file has been changed.
-        is_asked |= isinstance(timeline.solver, Program)
+        is_asked |= timeline.solver.waits
         is_open = self.window.step_page.interaction.editor.is_open
         getattr(self, f"_do_{action.kind}")(action)
         self._let_it_work()
@@ -637,7 +636,7 @@ class RandomUser(logging.Handler):
     def _look_at_run(self, timeline: Timeline) -> None:
         """Walk a run a second time to where it stands, and compare."""
         solver, task, index = timeline.solver, timeline.task, timeline.position.index
-        if isinstance(solver, Program) or index * task.n > _FAR * 8:
+        if solver.waits or index * task.n > _FAR * 8:
             return
         position = Position.start(task)
         for step in islice(solver.run(task, None), index):
@@ -697,7 +696,7 @@ def _scene(action: Action) -> Scene:
 
 
 def _title(solver: Solver) -> str:
-    return solver.title if isinstance(solver, Program) else tr(solver.title)
+    return tr(solver.title) if solver.file is None else solver.title
 
 
 def _focus_in(window: QWidget) -> QWidget:

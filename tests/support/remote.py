@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from nqviz.lessons.lesson import LessonStep, load_lesson, own_lessons
 from nqviz.lessons.scene import Algorithm, Page, ProgramFile
 from nqviz.model.position import Task
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.lessons.lesson_bar import LessonBar
@@ -77,7 +76,7 @@ def _is_run(run: tuple[Solver, Task], said: tuple[Algorithm, Task]) -> bool:
     """Tell whether a run is the one that a lesson says; of a program it knows the file."""
     solver, algorithm = run[0], said[0]
     if isinstance(algorithm, ProgramFile):
-        return isinstance(solver, Program) and solver.file.path == algorithm.path
+        return solver.file is not None and solver.file.path == algorithm.path
     return run == said
 
 

@@ -15,6 +15,7 @@ from nqviz.solvers.base.given import check_rows, entry, until_taken_back
 from nqviz.solvers.base.levels import BY_ROW, Levels
 from nqviz.solvers.base.native import Finder, Kernel
 from nqviz.solvers.base.overlay import NO_OVERLAY, Overlay
+from nqviz.solvers.base.own_program import ProgramSource, Recorded
 from nqviz.solvers.base.state import State
 
 _NOT_NATIVE = mark(
@@ -74,6 +75,11 @@ class Solver:
         solves_to: the largest n for which it finds one solution; 0 if it finds none.
         memory: how many bytes a count takes at most, given n and the number of threads; None if
             they are too few to matter.
+        file: the program of the user's own that it carries out, which can be edited and checked,
+            and is timed in a process; None for an algorithm with pseudocode and kernels.
+        recorded: what is recorded of a program up to a position; None where a position says all.
+        waits: whether the next step of a run may have to be waited for: it is `NOT_YET`.
+        steps_by_line: whether each line of its code is a step, and each call and return.
     """
 
     key: str
@@ -104,6 +110,10 @@ class Solver:
     counts_to: int = 32
     solves_to: int = 32
     memory: Callable[[int, int], int] | None = None
+    file: ProgramSource | None = None
+    recorded: Callable[[Position], Recorded] | None = None
+    waits: bool = False
+    steps_by_line: bool = False
 
     def code(self, rule: Rule = QUEENS) -> tuple[str, ...]:
         """Return the pseudocode under a rule, always as many lines."""
@@ -143,6 +153,11 @@ class Solver:
     def shortfall(self, task: Task) -> str:  # noqa: ARG002  others need it
         """Return in a few words why a run that has ended is not done; empty where it is."""
         return ""
+
+    def has_file_of(self, other: "Solver") -> bool:
+        """Return whether both carry out the same file, perhaps with another text."""
+        own, its = self.file, other.file
+        return own is not None and its is not None and own.path == its.path
 
     def can_resume(self, position: Position) -> bool:
         """Return whether a run can be resumed from a position alone."""

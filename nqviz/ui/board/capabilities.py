@@ -7,7 +7,7 @@ from itertools import islice
 
 from nqviz.common.i18n import language_in_use, tr
 from nqviz.model.position import COUNTERS, Position, Task
-from nqviz.programs.program import Program
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.base.state import State
 from nqviz.ui.board.squares_painter import Layer, layers
@@ -33,20 +33,20 @@ class Capabilities:
 
 def capabilities(solver: Solver) -> Capabilities:
     """Return what an algorithm can show, in the language in use."""
-    if isinstance(solver, Program):
-        return _of_program(solver)
+    if solver.file is not None:
+        return _of_program(solver.file)
     return _capabilities(solver, language_in_use())
 
 
-def _of_program(program: Program) -> Capabilities:
+def _of_program(file: ProgramSource) -> Capabilities:
     """Return what any program may show: nobody knows what it will do."""
     return Capabilities(
         frozenset({Layer.QUEEN, Layer.GHOST, Layer.ATTACK, Layer.SOLUTION}),
         ("placements", "removals", "layouts", "solutions"),
-        program.file.code_lines(),
+        file.code_lines(),
         _VARIABLES,
         _ENTRIES,
-        frozenset({tr("calls"), program.file.queens}),
+        frozenset({tr("calls"), file.queens}),
     )
 
 

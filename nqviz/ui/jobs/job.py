@@ -11,7 +11,6 @@ from nqviz.counting.counting import Counting
 from nqviz.counting.solving import Saving, Solving
 from nqviz.lab.lab_counting import LabCounting
 from nqviz.measuring.timing import Measurement
-from nqviz.programs.program import Program
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin, TimingRecord
 
@@ -70,7 +69,7 @@ def measurement_job(measurement: Measurement, store: Store) -> Job:
     def run(report: Report) -> None:
         origin = Origin.of_this_machine()
         solvers = {point.solver for point in measurement.points}
-        programs = {each.key for each in solvers if isinstance(each, Program)}
+        programs = {each.key for each in solvers if each.file is not None}
         for timing in measurement.run(report):
             if timing.key in programs:
                 report(TimingRecord(0, datetime.now(UTC), timing, origin))

@@ -7,7 +7,6 @@ from threading import Event
 from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from nqviz.measuring.step_timing import program_step_time, step_time
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 
@@ -73,12 +72,12 @@ class StepTimer(QObject):
 
 
 def _key(solver: Solver) -> str:
-    return solver.file.digest if isinstance(solver, Program) else solver.key
+    return solver.key if solver.file is None else solver.file.digest
 
 
 def _measure(solver: Solver, stop: Event, _request: Request) -> int | None:
     try:
-        if isinstance(solver, Program):
+        if solver.file is not None:
             return program_step_time(solver.file, stop)
         return step_time(solver)
     except ValueError:

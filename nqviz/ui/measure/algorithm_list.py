@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 
 from nqviz.common.i18n import tr
 from nqviz.model.rule import Rule
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.plot.curve_style import CurveStyle, sample_icon, series_style
 from nqviz.ui.widgets.styled import Styled
@@ -41,7 +40,7 @@ class AlgorithmBox(QCheckBox):
         self._tip = tr(
             "{source}\nThe box chooses what is measured and shown; a click on the name mutes "
             "the curve.",
-            source=solver.file.path if isinstance(solver, Program) else solver.source,
+            source=solver.source,
         )
         self.grey_out("")
 
@@ -123,7 +122,7 @@ class AlgorithmList(Styled, QScrollArea):
             box.blockSignals(False)
         self._on_toggled()
 
-    def offer(self, program: Program) -> AlgorithmBox | None:
+    def offer(self, program: Solver) -> AlgorithmBox | None:
         """Offer a program in place of another one of its name; return its box if that is new."""
         for solver, box in self.boxes.items():
             if solver.key == program.key:

@@ -15,7 +15,6 @@ from nqviz.lessons.scene import MeasureScene
 from nqviz.measuring.timing import Measurement, Timing
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.store.timing_record import TimingRecord
 from nqviz.ui.measure.algorithm_list import AlgorithmList
@@ -248,7 +247,7 @@ class CurvesPage(JobView):
         )
         dialog.open()
 
-    def offer(self, program: Program) -> None:
+    def offer(self, program: Solver) -> None:
         """Let a program be measured; what was measured of another text of its file goes."""
         box = self.algorithms.offer(program)
         if box is not None:
@@ -259,7 +258,7 @@ class CurvesPage(JobView):
 
     def is_of_program(self, timing: Timing) -> bool:
         """Tell whether a timing is that of a program of the user's own."""
-        return isinstance(self.curves.model.solvers[timing.key], Program)
+        return self.curves.model.solvers[timing.key].file is not None
 
     def add(self, measured: TimingRecord) -> None:
         """Show what has been measured."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from nqviz.common.i18n import mark, tr
 from nqviz.lessons.scene import MeasureScene
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.series import Series
@@ -233,7 +232,7 @@ class MeasurePage(Styled, QWidget):
         if TimingsPage in self._views and not self.curves_page.is_of_program(measured.timing):
             self.timings_page.add(measured)
 
-    def offer(self, program: Program) -> None:
+    def offer(self, program: Solver) -> None:
         """Let a program be measured, in place of another one of the same name."""
         self.curves_page.offer(program)
 

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from nqviz.common.durations import in_words
 from nqviz.common.i18n import mark, ntr, number, tr
 from nqviz.model.file_name import safe_name
-from nqviz.programs.program import Program
 from nqviz.runs.film import FPS, LEAST_FPS, MOST_FPS, MOST_FRAMES
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.base.solver import Solver
@@ -111,7 +110,7 @@ class SaveDialog(FittingDialog):
         self.format_box = _box(tr(each) for each in _FORMATS[what].values())
         self.first_box = QSpinBox(maximum=_LAST_STEP)
         self.last_box = QSpinBox(maximum=_LAST_STEP)
-        steps = _STEPS_OF_PROGRAM if isinstance(solver, Program) else _STEPS
+        steps = _STEPS_OF_PROGRAM if solver.steps_by_line else _STEPS
         self.steps_box = _box(tr(each) for each in steps.values())
         self.fps_box = QDoubleSpinBox(minimum=LEAST_FPS, maximum=MOST_FPS, decimals=1, value=FPS)
         self._besides = [each for each in Beside if not each.why_not(solver)]

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import tr
 from nqviz.model.file_name import name_of_run
-from nqviz.programs.program import Program
 from nqviz.runs.film import film
 from nqviz.runs.step_csv import write_step_csv
 from nqviz.runs.step_range import WriteProgress, reach
@@ -109,5 +108,5 @@ class Saver(QObject):
 
 
 def _step_csv(timeline: Timeline, request: SaveRequest) -> Generator[WriteProgress, None, None]:
-    is_program = isinstance(timeline.solver, Program)
-    yield from write_step_csv(timeline, request.step_range, request.path, with_queens=is_program)
+    has_queens = timeline.solver.steps_by_line
+    yield from write_step_csv(timeline, request.step_range, request.path, with_queens=has_queens)

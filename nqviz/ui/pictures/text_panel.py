@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import language_in_use, mark, number, tr
 from nqviz.model.position import Position, Task
-from nqviz.programs.program import Program
 from nqviz.runs.search_tree import SearchTree
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.solver import Solver
@@ -75,7 +74,7 @@ class TextPanel(QWidget):
         if obstacle:
             raise ValueError(obstacle)
         self._timeline, self._beside, self._look, self._scale = timeline, beside, look, scale
-        self._solver, self._is_program = timeline.solver, isinstance(timeline.solver, Program)
+        self._solver, self._is_recorded = timeline.solver, timeline.solver.recorded is not None
         self._task: Task | None = None
         self._search_tree: SearchTree | None = None
         self._gap = round(0.8 * look.font * scale)
@@ -86,7 +85,7 @@ class TextPanel(QWidget):
         self.tree = TreeView()
         self.caption = QLabel()
         self.caption.setProperty("muted", True)
-        self._state_card = _card(self.program if self._is_program else self.state)
+        self._state_card = _card(self.program if self._is_recorded else self.state)
         self._cards = {
             Beside.CODE: _card(self.code),
             Beside.TREE: _card(self.tree),
@@ -122,7 +121,9 @@ class TextPanel(QWidget):
         )
 
     def _show_run(self, task: Task) -> None:
-        self.code.show_code(self._solver.listing(task.rule), is_program=self._is_program)
+        self.code.show_code(
+            self._solver.listing(task.rule), is_program=self._solver.file is not None
+        )
         self.counters.show_names(capabilities(self._solver).counters)
         if self._beside is Beside.TREE:
             self.tree.show_search(self._solver, task)
@@ -141,11 +142,10 @@ class TextPanel(QWidget):
         elif self._beside is Beside.CALLS:
             assert solver.calls is not None, "the panel was made"
             self.calls.show_calls(solver.calls(position))
-        if isinstance(solver, Program):
-            recording, index = solver.recording(position.task), position.index
-            calls, output = recording.calls(index), recording.output(index)
-            self.program.show_program(calls, output, solver.file.queens)
-            self.code.show_counts(recording.line_counts(index))
+        if solver.recorded is not None:
+            recorded = solver.recorded(position)
+            self.program.show_program(recorded.calls, recorded.output, recorded.queens)
+            self.code.show_counts(recorded.line_counts)
         else:
             self.state.show_state(solver.state(position))
         self.code.light(None if step is None else step.line)
@@ -186,7 +186,7 @@ class TextPanel(QWidget):
             return self.calls.width_for(title), self.calls.height_of(calls)
         if self._beside is Beside.TREE:
             return 0, 0
-        if self._is_program:
+        if self._is_recorded:
             return 0, self.program.heights()[1]
         return self._state_width(task), self.state.heights_for(self._strips(task))[0]
 
@@ -209,7 +209,7 @@ class TextPanel(QWidget):
             rest = self._rest()
             has_width = _NARROWEST * self.code.sizeHint().width() <= width
             least = self.code.least_height()
-            if self._is_program:  # it may be long and wide
+            if self._is_recorded:  # it may be long and wide
                 rest -= self.program.heights()[1] + self._gap + _FRAME
                 has_width = has_width or zoom <= _LEAST_PROGRAM
                 least = self.code.least_height(_LEAST_LINES)
@@ -217,7 +217,7 @@ class TextPanel(QWidget):
                 break
         height = self.code.whole_lines(min(self.code.sizeHint().height(), max(rest, 1)))
         self._cards[Beside.CODE].setFixedHeight(height + _FRAME)
-        if self._is_program:
+        if self._is_recorded:
             self._state_card.setFixedHeight(self.program.heights()[1] + _FRAME)
             self._state_card.show()
         else:

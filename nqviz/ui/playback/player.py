@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.programs.program import Program
 from nqviz.runs.breakpoints import Breakpoint, BreakpointWatch
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
@@ -77,7 +76,7 @@ class Player(Playback):
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
-        if isinstance(timeline.solver, Program):
+        if timeline.solver.waits:
             self._following.start(self._follow())
         else:
             self._following.stop()

@@ -5,7 +5,6 @@ from collections.abc import Generator, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.step import Kind
-from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES, Race, Run
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
@@ -194,5 +193,5 @@ class RacePlayer(Playback):
 
 
 def _is_sought(lane: Timeline) -> bool:
-    is_short = lane.reached < _SCOUTED or isinstance(lane.solver, Program)
+    is_short = lane.reached < _SCOUTED or lane.solver.waits
     return lane.length is None and is_short

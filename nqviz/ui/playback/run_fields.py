@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 from nqviz.common.i18n import tr
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.programs.program import Program
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.widgets.choice_box import ChoiceBox
@@ -39,10 +38,10 @@ class RunFields(Styled, QWidget):
         self.n_box.valueChanged.connect(self._on_chosen)
         self.seed_box.valueChanged.connect(self._on_chosen)
 
-    def offer(self, program: Program) -> None:
+    def offer(self, program: Solver) -> None:
         """Let a program of the user's own be chosen, in place of another one of the same file."""
         for place, each in enumerate(self._solvers):
-            if isinstance(each, Program) and each.file.path == program.file.path:
+            if each.has_file_of(program):
                 self._solvers[place] = program
                 return
         self._solvers.append(program)
@@ -53,7 +52,7 @@ class RunFields(Styled, QWidget):
         self._rule = task.rule
         self.algorithm_box.grey_out([each.why_not(self._rule) for each in self._solvers])
         with QSignalBlocker(self):
-            if isinstance(solver, Program):
+            if solver.file is not None:
                 self.offer(solver)
             self.algorithm_box.setCurrentIndex(self._solvers.index(solver))
             self.n_box.setValue(task.n)

@@ -105,10 +105,10 @@ class Transport(Styled, QWidget):
         if not reason:
             self._tips = {}
 
-    def show_sizes_of(self, *, is_program: bool) -> None:
-        """Name the step sizes of an algorithm or of a program."""
-        self._sizes = _PROGRAM_SIZES if is_program else _SIZES
-        self._show_size_tips(_PROGRAM_SIZE_TIPS if is_program else _SIZE_TIPS)
+    def show_sizes(self, *, by_line: bool) -> None:
+        """Name the step sizes of an algorithm, or of a program with a step for each line."""
+        self._sizes = _PROGRAM_SIZES if by_line else _SIZES
+        self._show_size_tips(_PROGRAM_SIZE_TIPS if by_line else _SIZE_TIPS)
         self._fit()
 
     def show_progress(self, index: int, reached: int, length: int | None) -> None:

@@ -13,6 +13,8 @@ from nqviz.model.step import Kind
 from nqviz.programs.program import Program
 from nqviz.programs.verdict import ProgramVerdict, judge
 from nqviz.solvers.base.overlay import Attack, Overlay
+from nqviz.solvers.base.own_program import ProgramSource
+from nqviz.solvers.base.solver import Solver
 from nqviz.ui.jobs.background_task import BackgroundTask, Request
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
@@ -44,12 +46,12 @@ class ProgramChecking(QObject):
     def check(self) -> None:
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver
-        if not isinstance(shown, Program):
+        if shown.file is None:
             self._page.panes.why.say(tr("Only a program of your own can be checked."))
             return
         source = self._editing.source() or shown.file
         if source == shown.file:
-            self._start(shown)
+            self._start(shown, source)
         else:
             self._programs.run(source, self._show_and_start)
 
@@ -70,26 +72,26 @@ class ProgramChecking(QObject):
 
     def _show_and_start(self, program: Program) -> None:
         self._programs.show(program)
-        self._start(program)
+        self._start(program, program.file)
 
-    def _start(self, program: Program) -> None:
+    def _start(self, program: Solver, source: ProgramSource) -> None:
         self._stop.set()
         stop = self._stop = threading.Event()
         self._page.player.pause()
 
         def work(_request: Request) -> ProgramVerdict:
-            return judge(program.file, stop=stop)
+            return judge(source, stop=stop)
 
-        self._task.start(work, partial(self._on_judged, program))
-        self._page.panes.why.say(tr("{file} is being checked.", file=program.file.name))
+        self._task.start(work, partial(self._on_judged, program, source.name))
+        self._page.panes.why.say(tr("{file} is being checked.", file=source.name))
         self._page.status_changed.emit(tr("Checking the program. Escape stops."))
 
-    def _on_judged(self, program: Program, verdict: ProgramVerdict | None) -> None:
+    def _on_judged(self, program: Solver, name: str, verdict: ProgramVerdict | None) -> None:
         page = self._page
         page.status_changed.emit("")
         if verdict is None or page.player.timeline.solver is not program:
             return
-        words = tr("{file}: {verdict}", file=program.file.name, verdict=verdict.in_words())
+        words = tr("{file}: {verdict}", file=name, verdict=verdict.in_words())
         page.panes.why.say(words, Kind.SOLUTION if verdict.is_right else Kind.CONFLICT)
         line = verdict.line or (verdict.lines[0] if verdict.lines else None)
         if line is not None:

@@ -13,8 +13,9 @@ from nqviz.common.text import visible
 from nqviz.model.position import Task
 from nqviz.model.step import Step
 from nqviz.programs.program import Program, program
-from nqviz.programs.source import ProgramSource, read_source
+from nqviz.programs.source import read_source
 from nqviz.runs.timeline import Timeline
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.jobs.idle_task import IDLE, IdleTask
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.programs.trust_dialog import TrustDialog
@@ -103,10 +104,10 @@ class ProgramController(QObject):
         if path.exists() and str(path) not in self._watcher.files():
             self._watcher.addPath(str(path))
 
-    def watch_queens(self, program: Program, name: str) -> None:
+    def watch_queens(self, source: ProgramSource, name: str) -> None:
         """Run a program again, with another variable as the one that holds the queens."""
-        self.name_queens(program.file.path, name)
-        self.run(replace(program.file, queens=name))
+        self.name_queens(source.path, name)
+        self.run(replace(source, queens=name))
 
     def name_queens(self, path: Path, name: str) -> None:
         """Remember the name of the variable that holds a program's queens."""
@@ -153,8 +154,7 @@ class ProgramController(QObject):
     def show(self, opened: Program) -> None:
         """Show a run on the Step page: where its file was shown, at the same step of it."""
         timeline = self._step_page.player.timeline
-        shown = timeline.solver
-        is_again = isinstance(shown, Program) and shown.file.path == opened.file.path
+        is_again = timeline.solver.has_file_of(opened)
         n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
         self._step_page.set_run(opened, Task(n, seed=timeline.task.seed if is_again else 0))
         self.opened.emit(opened)

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
-from nqviz.programs.program import Program
-from nqviz.programs.source import ProgramSource, read_source, source_of
+from nqviz.programs.source import read_source, source_of
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.look.palette import Look
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
@@ -99,17 +99,16 @@ class ProgramEditing(QObject):
 
     def toggle(self) -> None:
         """Edit the program, or leave the editor."""
-        shown = self._page.player.timeline.solver
+        source = self._page.player.timeline.solver.file
         if self.is_on:
             self.leave()
-        elif isinstance(shown, Program):
-            self.edit(shown)
+        elif source is not None:
+            self.edit(source)
         else:
             self.new_asked.emit()
 
-    def edit(self, program: Program) -> None:
+    def edit(self, source: ProgramSource) -> None:
         """Edit the program that is shown, where it was left if it was edited before."""
-        source = program.file
         draft = self._drafts.get(source.path)
         if draft is None:
             draft = self._drafts[source.path] = Draft(source)
@@ -156,7 +155,7 @@ class ProgramEditing(QObject):
         self._programs.trust(source)
         self._programs.run(source)
         if program := self._programs.find(source.path):
-            self.edit(program)
+            self.edit(program.file)
 
     def focus(self) -> None:
         """Give the editor the keyboard focus, where it is open."""
@@ -298,22 +297,22 @@ class ProgramEditing(QObject):
         self._window.close()
 
     def _on_queens_chosen(self, name: str) -> None:
-        shown = self._page.player.timeline.solver
-        if isinstance(shown, Program):
-            self._programs.watch_queens(shown, name)
+        source = self._page.player.timeline.solver.file
+        if source is not None:
+            self._programs.watch_queens(source, name)
             self._page.board.setFocus()
 
     def _on_run_changed(self) -> None:
         """Show the editor beside the next run of its program, and leave it for another."""
-        shown, draft = self._page.player.timeline.solver, self._edited
+        source, draft = self._page.player.timeline.solver.file, self._edited
         if draft is None:
             return
-        if not isinstance(shown, Program) or shown.file.path != draft.path:
+        if source is None or source.path != draft.path:
             self.leave()
         elif self._page.panes.is_editing:
-            self._page.panes.editor.show_run(_plain(shown.file.text))
+            self._page.panes.editor.show_run(_plain(source.text))
         else:  # the page is a new one, in another language
-            self._show(draft, shown.file)
+            self._show(draft, source)
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.programs.source import ProgramSource
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.widgets.fitting_dialog import FittingDialog
 
 

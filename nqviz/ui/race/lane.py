@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 from nqviz.common.i18n import number, tr
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
-from nqviz.programs.program import Program
 from nqviz.runs.race_result import LaneResult, last_solution
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.overlay import NO_OVERLAY
@@ -273,7 +272,7 @@ class RaceLane(Styled, QFrame):
 
 def _note(timeline: Timeline) -> str:
     """Return what is worth knowing of a program that stands: that it waits, or has broken off."""
-    if timeline.position.index < timeline.reached or not isinstance(timeline.solver, Program):
+    if timeline.position.index < timeline.reached or not timeline.solver.waits:
         return ""
     if timeline.length is None:
         return tr("waiting for the program")

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from nqviz.common.i18n import together, tr
 from nqviz.model.position import Task
 from nqviz.model.rule import Rule
-from nqviz.programs.program import Program
 from nqviz.runs.race import MOST_LANES
 from nqviz.runs.race_result import in_words, results_of
 from nqviz.solvers.base.solver import Solver
@@ -99,7 +98,7 @@ class RacePage(PlaybackPage):
 
     @property
     def _has_program(self) -> bool:
-        return any(isinstance(each, Program) for each in self.solvers)
+        return any(each.file is not None for each in self.solvers)
 
     @property
     def is_waiting(self) -> bool:
@@ -159,7 +158,7 @@ class RacePage(PlaybackPage):
         for scanner in self._scanners:
             scanner.close_down()
 
-    def offer(self, program: Program) -> None:
+    def offer(self, program: Solver) -> None:
         """Let a program be chosen; it takes the place of another one of the same file."""
         for lane in self.lanes:
             lane.chooser.offer(program)

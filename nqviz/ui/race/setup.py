@@ -6,7 +6,6 @@ from typing import Self
 from nqviz.common.i18n import mark
 from nqviz.model.position import Task
 from nqviz.model.rule import QUEENS, Rule
-from nqviz.programs.program import Program, is_of_file
 from nqviz.runs.race import LEAST_LANES, MOST_LANES, Run
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
@@ -134,10 +133,10 @@ class RaceSetup:
             changed = changed.with_goal(to_first=changed._is_large())
         return replace(changed, pairing=None)
 
-    def with_program(self, program: Program) -> Self:
+    def with_program(self, program: Solver) -> Self:
         """Return the same with a program in place of others of the same file."""
         runs = tuple(
-            (program if is_of_file(solver, program) else solver, task) for solver, task in self.runs
+            (program if solver.has_file_of(program) else solver, task) for solver, task in self.runs
         )
         return replace(self, runs=runs)
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqviz.common.i18n import language_in_use, number, tr
 from nqviz.model.position import Position, Task
-from nqviz.programs.program import Program
 from nqviz.solvers.base.calls import Call
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.look.theme import code_font
@@ -227,7 +226,7 @@ def _values(call: Call) -> str:
 def longest_title(solver: Solver, _language: str) -> str:
     """Return the longest title that calls of an algorithm have in the first steps of a run."""
     position, longest = Position.start(Task(_SAMPLE)), ""
-    if solver.calls is None or isinstance(solver, Program):
+    if solver.calls is None or solver.waits:
         return longest  # nobody knows what a program calls
     for step in islice(solver.steps(position.task, None), _SAMPLE_STEPS):
         position.apply(step)

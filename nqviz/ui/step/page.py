@@ -11,7 +11,6 @@ from nqviz.common.i18n import tr
 from nqviz.model.position import Position, Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
-from nqviz.programs.program import Program
 from nqviz.puzzles.collection import Puzzle
 from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.overlay import Overlay
@@ -180,7 +179,7 @@ class StepPage(PlaybackPage):
     def toggle_output(self) -> None:
         """Show all that a program has printed in place of its code, or the code again."""
         panes = self.panes
-        if not isinstance(self.player.timeline.solver, Program):
+        if self.player.timeline.solver.recorded is None:
             panes.why.say(tr("Only a program of your own prints something."))
         elif panes.is_output_shown:
             self.show_below(panes.code)
@@ -340,7 +339,7 @@ class StepPage(PlaybackPage):
         timeline = self.player.timeline
         self._show_legend(timeline.solver, timeline.task)
         self.panes.show_run(timeline.solver, timeline.task)
-        self.transport.show_sizes_of(is_program=isinstance(timeline.solver, Program))
+        self.transport.show_sizes(by_line=timeline.solver.steps_by_line)
         self.transport.forget_width()
         self._arrange()
 
@@ -430,7 +429,7 @@ class StepPage(PlaybackPage):
         if solver.calls is None:
             return
         calls = solver.calls(position)
-        if solver.levels is None or isinstance(solver, Program):
+        if solver.levels is None or solver.steps_by_line:
             made = call_made(depth, len(calls), position.last)
             player.previous_where(made, tr("This call was made by the step that is shown."))
             return

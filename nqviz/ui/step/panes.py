@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, Q
 from nqviz.common.i18n import language_in_use, together, tr
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
-from nqviz.programs.program import Program
 from nqviz.runs.work_history import WorkHistory
 from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.own_program import Recorded
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.calls_view import CallsView, longest_title
@@ -109,12 +109,12 @@ class Panes(Styled, QWidget):
         """Take on the algorithm of another run; `fit` must follow."""
         self._solver, self._task = solver, task
         self._start = solver.state(Position.start(task))
-        if not isinstance(solver, Program):
+        if solver.file is None:
             self.show_below(self.code)
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
-        self.code.show_code(solver.listing(task.rule), is_program=isinstance(solver, Program))
+        self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
         self.tree.show_run(solver, task)
         if self.presented == "calls" and solver.calls is None:
             self.presented = "code"
@@ -125,8 +125,8 @@ class Panes(Styled, QWidget):
         self.counters.show_counters(position.counters)
         if self.shows_calls and self._solver.calls is not None:
             self.calls.show_calls(self._solver.calls(position))
-        if isinstance(self._solver, Program):
-            self._show_program(self._solver, position)
+        if self._solver.recorded is not None:
+            self._show_recorded(self._solver.recorded(position), position)
             return
         self.code.light(None if step is None else step.line)
         self.why.say(self._solver.why(position), None if step is None else step.kind)
@@ -142,32 +142,27 @@ class Panes(Styled, QWidget):
 
     def show_line_counts(self, history: WorkHistory, index: int) -> None:
         """Show beside the pseudocode how many steps up to one were on each line."""
-        if not isinstance(self._solver, Program):
+        if self._solver.recorded is None:
             self.code.show_counts(history.lines(index, len(self._solver.pseudocode)))
 
     def clear_line_counts(self) -> None:
         """Show no counts beside the pseudocode, where the run is farther than they are kept."""
-        if not isinstance(self._solver, Program):
+        if self._solver.recorded is None:
             self.code.show_counts(())
 
-    def _show_program(self, program: Program, position: Position) -> None:
-        recording, step = program.recording(position.task), position.last
-        line, kind = (step.line, step.kind) if step is not None else (None, None)
-        words, is_wrong = program.why(position), False
-        if kind is Kind.DONE and recording.ending is not None:
-            is_wrong = recording.ending.how != "returned"
-            line = recording.ending.line or line
-            if not (is_wrong or recording.has_board):
-                missing = tr("No queens were seen: type the name of their variable by the crown.")
-                words = together(words, missing)
-        self.why.say(words, Kind.CONFLICT if is_wrong else kind)
-        self.code.light(line, is_wrong=is_wrong)
-        self.editor.light(line, is_wrong=is_wrong)
-        self.code.show_counts(recording.line_counts(position.index))
-        output = recording.output(position.index)
+    def _show_recorded(self, recorded: Recorded, position: Position) -> None:
+        step, words = position.last, self._solver.why(position)
+        if recorded.lacks_queens:
+            missing = tr("No queens were seen: type the name of their variable by the crown.")
+            words = together(words, missing)
+        kind = None if step is None else step.kind
+        self.why.say(words, Kind.CONFLICT if recorded.is_broken_off else kind)
+        self.code.light(recorded.line, is_wrong=recorded.is_broken_off)
+        self.editor.light(recorded.line, is_wrong=recorded.is_broken_off)
+        self.code.show_counts(recorded.line_counts)
         if self.is_output_shown:
-            self.output.show_output(output)
-        self.program.show_program(recording.calls(position.index), output, program.file.queens)
+            self.output.show_output(recorded.output)
+        self.program.show_program(recorded.calls, recorded.output, recorded.queens)
         self._state_stack.setCurrentWidget(self.calls if self.shows_calls else self.program)
 
     @property
@@ -278,7 +273,7 @@ class Panes(Styled, QWidget):
         tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
 
         measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
-        if isinstance(self._solver, Program):
+        if self._solver.recorded is not None:
             measured.append(self.program)
 
         def fits(zoom: float) -> bool:
@@ -371,7 +366,7 @@ class Panes(Styled, QWidget):
             return QSize(wide, self.calls.height_of(min(self._task.n, _MOST_CALLS) + 1))
         if presented == "tree":
             return QSize(0, round(_TREE_ALONE * self._least_tree()))
-        if presented == "state" and isinstance(self._solver, Program):
+        if presented == "state" and self._solver.recorded is not None:
             return QSize(0, self.program.heights()[1])
         start = self._start
         strips, cells = len(start) + shown.more_strips, longest(start) + shown.more_cells
@@ -404,7 +399,7 @@ class Panes(Styled, QWidget):
         least, state = (each + _FRAME for each in self.state.heights_for(strips))
         state_width = self.state.width_for(start, cells) + _FRAME
         least_code = _LEAST_CODE
-        if isinstance(self._solver, Program):
+        if self._solver.recorded is not None:
             least_code = _LEAST_PROGRAM
             least, state = (each + _FRAME for each in self.program.heights())
             state_width = round(_PROGRAM_STATE * width)
@@ -442,7 +437,7 @@ class Panes(Styled, QWidget):
     def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
-        if self._favoured == "code" and isinstance(self._solver, Program):
+        if self._favoured == "code" and self._solver.file is not None:
             least = needs.code + gap + needs.least_state  # a program is long: it goes first
         has_state = rest >= least
         below = 0 if needs.is_beside else needs.counters + gap

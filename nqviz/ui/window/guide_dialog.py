@@ -11,8 +11,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqviz.common.i18n import number, tr
-from nqviz.programs.program import LARGEST, Program
+from nqviz.programs.program import LARGEST
 from nqviz.programs.protocol import LIMITS
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.guide import GUIDES, reach
 from nqviz.solvers.registry import SOLVERS
@@ -62,7 +63,7 @@ class GuideDialog(FittingDialog):
 
     def _on_chosen(self, place: int) -> None:
         solver = self._solvers[place]
-        about = _about_program(solver) if isinstance(solver, Program) else _about(solver)
+        about = _about(solver) if solver.file is None else _about_program(solver.file)
         self._text.setText("\n\n".join(about))
         self._text.setAccessibleName(self._text.text())
 
@@ -77,8 +78,7 @@ def _about(solver: Solver) -> list[str]:
     ]
 
 
-def _about_program(program: Program) -> list[str]:
-    file = program.file
+def _about_program(file: ProgramSource) -> list[str]:
     return [
         tr(
             "This is a program of your own: solve(n) is called, and each line that it carries out "

@@ -12,9 +12,9 @@ from nqviz.common.i18n import language_in_use, tr, use_language
 from nqviz.lessons.lesson import load_lesson, own_lessons
 from nqviz.lessons.scene import Scene
 from nqviz.programs.source import SUFFIX as PROGRAM
-from nqviz.programs.source import ProgramSource
 from nqviz.puzzles.collection import own_collection
 from nqviz.puzzles.puzzle import SUFFIX as PUZZLE
+from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.solvers.kernels.precompilation import Precompilation
 from nqviz.solvers.registry import SOLVERS
 from nqviz.store.store import Store

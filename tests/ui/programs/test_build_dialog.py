@@ -3,7 +3,6 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqviz.programs.parsons import parsons_problem
-from nqviz.programs.program import Program
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT
 from nqviz.ui.programs.build_dialog import BuildDialog
@@ -92,6 +91,6 @@ def test_what_is_built_runs_in_the_window_without_a_question(
     qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     assert not main_window.findChildren(TrustDialog)
     timeline = main_window.step_page.player.timeline
-    assert isinstance(timeline.solver, Program)
+    assert timeline.solver.file is not None
     assert timeline.solver.title == "wirth-basic-built.py"
     qtbot.waitUntil(lambda: timeline.length is not None or timeline.reached > 0, timeout=20_000)

@@ -5,7 +5,6 @@ from PySide6.QtCore import QFileSystemWatcher, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqviz.programs.program import Program
 from nqviz.programs.protocol import LIMITS
 from nqviz.ui.window.main_window import MainWindow
 from tests.support.program_window import (
@@ -29,7 +28,7 @@ def test_nothing_runs_before_the_answer_nor_after_a_no(
     main_window.open_file(written(tmp_path / "marks.py", text))
     (dialog,) = trust_dialogs(main_window)
     click_in(qtbot, main_window, dialog, dialog.refuse_button)
-    assert not isinstance(main_window.step_page.player.timeline.solver, Program)
+    assert main_window.step_page.player.timeline.solver.file is None
     assert not mark.exists()
     open_program(qtbot, main_window, tmp_path / "marks.py")
     assert mark.exists()
@@ -41,7 +40,7 @@ def test_two_files_of_one_name_are_two_programs(
     (file.parent / "friend").mkdir()
     open_program(qtbot, window, written(file.parent / "friend" / "mine.py", "def solve(n): ...\n"))
     boxes = window.measure_page.curves_page.algorithms.boxes
-    programs = {each.title: each for each in boxes if isinstance(each, Program)}
+    programs = {each.title: each for each in boxes if each.file is not None}
     assert list(programs) == ["mine.py", "mine.py (friend)"]
     assert shown(window) is programs["mine.py (friend)"]
     assert programs["mine.py"].file.path == file

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from nqviz.lessons.scene import Clock, Page, RaceScene, Run, Scene
 from nqviz.lessons.session import load_session, save_session
 from nqviz.model.position import Task
-from nqviz.programs.program import Program
 from nqviz.runs.breakpoints import At, Breakpoint
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.ui.window.main_window import MainWindow
@@ -71,9 +71,9 @@ def other(qtbot: QtBot, tmp_path: Path, store: Store) -> Iterator[MainWindow]:
     window.close()
 
 
-def program_of(window: MainWindow) -> Program | None:
+def program_of(window: MainWindow) -> Solver | None:
     solver = window.step_page.player.timeline.solver
-    return solver if isinstance(solver, Program) else None
+    return None if solver.file is None else solver
 
 
 def test_a_session_asks_and_comes_to_the_same_step(
