@@ -84,4 +84,4 @@ def _on_random_boards() -> Figure:
 
 
 def _found(solver: Solver, task: Task) -> int:
-    return sum(step.amount for step in solver.run(task) if step.kind is Kind.SOLUTION)
+    return sum(step.multiplicity for step in solver.run(task) if step.kind is Kind.SOLUTION)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from nqviz.common.i18n import language_in_use, use_language
+from tests.support.senses import guard_senses
 
 # Screens of several sizes, and windows with frames; Windows can't have a path in this variable.
 _SCREENS = Path(__file__).parent / "data" / "screens.json"
@@ -22,6 +23,7 @@ settings.register_profile("whole", deadline=None, suppress_health_check=[HealthC
 settings.register_profile("quick", settings.get_profile("whole"), max_examples=10)
 settings.load_profile("whole")
 os.environ["NQVIZ_TIMINGS"] = ":memory:"  # no test writes into the user's own store
+guard_senses()
 
 
 @pytest.fixture(autouse=True)

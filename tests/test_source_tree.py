@@ -12,7 +12,6 @@ MOST_MODULES = 20  # of its own that a folder shows
 MOST_PRIVATE_NAMES = 39  # of the program that tests use
 WITHOUT_TEST = {  # modules that do nothing, each with what it holds instead
     "common/outcome.py": "numbers, and an exception without a method",
-    "model/step.py": "the kinds of steps, and their fields",
     "programs/protocol.py": "what the messages and orders are made of",
     "solvers/base/overlay.py": "the fields of what the board shows",
 }

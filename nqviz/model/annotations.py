@@ -64,7 +64,7 @@ def attacks_of(position: Position, extra: Iterable[Square] = ()) -> Annotations:
     queens, step, rule = position.queens, position.last, position.task.rule
     if step is not None and step.kind is Kind.DEAD_END:
         lines = range(position.n)
-        if step.row == EMPTY:
+        if step.row_and_column[0] is None:
             squares = [(row, step.column) for row in lines]
         else:
             squares = [(step.row, column) for column in lines]

@@ -125,7 +125,7 @@ def _count_test(position: Position, step: Step, sign: int) -> None:
     counters = position.counters
     counters.visits += sign
     counters.tests += sign
-    counters.comparisons += sign * step.amount
+    counters.comparisons += sign * step.comparisons
     position.tests_by_row[step.row] += sign
 
 
@@ -136,11 +136,11 @@ def _count_trial(position: Position, step: Step, sign: int) -> None:
 
 def _count_solution(position: Position, step: Step, sign: int) -> None:
     position.counters.layouts += sign
-    position.counters.solutions += sign * step.amount
+    position.counters.solutions += sign * step.multiplicity
 
 
 def _count_mark(position: Position, step: Step, sign: int) -> None:
-    position.counters.marks += sign * step.amount
+    position.counters.marks += sign * step.newly_struck
 
 
 def _count_replacement(position: Position, step: Step, sign: int) -> None:
@@ -169,7 +169,8 @@ def _take(queens: list[int], step: Step) -> None:
 
 
 def _swap(queens: list[int], step: Step) -> None:
-    queens[step.row], queens[step.other] = queens[step.other], queens[step.row]
+    row, partner = step.row, step.partner_row
+    queens[row], queens[partner] = queens[partner], queens[row]
 
 
 def _clear(queens: list[int], _step: Step) -> None:

@@ -228,13 +228,13 @@ def _board_in_words(position: Position, step: Step) -> str:
         line = next(line for row, line in attackers(position.queens, step.row, step.column))
         return tr(
             "the board is full, but the queen in row {other} attacks the one in row {row} {line}.",
-            other=step.other,
+            other=step.attacker,
             row=step.row,
             line=line_of_attack(line),
         )
     if step.kind is Kind.REMOVE:
         return tr("the queen in row {row}, column {column} is taken away.", **place)
-    if step.row < 0:
+    if step.kind is Kind.REPLACE and step.column_before is None:
         count = position.n - position.queens.count(EMPTY)
         return tr("the queens are placed anew; {count} stand now.", count=count)
     attack = _attack_in_words(position, step)
@@ -242,7 +242,7 @@ def _board_in_words(position: Position, step: Step) -> str:
         return tr("a queen goes to row {row}, column {column}; {attack}.", attack=attack, **place)
     return tr(
         "the queen in row {row} goes from column {other} to column {column}; {attack}.",
-        other=step.other,
+        other=step.column_before,
         attack=attack,
         **place,
     )

@@ -51,7 +51,7 @@ class ConflictHistory:
             self._rising[rising] += 1
             self._note(swaps, conflicts + added)
         elif step.kind is Kind.SWAP:
-            self._note(swaps + 1, conflicts + step.amount)
+            self._note(swaps + 1, conflicts + step.change)
         elif step.kind is Kind.RESTART:
             self.restarts.append(self.index)
             self.restarts_at.append(swaps)

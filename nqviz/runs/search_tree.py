@@ -115,7 +115,7 @@ class SearchTree:
             depth += 1
         self._leave(depth)
         # A program that writes over the queen of a row has not yet come to the rows below.
-        last = step.row if step.row >= 0 else n - 1
+        last = n - 1 if step.column_before is None else step.row
         for row in range(n):
             if (
                 row <= last

@@ -236,7 +236,7 @@ def test_full_boards_are_judged() -> None:
     kinds = [step.kind for step in steps_of(recording)]
     assert kinds.count(Kind.SOLUTION) == kinds.count(Kind.FULL) == 1
     full = next(step for step in steps_of(recording) if step.kind is Kind.FULL)
-    assert (full.other, full.row, full.line) == (0, 3, 3)
+    assert (full.attacker, full.row, full.line) == (0, 3, 3)
 
 
 def test_queens_beyond_the_first_of_a_row_are_extra() -> None:

@@ -403,9 +403,9 @@ def test_09_symmetry() -> None:
     half = end("wirth-basic", 8, mirror=True).counters
     assert says(9, 1, end("wirth-basic", 8).counters.tests, half.tests, half.layouts)
     assert asked_number(9, 1) == half.tests
-    assert shown(9, 2).last.amount == asked_number(9, 2) == 8
+    assert shown(9, 2).last.multiplicity == asked_number(9, 2) == 8
     special = shown(9, 3)
-    assert special.last.amount == asked_number(9, 3) == 4
+    assert special.last.multiplicity == asked_number(9, 3) == 4
     turned = tuple(7 - column for column in reversed(special.queens))
     assert turned == tuple(special.queens)
     unique = shown(9, 4).counters
@@ -475,7 +475,7 @@ def test_11_the_counter_that_lies() -> None:
     assert pairs(start) == [(1, 2), (2, 5)]
     assert asked_number(11, 1) == conflicts_of(start) == 2
     trial = shown(11, 2).last
-    assert (trial.kind, {trial.row, trial.other}, trial.amount) == (Kind.TRIAL, {1, 2}, 0)
+    assert (trial.kind, {trial.row, trial.partner_row}, trial.change) == (Kind.TRIAL, {1, 2}, 0)
     assert printed_change(start, 1, 2) == -1
     between = tuple(shown(11, 3).queens)
     assert between == swapped(start, 1, 2)
@@ -532,7 +532,7 @@ def test_13_eighteen_queens() -> None:
     assert right_choice(13, 4) == "Two numbers"
     assert right_choice(13, 5) == "Less than a second"
     steps = find_solver("quarters").steps(Task(8), None)
-    lists = [step.amount for step in steps if step.kind is Kind.LIST]
+    lists = [step.listed for step in steps if step.kind is Kind.LIST]
     assert lists[:5] == [1, 16, 44, 24, 2]
     assert says(13, 2, *lists[:5])
     assert "2 layouts" in find_solver("quarters").why(shown(13, 3))

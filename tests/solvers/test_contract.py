@@ -127,7 +127,7 @@ def test_queens_are_placed_on_empty_rows_and_taken_from_where_they_stand(solver)
             elif step.kind is Kind.REMOVE:
                 assert queens[step.row] == step.column
             elif step.kind is Kind.SWAP:
-                assert queens[step.other] == step.column
+                assert queens[step.partner_row] == step.column
             elif step.kind is Kind.RESTART:
                 assert tuple(queens) == step.before
             queens = position.queens.copy()
@@ -138,10 +138,10 @@ def test_a_conflict_names_a_queen_that_attacks(solver):
     for n in small_boards(solver):
         for position, step in run(solver, Task(n)):
             if step.kind is Kind.CONFLICT:
-                other = position.queens[step.other]
+                other = position.queens[step.attacker]
                 assert other != EMPTY
-                assert attack(step.row, step.column, step.other, other) is not None
-                assert step.other != step.row
+                assert attack(step.row, step.column, step.attacker, other) is not None
+                assert step.attacker != step.row
 
 
 @every
@@ -150,7 +150,7 @@ def test_a_solution_step_shows_a_solution(solver):
         for position, step in run(solver, Task(n)):
             if step.kind is Kind.SOLUTION:
                 assert is_solution(position.queens)
-                assert step.amount >= 1
+                assert step.multiplicity >= 1
 
 
 @every

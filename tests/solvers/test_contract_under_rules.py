@@ -149,7 +149,7 @@ def test_every_step_has_a_line_a_sentence_and_a_state(solver):
             solver.overlay(position)
             assert solver.calls is None or solver.calls(position) or step.kind is Kind.DONE
             if step.kind is Kind.CONFLICT:
-                other = step.other, position.queens[step.other]
+                other = step.attacker, position.queens[step.attacker]
                 assert attack(step.row, step.column, *other, 5, rule) is not None
             if step.kind in {Kind.PLACE, Kind.PROMISING} and solver.levels is not None:
                 assert (step.row, step.column) not in rule.blocked

@@ -206,16 +206,17 @@ def _say_dead_end(position: Position, step: Step) -> str:
 
 
 def _say_rotated(position: Position, step: Step) -> str:
-    degrees = 90 * step.amount
-    if step.other < 0:
+    degrees = 90 * step.turns
+    row = step.first_difference
+    if row is None:
         return tr(
             "Turned by {degrees}°, the layout is the same, so it stands for {count} solutions "
             "instead of 8.",
-            count=2 * step.amount,
+            count=2 * step.turns,
             degrees=degrees,
         )
-    column = position.queens[step.other]
-    image_column = rotated(position.queens, step.amount)[step.other]
+    column = position.queens[row]
+    image_column = rotated(position.queens, step.turns)[row]
     if image_column < column:
         text = mark(
             "Turned by {degrees}°, the layout is smaller: row {row} has column {image_column} "
@@ -226,7 +227,7 @@ def _say_rotated(position: Position, step: Step) -> str:
             "Turned by {degrees}°, the layout is larger: row {row} has column {image_column} "
             "instead of {column}. It may still be the smallest."
         )
-    return tr(text, degrees=degrees, row=step.other, column=column, image_column=image_column)
+    return tr(text, degrees=degrees, row=row, column=column, image_column=image_column)
 
 
 def _say_solution(position: Position, step: Step) -> str:
@@ -236,7 +237,7 @@ def _say_solution(position: Position, step: Step) -> str:
         "Unique layout {layouts}: none of its images is smaller. It stands for {count} solutions, "
         "which makes {found}.",
         layouts=number(position.counters.layouts),
-        count=step.amount,
+        count=step.multiplicity,
         found=number(position.counters.solutions),
     )
 
@@ -256,7 +257,7 @@ def _say_done(position: Position, step: Step) -> str:
     )
 
 
-def _layout_strip(label: str, queens: Sequence[int], lit: int) -> Strip:
+def _layout_strip(label: str, queens: Sequence[int], lit: int | None) -> Strip:
     return strip(
         label,
         (
@@ -274,12 +275,12 @@ def _unique_state(position: Position) -> State:
     step = position.last
     if step is None or step.kind is not Kind.ROTATE:
         return shown
-    turned = tr("turned by {degrees}°", degrees=90 * step.amount)
+    turned = tr("turned by {degrees}°", degrees=90 * step.turns)
     return (
         *shown,
         heading(tr("row"), n),
-        _layout_strip(tr("layout"), above, step.other),
-        _layout_strip(turned, rotated(above, step.amount), step.other),
+        _layout_strip(tr("layout"), above, step.first_difference),
+        _layout_strip(turned, rotated(above, step.turns), step.first_difference),
     )
 
 

@@ -14,7 +14,7 @@ What is counted: a visit and a test are an option that is tried. Each test succe
 that are attacked have been removed; no queen is compared with another. The marks are the other
 options that covering a queen's column and diagonals removes. Those of its row belong to the
 placement. The dead end or the end of an item that is a column has -1 for its row, that of a region
-has -1 for row and column, and `Step.other` is the place of its letter among those of all regions.
+has -1 for both, and `Step.region`.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -56,7 +56,7 @@ CODE = (
     "    unlink option from its other three items",
     "uncover(item): link the same again, last first",
 )
-_LINES = tuple(Line)  # `Step.other` of a cover is an index of it
+_LINES = tuple(Line)  # `Step.struck_line` is given as an index of it
 _SOLUTION, _DEAD_END, _TRY, _PLACE, _COVER, _REMOVE = 2, 4, 5, 6, 7, 11
 # Made once: a state has thousands of them.
 _NO_QUEEN, _NO_TURN, _COVERED = Cell(""), Cell("", Tone.FADED), Cell("–", Tone.FADED)
@@ -199,12 +199,12 @@ def _say_place(position: Position, step: Step) -> str:
 
 def _say_mark(position: Position, step: Step) -> str:
     item = _covered(position.task, step, _SECONDARY_IN_SENTENCES)
-    if step.amount == 0:
+    if step.newly_struck == 0:
         return tr("Covering {item} removes nothing: it had no other option left.", item=item)
     return ntr(
         "Covering {item} removes its {count} other option.",
         "Covering {item} removes its {count} other options.",
-        step.amount,
+        step.newly_struck,
         item=item,
     )
 
@@ -274,7 +274,7 @@ def _lit_item(position: Position) -> int | None:
         return _current_item(position)
     if last.kind is Kind.PLACE:
         return last.row
-    if last.kind is Kind.MARK and _LINES[last.other] is Line.COLUMN:
+    if last.kind is Kind.MARK and last.struck_line is Line.COLUMN:
         return position.n + last.column
     return None
 
@@ -348,7 +348,7 @@ def _covered(task: Task, step: Step, secondary: Mapping[Line, str]) -> str:
     """Return the words for the item that a step covers; `secondary` has those of some lines."""
     if step.kind is Kind.PLACE:
         return item_name(task.n, step.row)
-    line = _LINES[step.other]
+    line = step.struck_line
     if line is Line.COLUMN:
         return item_name(task.n, task.n + step.column)
     if line is Line.REGION:

@@ -339,5 +339,5 @@ def matrix_at(position: Position) -> Matrix:
     if last is not None and last.kind is Kind.PLACE:
         items = 1
     elif last is not None and last.kind is Kind.MARK:
-        items = 2 + lines_of(rule).index(tuple(Line)[last.other])
+        items = 2 + lines_of(rule).index(last.struck_line)
     return followed(position.n, tuple(position.queens), items, rule)

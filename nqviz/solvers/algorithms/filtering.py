@@ -211,8 +211,9 @@ def _say_conflict(name: str, position: Position, step: Step) -> str:
         "{other}, column {other_column} attacks it {line}.",
         **values_of(step),
         flag=_flag_names(name, position, step)[_ARRAYS[line]],
-        other_column=position.queens[step.other],
-        line=sentences.attack_in_words(position, (step.row, step.column), step.other),
+        other=step.attacker,
+        other_column=position.queens[step.attacker],
+        line=sentences.attack_in_words(position, (step.row, step.column), step.attacker),
     )
 
 

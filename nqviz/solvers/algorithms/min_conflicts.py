@@ -277,18 +277,20 @@ def _say_trial(position: Position, step: Step) -> str:
             "The queen in row {row} stands on a blocked square. Would it help to swap columns with "
             "row {other}?",
             **values_of(step),
+            other=step.partner_row,
         )
     else:
         words = tr(
             "The queen in row {row} is attacked. Would it help to swap columns with row {other}?",
             **values_of(step),
+            other=step.partner_row,
         )
-    if step.amount < 0:
-        verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.amount)
-    elif step.amount == 0:
+    if step.change < 0:
+        verdict = ntr("Yes: {count} conflict fewer.", "Yes: {count} conflicts fewer.", -step.change)
+    elif step.change == 0:
         verdict = tr("No: there would be as many conflicts as before.")
     else:
-        verdict = ntr("No: {count} conflict more.", "No: {count} conflicts more.", step.amount)
+        verdict = ntr("No: {count} conflict more.", "No: {count} conflicts more.", step.change)
     return together(words, verdict)
 
 
@@ -298,6 +300,7 @@ def _say_swap(position: Position, step: Step) -> str:
         "Rows {row} and {other} swap columns: {count} conflicts are left.",
         _conflicts_left(position),
         **values_of(step),
+        other=step.partner_row,
     )
 
 
@@ -358,7 +361,7 @@ def _hits(position: Position) -> Counter[int]:
 def _state(position: Position) -> State:
     queens = position.queens
     step = position.last
-    pair = {step.row, step.other} if step and step.kind in {Kind.TRIAL, Kind.SWAP} else set()
+    pair = {step.row, step.partner_row} if step and step.kind in {Kind.TRIAL, Kind.SWAP} else set()
     hits_by_row = _hits(position)
     columns, attacked = [], []
     for row, column in enumerate(queens):

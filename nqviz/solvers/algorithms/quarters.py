@@ -50,7 +50,7 @@ _Steps = Generator[Step, None, bool]
 
 def steps(task: Task, after: Position | None = None) -> Iterator[Step]:
     """Yield the steps of the count; a run can be resumed after the choice of a row set."""
-    chosen = -1 if after is None or after.last is None else after.last.amount
+    chosen = -1 if after is None or after.last is None else after.last.rows_chosen
     if after is None:
         yield from _tabulate(task.n)
     for rows in boards.row_sets(task.n):
@@ -139,10 +139,8 @@ def _rows_of(position: Position) -> int | None:
     step = position.last
     if step is None or step.kind is Kind.DONE or step.line == _TABULATE:
         return None
-    if step.kind in {Kind.ROWS, Kind.PLACE, Kind.REMOVE}:
-        return step.amount
-    if step.kind is Kind.LIST:
-        return step.other
+    if step.kind in {Kind.ROWS, Kind.LIST, Kind.PLACE, Kind.REMOVE}:
+        return step.rows_chosen
     return boards.left_rows(position.queens)
 
 
@@ -154,23 +152,23 @@ def _say_list(_position: Position, step: Step) -> str:
     if step.line == _TABULATE:
         return tr(
             _QUARTERS[step.row > 0, step.column > 0],
-            placements=ntr("{count} placement", "{count} placements", step.amount),
-            queens=ntr("{count} queen", "{count} queens", step.other),
+            placements=ntr("{count} placement", "{count} placements", step.listed),
+            queens=ntr("{count} queen", "{count} queens", step.queens_each),
         )
     if step.line == _LISTED_LEFT:
-        if step.amount == 0:
+        if step.listed == 0:
             return tr("The left half has no layout on these rows: the next set is tried.")
         return ntr(
             "The left half has {count} layout on these rows with no queen on a long diagonal.",
             "The left half has {count} layouts on these rows with no queen on a long diagonal.",
-            step.amount,
+            step.listed,
         )
     return ntr(
         "The right half has {count} layout on the other rows. Each one is now tested with each "
         "left layout.",
         "The right half has {count} layouts on the other rows. Each one is now tested with each "
         "left layout.",
-        step.amount,
+        step.listed,
     )
 
 
@@ -186,17 +184,17 @@ def _say_rows(position: Position, step: Step) -> str:
     n = position.n
     if n == 1:
         return tr("One column can't be cut in two: the left half stays empty.")
-    upside = boards.upside_down(n, step.amount)
-    if upside == step.amount:
+    upside = boards.upside_down(n, step.rows_chosen)
+    if upside == step.rows_chosen:
         return tr(
             "The left half takes rows {rows}, the right half the others. Upside down these are the "
             "same rows.",
-            rows=_listed(step.amount, n),
+            rows=_listed(step.rows_chosen, n),
         )
     return tr(
         "The left half takes rows {rows}, the right half the others. Upside down these are rows "
         "{upside}, so each solution counts twice.",
-        rows=_listed(step.amount, n),
+        rows=_listed(step.rows_chosen, n),
         upside=_listed(upside, n),
     )
 
@@ -257,12 +255,12 @@ def _say_promising(position: Position, step: Step) -> str:
 
 def _say_solution(position: Position, step: Step) -> str:
     found = number(position.counters.solutions)
-    if step.amount == 1:
+    if step.multiplicity == 1:
         return tr("Solution {found}: both halves go together.", found=found)
     return tr(
         "A solution: both halves go together. With the mirror images that are left out it counts "
         "{count} times, which makes {found}.",
-        count=step.amount,
+        count=step.multiplicity,
         found=found,
     )
 
@@ -292,9 +290,10 @@ def _state(position: Position) -> State:
 
 def _table_strips(position: Position) -> State:
     n, step = position.n, position.last
-    here = (-1, -1, -1) if step is None else (step.column, step.row, step.other)
-    if step is not None and step.kind is Kind.DONE:
-        here = (n, n, n)
+    here = (-1, -1, -1)
+    if step is not None:
+        is_over = step.kind is Kind.DONE
+        here = (n, n, n) if is_over else (step.column, step.row, step.queens_each)
     names = tr("top left"), tr("bottom left"), tr("top right"), tr("bottom right")
     strips = [heading(tr("queens"), (n + 1) // 2 + 1)]
     for name, quarter in zip(names, quarters(n), strict=True):

@@ -121,9 +121,9 @@ def _say_mark(_position: Position, step: Step) -> str:
         "{count} square is new.",
         "The queen in row {row}, column {column} strikes out its {line} in the empty rows: "
         "{count} squares are new.",
-        step.amount,
+        step.newly_struck,
         **values_of(step),
-        line=_name(tuple(Line)[step.other]),
+        line=_name(step.struck_line),
     )
 
 
@@ -133,9 +133,9 @@ def _say_mark_in_words(_position: Position, step: Step) -> str:
         "crosses: {count} bit changes from 0 to 1.",
         "The queen in row {row}, column {column} sets the bits of its {line}, one in each word it "
         "crosses: {count} bits change from 0 to 1.",
-        step.amount,
+        step.newly_struck,
         **values_of(step),
-        line=_name(tuple(Line)[step.other]),
+        line=_name(step.struck_line),
     )
 
 

@@ -31,7 +31,7 @@ _TEST = 3
 _COPY = 7
 _STRIKE = 8  # the first of three, in the order of `Line`; under another rule the last is for all
 
-_LINES = tuple(Line)  # `Step.other` of a strike is an index of it
+_LINES = tuple(Line)  # `Step.struck_line` is given as an index of it
 _QUEENS_LINES = lines_of(QUEENS)
 
 
@@ -211,7 +211,8 @@ def _lines_struck(rule: Rule, last: Step | None) -> tuple[Line, ...]:
     if last is not None and last.kind in {Kind.PLACE, Kind.COPY}:
         return ()
     if last is not None and last.kind is Kind.MARK:
-        return tuple(line for line in lines_of(rule) if line in _LINES[: last.other + 1])
+        lines = lines_of(rule)
+        return lines[: lines.index(last.struck_line) + 1]
     return lines_of(rule)
 
 
@@ -270,9 +271,8 @@ def _table(
 def _rows_shown(row_order: RowOrder, position: Position) -> range:
     """Return the rows of the table that are shown: all, or a block around the current row."""
     n = position.n
-    if position.last is not None and position.last.row != EMPTY:
-        row = position.last.row
-    else:
+    row = None if position.last is None else position.last.row_and_column[0]
+    if row is None:
         row = row_order.next_row(position) if EMPTY in position.queens else n - 1
     return rows_shown(n, row)
 
@@ -298,7 +298,7 @@ def _lit(
         return
     if last.kind is Kind.CONFLICT:
         yield last.row, last.column, Tone.CONFLICT
-        yield last.other, position.queens[last.other], Tone.CONFLICT
+        yield last.attacker, position.queens[last.attacker], Tone.CONFLICT
     elif last.kind in {Kind.PROMISING, Kind.PLACE}:
         yield last.row, last.column, Tone.LIT
     elif last.kind is Kind.COPY:
@@ -306,6 +306,6 @@ def _lit(
             if row in rows:
                 yield from ((row, column, Tone.LIT) for column in range(position.n))
     elif last.kind is Kind.MARK:
-        line = _LINES[last.other]
+        line = last.struck_line
         for row, column in _squares_on(line, order, level - 1, last.column, rule):
             yield row, column, _TONES.get(line, Tone.LIT)

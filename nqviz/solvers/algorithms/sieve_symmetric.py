@@ -145,13 +145,13 @@ def _say_exhausted(position: Position, step: Step) -> str:
 
 def _say_solution(position: Position, step: Step) -> str:
     found = number(position.counters.solutions)
-    if step.amount == 4:
+    if step.multiplicity == 4:
         return tr(
             "A layout: no queen attacks another. With its flips from left to right and from top to "
             "bottom and its half turn it is 4 solutions, which makes {found}.",
             found=found,
         )
-    if step.amount == 2:
+    if step.multiplicity == 2:
         return tr(
             "A layout: no queen attacks another. With its flip from left to right it is 2 "
             "solutions, which makes {found}. As the columns of row 0 and row {row}, {first} and "

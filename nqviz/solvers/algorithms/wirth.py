@@ -196,9 +196,9 @@ def _first_state(position: Position) -> state.State:
 def _used_strip(position: Position, row: int) -> state.Strip:
     step = position.last
     lit: dict[int, Tone] = {}
-    if step is not None and step.kind is Kind.COPY and step.row == row - 1:
-        lit = dict.fromkeys(range(position.n), Tone.LIT)
-    elif step is not None and step.row == row and step.column >= 0 and step.kind is not Kind.COPY:
+    if step is not None and step.kind is Kind.COPY:
+        lit = dict.fromkeys(range(position.n if step.row == row - 1 else 0), Tone.LIT)
+    elif step is not None and step.row == row and step.row_and_column[1] is not None:
         lit = {step.column: Tone.LIT}
     used = frozenset(position.queens[: row + 1])
     return state.flag_strip(f"used[{row}]", position.n, used, Tone.COLUMN, lit)

@@ -71,8 +71,8 @@ class CallsByRow:
         calls = [
             self._search(position.n, rows, columns, each, self.calls_on) for each in range(depth)
         ]
-        is_looking = depth == len(columns) and step.column >= 0 and step.line != self.entry
-        tried = [step.column] if is_looking else []
+        column = step.row_and_column[1] if step.line != self.entry else None
+        tried = [column] if depth == len(columns) and column is not None else []
         last = self._search(position.n, rows, [*columns, *tried], depth, 0)
         if step.line not in self.helper_lines:
             return (*calls, Call(last.function, last.arguments, step.line, last.variables))

@@ -27,7 +27,7 @@ def line_of_attack(line: Line) -> str:
 
 def line_of_conflict(position: Position, step: Step) -> Line:
     """Return the line on which the queen that a conflict names attacks the tested square."""
-    other = step.other, position.queens[step.other]
+    other = step.attacker, position.queens[step.attacker]
     line = attack(step.row, step.column, *other, position.n, position.task.rule)
     assert line is not None, "a conflict names a queen that attacks"
     return line
@@ -52,8 +52,8 @@ def attack_between(square: Square, queen: Square, n: int, rule: Rule) -> str:
 
 
 def values_of(step: Step) -> dict[str, int]:
-    """Return what most sentences name: the {row}, {column}, {next_row} and {other} row."""
-    return {"row": step.row, "column": step.column, "next_row": step.row + 1, "other": step.other}
+    """Return what most sentences name: the {row}, the {column} and the {next_row}."""
+    return {"row": step.row, "column": step.column, "next_row": step.row + 1}
 
 
 def of_square(text: str, text_in_row_0: str = "") -> Sentence:
@@ -80,11 +80,12 @@ def of_conflict(text: str, name_of_line: Callable[[Line], str] | None = None) ->
         return tr(
             text,
             **values_of(step),
-            other_column=position.queens[step.other],
+            other=step.attacker,
+            other_column=position.queens[step.attacker],
             line=(
                 name_of_line(line_of_conflict(position, step))
                 if name_of_line
-                else attack_in_words(position, (step.row, step.column), step.other)
+                else attack_in_words(position, (step.row, step.column), step.attacker)
             ),
         )
 
@@ -123,11 +124,11 @@ def _remove(position: Position, step: Step) -> str:
 def solution(position: Position, step: Step) -> str:
     """Return which solution was found, and how many images it stands for."""
     found = position.counters.solutions
-    if step.amount > 1:
+    if step.multiplicity > 1:
         return tr(
             "A solution: no queen attacks another. Together with its images it counts {count} "
             "times, which makes {found}.",
-            count=step.amount,
+            count=step.multiplicity,
             found=number(found),
         )
     return tr("Solution {found}: no queen attacks another.", found=number(found))

@@ -74,7 +74,7 @@ def queens_strips(position: Position) -> tuple[Strip, Strip]:
         Cell("" if column == EMPTY else str(column), Tone.PLAIN if column == EMPTY else Tone.QUEEN)
         for column in position.queens
     ]
-    if step is not None and step.row >= 0:
+    if step is not None and step.row_and_column[0] is not None:
         if step.kind in {Kind.CONFLICT, Kind.PROMISING, Kind.SKIP}:
             cells[step.row] = Cell(f"{step.column}?", Tone.LIT)
         elif step.kind in {Kind.PLACE, Kind.SOLUTION}:
@@ -82,7 +82,7 @@ def queens_strips(position: Position) -> tuple[Strip, Strip]:
         elif step.kind is not Kind.COPY:
             cells[step.row] = Cell("", Tone.LIT)
         if step.kind is Kind.CONFLICT:
-            cells[step.other] = Cell(str(position.queens[step.other]), Tone.CONFLICT)
+            cells[step.attacker] = Cell(str(position.queens[step.attacker]), Tone.CONFLICT)
     return heading(tr("row"), position.n), strip(tr("queens"), cells)
 
 

@@ -20,13 +20,13 @@ _RING = 9.0  # pixels
 def focus(position: Position) -> Square | None:
     """Return the square that the last step is about; None where it is about the whole board."""
     step = position.last
-    if step is None or (step.row == EMPTY and step.column == EMPTY):
+    row, column = (None, None) if step is None else step.row_and_column
+    if row is None and column is None:
         return None
-    column, row = step.column, step.row
-    if column == EMPTY and position.queens[row] != EMPTY:
+    if column is None and row is not None and position.queens[row] != EMPTY:
         column = position.queens[row]
     middle = position.n // 2
-    return (middle if row == EMPTY else row, middle if column == EMPTY else column)
+    return (middle if row is None else row, middle if column is None else column)
 
 
 def inset(place: Geometry, look: Look, square: Square) -> Geometry:

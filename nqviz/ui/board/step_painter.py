@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from nqviz.model.board import EMPTY, Line, rotated
+from nqviz.model.board import EMPTY, rotated
 from nqviz.model.position import Position
 from nqviz.model.step import Kind, Step
 from nqviz.ui.board.attack_painter import paint_attack, paint_reach
@@ -42,7 +42,7 @@ def paint_step(shown: StepOnBoard, *, is_above: bool) -> None:
 
 def _paint_conflict_line(shown: StepOnBoard) -> None:
     painter, place, step = shown.painter, shown.place, shown.step
-    queen = step.other, shown.position.queens[step.other]
+    queen = step.attacker, shown.position.queens[step.attacker]
     attacker = place.square(*queen)
     if shown.is_on_rays:  # which have similar colours: a light edge parts them from this line
         painter.setPen(glyphs.pen(shown.look.light_square, _EDGED * place.line))
@@ -87,10 +87,10 @@ def _paint_moved_queens(shown: StepOnBoard) -> None:
 
 def _paint_dead_end(shown: StepOnBoard) -> None:
     painter, place, look, step = shown.painter, shown.place, shown.look, shown.step
-    if step.row == step.column == EMPTY:
+    if step.row_and_column == (None, None):
         _paint_dead_region(shown)
         return
-    is_row = step.row != EMPTY
+    is_row = step.row_and_column[0] is not None
     band = place.row(step.row) if is_row else place.column(step.column)
     ground = QColor(look.warning_soft)
     ground.setAlpha(150)
@@ -103,12 +103,12 @@ def _paint_dead_end(shown: StepOnBoard) -> None:
 
 
 def _paint_dead_region(shown: StepOnBoard) -> None:
-    """Stripe the region that was left without a square; `Step.other` is its place among all."""
+    """Stripe the region that was left without a square."""
     painter, place, look = shown.painter, shown.place, shown.look
-    rule = shown.position.task.rule
-    if not rule.regions:
+    rule, region = shown.position.task.rule, shown.step.region
+    if region is None:
         return
-    letter = sorted(set("".join(rule.regions)))[shown.step.other]
+    letter = sorted(set("".join(rule.regions)))[region]
     for row, letters in enumerate(rule.regions):
         for column, each in enumerate(letters):
             if each == letter:
@@ -134,19 +134,19 @@ def _paint_turned(shown: StepOnBoard) -> None:
     """Paint where the queens stand after a turn, and frame the row that decides the comparison."""
     painter, place, step = shown.painter, shown.place, shown.step
     queens = shown.position.queens
-    for row, column in enumerate(rotated(queens, step.amount)):
+    for row, column in enumerate(rotated(queens, step.turns)):
         if column != queens[row]:
             _paint_ghost_at(shown, shown.look.swap, row, column)
-    if step.other != EMPTY:
+    if step.first_difference is not None:
         painter.setPen(glyphs.pen(shown.look.swap, place.line))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place.row(step.other))
+        painter.drawRect(place.row(step.first_difference))
 
 
 def _paint_strike(shown: StepOnBoard) -> None:
     """Paint the line along which a queen strikes squares out, as far as there are empty rows."""
     place, step, rule = shown.place, shown.step, shown.position.task.rule
-    line, square = tuple(Line)[step.other], (step.row, step.column)
+    line, square = step.struck_line, (step.row, step.column)
     shown.painter.setPen(glyphs.pen(color_of(line, shown.look), place.line))
     empty = [row for row, queen in enumerate(shown.position.queens) if queen == EMPTY]
     above = [row for row in reversed(empty) if row < step.row]
@@ -157,7 +157,7 @@ def _paint_strike(shown: StepOnBoard) -> None:
 
 def _paint_swap(shown: StepOnBoard) -> None:
     place, step = shown.place, shown.step
-    queens, rows = shown.position.queens, (step.row, step.other)
+    queens, rows = shown.position.queens, (step.row, step.partner_row)
     is_dashed = step.kind is Kind.TRIAL  # a swap that is only tried
     for row, other in (rows, rows[::-1]):
         here, there = queens[row], queens[other]

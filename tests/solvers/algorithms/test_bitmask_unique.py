@@ -23,7 +23,7 @@ def positions(n):
 def layouts(n):
     """Return {layout: what it counts} of a run."""
     return {
-        tuple(position.queens): position.last.amount
+        tuple(position.queens): position.last.multiplicity
         for position in positions(n)
         if position.last.kind is Kind.SOLUTION
     }
@@ -96,16 +96,16 @@ def test_a_rotation_step_says_how_the_turned_layout_compares():
         if step.kind is not Kind.ROTATE:
             continue
         own = image = tuple(position.queens)
-        for _ in range(step.amount):
+        for _ in range(step.turns):
             image = rotated(image)
         assert image[0] == own[0]
         differs = [row for row in range(8) if image[row] != own[row]]
-        assert step.other == (differs[0] if differs else -1)
+        assert step.first_difference == (differs[0] if differs else None)
         word = "smaller" if image < own else "larger" if image > own else "the same"
         assert word in BITMASK_UNIQUE.why(position)
-        assert f"{90 * step.amount}°" in BITMASK_UNIQUE.why(position)
+        assert f"{90 * step.turns}°" in BITMASK_UNIQUE.why(position)
         labels = [strip.label for strip in BITMASK_UNIQUE.state(position)]
-        assert labels[-2:] == ["layout", f"turned by {90 * step.amount}°"]
+        assert labels[-2:] == ["layout", f"turned by {90 * step.turns}°"]
         said.add(word)
     assert said == {"smaller", "larger", "the same"}
 
@@ -117,7 +117,7 @@ def test_a_rejected_layout_is_no_solution():
             assert following.kind is Kind.REMOVE
         elif step.kind is Kind.ROTATE and "same" in line:
             assert following.kind is Kind.SOLUTION
-            assert following.amount == 2 * step.amount
+            assert following.multiplicity == 2 * step.turns
 
 
 def test_at_a_solution_its_images_are_shown():
@@ -125,7 +125,7 @@ def test_at_a_solution_its_images_are_shown():
         images = BITMASK_UNIQUE.overlay(position).images
         if position.last.kind is Kind.SOLUTION:
             assert images[0] == tuple(position.queens)
-            assert len(set(images)) == len(images) == position.last.amount
+            assert len(set(images)) == len(images) == position.last.multiplicity
             assert all(is_solution(image) for image in images)
         else:
             assert images == ()

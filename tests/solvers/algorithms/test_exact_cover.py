@@ -133,7 +133,7 @@ def test_a_cover_removes_the_squares_that_it_strikes_first(n, walked):
             continue
         gone = squares_left(before) - squares_left(after) - {(step.row, step.column)}
         if step.kind is Kind.MARK:
-            assert step.amount == len(gone)
+            assert step.newly_struck == len(gone)
         sentence = EXACT_COVER.why(after)
         assert ("nothing" if not gone else f"its {len(gone)} other option") in sentence
     last = positions[-1]

@@ -43,7 +43,7 @@ def test_a_conflict_names_the_queen_that_set_the_first_flag(solver, walked):
         step = position.last
         if step is not None and step.kind is Kind.CONFLICT:
             other, line = first_set_flag(position)
-            assert step.other == other
+            assert step.attacker == other
             assert solver.pseudocode[step.line - 1].split("if ")[1].startswith(ARRAYS_BY_LINE[line])
         elif step is not None and step.kind is Kind.PROMISING:
             assert first_set_flag(position) is None

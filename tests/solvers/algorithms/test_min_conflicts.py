@@ -39,12 +39,15 @@ def test_every_run_ends_in_a_verified_solution(n, seed):
 def test_the_change_of_conflicts_is_exact(n, seed):
     for before, step, after in islice(run(Task(n, seed=seed)), 600):
         if step.kind is Kind.SWAP:
-            assert step.amount == shared_diagonals(after.queens) - shared_diagonals(before.queens)
-            assert step.amount < 0
+            assert step.change == shared_diagonals(after.queens) - shared_diagonals(before.queens)
+            assert step.change < 0
         elif step.kind is Kind.TRIAL:
             swapped = before.queens.copy()
-            swapped[step.row], swapped[step.other] = swapped[step.other], swapped[step.row]
-            assert step.amount == shared_diagonals(swapped) - shared_diagonals(before.queens)
+            swapped[step.row], swapped[step.partner_row] = (
+                swapped[step.partner_row],
+                swapped[step.row],
+            )
+            assert step.change == shared_diagonals(swapped) - shared_diagonals(before.queens)
 
 
 @given(st.integers(4, 12), st.integers(0, 1000))

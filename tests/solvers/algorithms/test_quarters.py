@@ -43,7 +43,7 @@ def test_the_solutions_shown_and_their_images_are_all_solutions_once(walked, n):
         assert is_solution(position.queens)
         shown = QUARTERS.overlay(position).images
         assert shown[0] == tuple(position.queens)
-        assert len(shown) == position.last.amount
+        assert len(shown) == position.last.multiplicity
         assert set(shown) <= set(symmetries(position.queens))
         seen += shown
     assert len(seen) == len(set(seen))
@@ -77,7 +77,7 @@ def test_a_conflict_is_between_two_queens_on_a_diagonal(walked):
         for position in of_kind(walked(QUARTERS, Task(n)), Kind.CONFLICT):
             step = position.last
             assert position.queens[step.row] == step.column
-            line = attack(step.row, step.column, step.other, position.queens[step.other])
+            line = attack(step.row, step.column, step.attacker, position.queens[step.attacker])
             assert line in {Line.FALLING, Line.RISING}
 
 
@@ -131,7 +131,7 @@ def test_the_state_tells_the_lengths_of_the_lists(walked):
         if step.line == 1:
             continue
         lengths = [cell.text for cell in QUARTERS.state(position)[2].cells]
-        assert lengths[step.column > 0] == str(step.amount)
+        assert lengths[step.column > 0] == str(step.listed)
 
 
 def test_boards_beyond_the_limit_are_refused():

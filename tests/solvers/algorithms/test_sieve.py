@@ -71,7 +71,7 @@ def test_a_placement_is_followed_by_a_copy_and_three_lines():
         if step.kind is Kind.PLACE and step.row < 5:
             entailed = steps[index + 1 : index + 5]
             assert [each.kind for each in entailed] == [Kind.COPY, *[Kind.MARK] * 3]
-            assert [each.other for each in entailed[1:]] == [0, 1, 2]
+            assert [each.struck_line for each in entailed[1:]] == list(Line)[:3]
             assert {(each.row, each.column) for each in entailed} == {(step.row, step.column)}
 
 
@@ -90,8 +90,8 @@ def test_above_64_columns_it_strikes_the_same_lines():
         if step.kind is Kind.PLACE:
             queens.append((step.row, step.column))
         elif step.kind is Kind.MARK:
-            line = tuple(Line)[step.other]
-            assert step.amount == sum(
+            line = step.struck_line
+            assert step.newly_struck == sum(
                 attack(row, column, *queens[-1]) is line
                 and not any(attack(row, column, *other) for other in queens[:-1])
                 for row in range(step.row + 1, 70)
@@ -110,13 +110,13 @@ def test_sentences_name_the_queen_and_the_line(solver):
     for position, step in run(solver, 6):
         sentence = solver.why(position)
         if step.kind is Kind.CONFLICT:
-            other = position.queens[step.other]
-            assert f"the queen in row {step.other}, column {other}" in sentence
-            assert names[attack(step.row, step.column, step.other, other)] in sentence
+            other = position.queens[step.attacker]
+            assert f"the queen in row {step.attacker}, column {other}" in sentence
+            assert names[attack(step.row, step.column, step.attacker, other)] in sentence
         elif step.kind is Kind.MARK:
             assert f"queen in row {step.row}, column {step.column}" in sentence
-            assert tuple(Line)[step.other].value in sentence
-            assert f" {step.amount} " in sentence
+            assert step.struck_line.value in sentence
+            assert f" {step.newly_struck} " in sentence
         elif step.kind is Kind.COPY:
             assert f"queen in row {step.row}, column {step.column}" in sentence
             assert f"for row {step.row + 1}" in sentence
@@ -135,7 +135,7 @@ def test_the_matrix_shows_crosses_where_a_square_is_struck():
                     assert cell.text == ("×" if struck[row][column] else "·")
         if step.kind is Kind.CONFLICT:
             assert rows[step.row].cells[step.column].tone is Tone.CONFLICT
-            assert rows[step.other].cells[position.queens[step.other]].tone is Tone.CONFLICT
+            assert rows[step.attacker].cells[position.queens[step.attacker]].tone is Tone.CONFLICT
 
 
 def test_words_are_read_from_the_left_as_from_bit_0():
@@ -166,7 +166,7 @@ def test_a_line_is_lit_while_it_is_struck():
         if step.kind is not Kind.MARK:
             assert not lit
             continue
-        line = tuple(Line)[step.other]
+        line = step.struck_line
         assert lit == {
             (row, column)
             for row in range(5)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nqviz.model.board import EMPTY, Line, attack
+from nqviz.model.board import EMPTY, attack
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
 from nqviz.solvers.algorithms import sieve_symmetric
@@ -37,7 +37,7 @@ class Simulated:
         elif step.kind is Kind.COPY:
             self.matrices.append([row.copy() for row in self.matrices[-1]])
         elif step.kind is Kind.MARK:
-            return self._strike(tuple(Line)[step.other])
+            return self._strike(step.struck_line)
         return 0
 
     def _strike(self, line):
@@ -64,10 +64,10 @@ def test_marks_and_looks_are_those_of_real_matrices(solver, n):
         position.apply(step)
         new = simulated.apply(step)
         if step.kind is Kind.MARK:
-            assert step.amount == new
+            assert step.newly_struck == new
         elif step.kind is Kind.CONFLICT:
             attackers = [row for row, column in simulated.queens if attack(row, column, *step[1:3])]
-            assert step.other == attackers[0]
+            assert step.attacker == attackers[0]
         struck = solver.overlay(position).struck
         assert tuple(map(tuple, struck)) == tuple(simulated.seen_by(row) for row in range(n))
         if step.kind in {Kind.CONFLICT, Kind.PROMISING}:

@@ -34,7 +34,9 @@ def test_basic_reproduces_table_1_to_the_unit(n, table_1, walked):
 @pytest.mark.parametrize("n", range(1, 9))
 def test_a_run_finds_every_solution(solver, mirror, n):
     steps = list(solver.steps(Task(n, mirror=mirror), None))
-    assert sum(step.amount for step in steps if step.kind is Kind.SOLUTION) == known(n).solutions
+    assert (
+        sum(step.multiplicity for step in steps if step.kind is Kind.SOLUTION) == known(n).solutions
+    )
     first_row = {step.column for step in steps if step.row == 0 and step.kind is Kind.PLACE}
     assert first_row == set(range((n + 1) // 2 if mirror else n))
 
@@ -68,8 +70,9 @@ def test_a_test_compares_with_each_queen_up_to_the_first_that_attacks(solver, wa
         step = position.last
         if step is not None and step.kind in {Kind.CONFLICT, Kind.PROMISING}:
             earliest = first_attacker(position.queens, step.row, step.column)
-            assert step.other == earliest
-            assert step.amount == (step.row if earliest == EMPTY else earliest + 1)
+            assert (step.kind is Kind.CONFLICT) is (earliest != EMPTY)
+            assert step.kind is Kind.PROMISING or step.attacker == earliest
+            assert step.comparisons == (step.row if earliest == EMPTY else earliest + 1)
 
 
 @pytest.mark.parametrize("solver", FAMILY[1:], ids=lambda solver: solver.key)
@@ -225,4 +228,4 @@ def test_the_queens_are_shown_as_they_stand(solver, walked):
                 assert shown[row].text == "" or shown[row].text.endswith("?")
         attackers_shown = [row for row in range(5) if shown[row].tone is Tone.CONFLICT]
         is_conflict = position.last is not None and position.last.kind is Kind.CONFLICT
-        assert attackers_shown == ([position.last.other] if is_conflict else [])
+        assert attackers_shown == ([position.last.attacker] if is_conflict else [])

@@ -66,8 +66,8 @@ def test_the_first_solution_ends_a_run_that_asks_for_it():
 
 def test_a_placement_of_multiplicity_0_is_no_solution():
     steps = rooks(Task(4), multiplicity=lambda _task, queens: queens[0])
-    amounts = [step.amount for step in steps if step.kind is Kind.SOLUTION]
-    assert amounts == [queens[0] for queens in permutations(range(4)) if queens[0]]
+    found = [step.multiplicity for step in steps if step.kind is Kind.SOLUTION]
+    assert found == [queens[0] for queens in permutations(range(4)) if queens[0]]
 
 
 def test_a_row_is_left_after_its_solution_if_asked_for():

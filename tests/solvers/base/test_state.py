@@ -54,7 +54,8 @@ def test_the_queens_are_shown_by_row_with_the_square_of_the_step(step, row, cell
     numbers, queens = queens_strips(at(4, (0, 2), step))
     assert texts(numbers) == ["0", "1", "2", "3"]
     assert queens.cells[row] == cell
-    others = [i for i in range(4) if step is None or i not in {step.row, step.other}]
+    attacker = step.attacker if step and step.kind is Kind.CONFLICT else -1
+    others = [i for i in range(4) if step is None or i not in {step.row, attacker}]
     assert all(queens.cells[i].tone in {Tone.QUEEN, Tone.PLAIN} for i in others)
 
 

@@ -44,8 +44,8 @@ def test_a_conflict_joins_attacker_and_tested_square(first_of, look: Look) -> No
     picture = Picture(position, look)
     assert picture.has(look.conflict, step.row, step.column)
     assert picture.has(look.trial, step.row, step.column)
-    assert picture.has(look.conflict, step.other, position.queens[step.other])
-    assert picture.has(look.queen, step.other, position.queens[step.other])
+    assert picture.has(look.conflict, step.attacker, position.queens[step.attacker])
+    assert picture.has(look.queen, step.attacker, position.queens[step.attacker])
     assert not picture.has(look.conflict, 5, 5)
 
 
@@ -53,9 +53,11 @@ def test_a_conflict_joins_attacker_and_tested_square(first_of, look: Look) -> No
 def test_a_conflict_stands_out_from_the_rays_that_it_lies_on(first_of, look: Look) -> None:
     position = first_of(BASIC, 6, Kind.CONFLICT)
     step = position.last
-    rays = Picture(position, look, Annotations(rays=((step.other, position.queens[step.other]),)))
+    rays = Picture(
+        position, look, Annotations(rays=((step.attacker, position.queens[step.attacker]),))
+    )
     place = rays.place
-    one = place.center(step.other, position.queens[step.other])
+    one = place.center(step.attacker, position.queens[step.attacker])
     middle = (one + place.center(step.row, step.column)) / 2
     across = range(round(middle.x() - 2 * place.line), round(middle.x() + 2 * place.line))
     colors = [rays.image.pixelColor(x, round(middle.y())) for x in across]
