@@ -98,7 +98,7 @@ def _large_boards() -> Iterator[Figure]:
         if not _takes(solver, _LARGE):
             continue
         started = time.perf_counter()
-        page.set_run(solver, Task(_LARGE))
+        page.controller.set_run(solver, Task(_LARGE))
         app.processEvents()
         opened[solver.key] = time.perf_counter() - started
         started = time.perf_counter()
@@ -129,9 +129,9 @@ def _takes(solver: Solver, n: int) -> bool:
 def _playback(window: MainWindow, app: QApplication, n: int) -> list[float]:
     """Return the intervals between the paintings of the board while a run plays."""
     page = window.step_page
-    page.scanner.hold()
-    page.show_tree(is_shown=True)
-    page.set_run(find_solver("wirth-basic"), Task(n))
+    page.controller.scanner.hold()
+    page.controller.change(has_tree=True)
+    page.controller.set_run(find_solver("wirth-basic"), Task(n))
     page.player.set_speed(60.0 * _STEPS_OF_FRAME)
     page.player.play()
     _wait(app, lambda: page.player.position.index > 200)
@@ -144,8 +144,10 @@ def _playback(window: MainWindow, app: QApplication, n: int) -> list[float]:
 def _pressed(window: MainWindow, app: QApplication) -> list[float]:
     """Return how long each of many keys took until all that it changed had been painted."""
     page = window.step_page
-    page.set_run(find_solver("wirth-basic"), Task(8))
-    scanner = page.scanner  # it loads the kernels, for two seconds, in which keys wait for Python
+    page.controller.set_run(find_solver("wirth-basic"), Task(8))
+    scanner = (
+        page.controller.scanner
+    )  # it loads the kernels, for two seconds, in which keys wait for Python
     _wait(app, lambda: not (scanner.is_waiting or scanner.is_running))
     page.board.setFocus()
     seconds = []

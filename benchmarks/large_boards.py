@@ -64,7 +64,7 @@ def _figure(window: MainWindow, solver: Solver) -> Figure:
     longest: dict[str, float] = {}
     first = 0.0
     for _ in range(_ROUNDS):
-        page.set_run(SOLVERS[0], Task(8))
+        page.controller.set_run(SOLVERS[0], Task(8))
         _work(lambda: False)
         turns = Turns(_LIMIT)
         lateness.start()
@@ -92,7 +92,7 @@ def _actions(
     window: MainWindow, solver: Solver, n: int
 ) -> Iterator[tuple[str, Callable[[], object]]]:
     page, player = window.step_page, window.step_page.player
-    yield "open", partial(page.set_run, solver, Task(n))
+    yield "open", partial(page.controller.set_run, solver, Task(n))
     yield "jump far", partial(player.seek, _FAR)
     yield "jump back", partial(player.seek, _FAR // 2 + 1)
     yield "step", page.step
@@ -108,7 +108,7 @@ def _actions(
     for look in (DARK, PROJECTOR, LIGHT):
         yield f"look {look.name} without the tree", partial(window.set_look, look)
     yield "to the end", player.to_end
-    yield "open again", partial(page.set_run, solver, Task(n))
+    yield "open again", partial(page.controller.set_run, solver, Task(n))
 
 
 def _work(is_busy: Callable[[], bool]) -> None:

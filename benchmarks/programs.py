@@ -133,7 +133,7 @@ def _in_window() -> Iterator[Figure]:
         first = time.perf_counter() - start
         lateness = Lateness()
         lateness.start()
-        page.set_run(player.timeline.solver, Task(8))
+        page.controller.set_run(player.timeline.solver, Task(8))
         while not player.timeline.reached:
             app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         player.play()

@@ -77,7 +77,7 @@ def figures() -> Iterator[Figure]:
         gc.freeze()
         window.resize(1280, 720)
         window.show()
-        window.step_page.set_run(SOLVERS[0], Task(8))
+        window.step_page.controller.set_run(SOLVERS[0], Task(8))
         window.step_page.player.seek(77)
         frames = Frames(window)
         _rest()

@@ -53,9 +53,9 @@ def _frames(app: QApplication, n: int, *, is_whole: bool) -> list[float]:
     window.resize(1280, 720)
     window.show()
     page = window.step_page
-    page.scanner.hold()
-    page.show_tree(is_shown=True)
-    page.set_run(find_solver("wirth-basic"), Task(n))
+    page.controller.scanner.hold()
+    page.controller.change(has_tree=True)
+    page.controller.set_run(find_solver("wirth-basic"), Task(n))
     player, tree = page.player, page.panes.tree.tree
     player.seek(20_000 if n > 8 else 8000)
     while player.is_busy or page.panes.tree.tree.view.index != player.position.index:

@@ -137,7 +137,7 @@ def test_the_window_looks_as_the_settings_say(qtbot, tmp_path) -> None:
     qtbot.addWidget(window)
     window.show()
     assert window.look.name == "dark"
-    assert window.step_page.panes.has_tree
+    assert window.step_page.controller.state.has_tree
     assert window.motion.is_less
     assert window.scale > 1
     assert language_in_use() == "en"  # `run` speaks the language before it builds the window

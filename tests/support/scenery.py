@@ -94,12 +94,12 @@ def settle() -> None:
 def _step_places(window: MainWindow) -> Iterator[str]:
     window.show_page(Where.STEP)
     page = window.step_page
-    page.set_run(SOLVERS[0], Task(8))
+    page.controller.set_run(SOLVERS[0], Task(8))
     yield "step: start"
     page.player.seek(52)
     yield "step: under way"
     page.interaction.toggle_predict()
-    page.interaction.go_on()
+    page.step()
     yield "step: predicting"
     page.interaction.toggle_predict()
     page.interaction.stops.add(Breakpoint(At.ROW, 3))
@@ -117,16 +117,16 @@ def _step_places(window: MainWindow) -> Iterator[str]:
             settle()
     yield "step: hint"
     page.interaction.toggle_edit()
-    page.set_run(SOLVERS[0], Task(8))
+    page.controller.set_run(SOLVERS[0], Task(8))
     page.toggle_tree()
     yield "step: tree"
     page.toggle_tree()
     yield from _explaining_places(window)
     for solver in SOLVERS[1:]:
-        page.set_run(solver, Task(6))
+        page.controller.set_run(solver, Task(6))
         page.player.seek(40)
         yield f"step: {solver.key}"
-    page.set_run(SOLVERS[0], Task(8))
+    page.controller.set_run(SOLVERS[0], Task(8))
 
 
 def _explaining_places(window: MainWindow) -> Iterator[str]:
@@ -145,12 +145,12 @@ def _explaining_places(window: MainWindow) -> Iterator[str]:
         settle()
     yield "step: how many solutions use each square"
     page.interaction.toggle_edit()
-    page.set_run(SOLVERS[0], Task(8))
+    page.controller.set_run(SOLVERS[0], Task(8))
     page.player.seek(52)
-    page.show_tree(is_shown=False)
+    page.controller.change(has_tree=False)
     window.presentation.begin(is_revealed=False)
     for _ in range(6):
-        yield f"step: presented {page.panes.presented}"
+        yield f"step: presented {page.controller.state.presented}"
         page.next_pane()
     window.presentation.end()
 

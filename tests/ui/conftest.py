@@ -150,13 +150,13 @@ def step_page(qtbot, qapp):
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
     page.set_look(LIGHT, 1.0)
-    page.scanner.close_down()
+    page.controller.scanner.close_down()
     qtbot.addWidget(page)
     qtbot.addWidget(page.chooser)
     page.resize(1280, 610)
     page.show()
     yield page
-    page.close_down()
+    page.controller.close_down()
 
 
 @pytest.fixture

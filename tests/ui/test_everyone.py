@@ -197,7 +197,7 @@ def test_reading_moves_neither_the_run_nor_an_answer(qtbot: QtBot, window: MainW
     assert page.player.position.index == 0
     page.interaction.toggle_predict()
     while page.interaction.predictor.question is None:
-        page.interaction.go_on()
+        page.step()
     question = page.panes.why.text
     press(qtbot, page.board, Qt.Key.Key_Down)
     assert page.panes.why.text == question

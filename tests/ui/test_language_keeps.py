@@ -17,14 +17,15 @@ from nqviz.model.position import Task
 from nqviz.model.published import known
 from nqviz.runs.breakpoints import At, Breakpoint
 from nqviz.runs.predicting import Ask
+from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import find_solver
 from nqviz.store.store import Store
 from nqviz.store.timing_record import Origin
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
 from nqviz.ui.measure.timings_model import REPEATS
 from nqviz.ui.plot.curves import Curves
-from nqviz.ui.tree.pane import SQUARES
 from nqviz.ui.window.main_window import MainWindow
+from tests.support.mouse import wheel
 from tests.support.scenery import checked_audit, settle
 
 BASIC, SIEVE = find_solver("wirth-basic"), find_solver("sieve")
@@ -216,16 +217,15 @@ def test_the_part_of_a_board_in_a_race(window: MainWindow) -> None:
 
 def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWindow) -> None:
     show(window, Scene(page=Page.STEP, run=Run(BASIC, Task(8), 3000), has_tree=True))
-    qtbot.waitUntil(lambda: window.step_page._reader.is_through)
+    qtbot.waitUntil(lambda: window.step_page.controller.tree_reader.is_through)
     tree = window.step_page.panes.tree.tree
     tree.toggle_whole()
-    tree.camera.zoom(6.0, QPointF(200, 80))
-    tree.update()
+    wheel(tree, QPointF(200, 80), 8)
     part = tree.camera.window
     switch(window)
     tree = window.step_page.panes.tree.tree
     assert tree.is_whole
-    assert not window.step_page._reader.is_behind
+    assert not window.step_page.controller.tree_reader.is_behind
     assert tree.camera.window.topLeft() == part.topLeft()
     assert tree.camera.slot > 0
     assert tree.isVisible()
@@ -234,7 +234,7 @@ def test_the_part_of_the_tree_and_what_is_unfolded(qtbot: QtBot, window: MainWin
 def test_the_open_squares_instead_of_the_tree(window: MainWindow) -> None:
     show(window, Scene(page=Page.STEP, run=Run(SIEVE, Task(8), 300), has_tree=True))
     pane = window.step_page.panes.tree
-    pane.choice.button(SQUARES).click()
+    pane.choice.button(Chart.SQUARES).click()
     assert pane.squares.isVisible()
     switch(window)
     assert window.step_page.panes.tree.squares.isVisible()

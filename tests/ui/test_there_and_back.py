@@ -36,13 +36,13 @@ def page(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[StepPa
     apply_look(qapp, LIGHT, 1.0)
     page = StepPage()
     page.set_look(LIGHT, 1.0)
-    page.scanner.close_down()  # it has tests of its own
+    page.controller.scanner.close_down()  # it has tests of its own
     page.resize(1000, 600)
     page.show()
     page.toggle_future()  # it is seen once the run has been read, which takes a while
-    page.show_tree(is_shown=True)
+    page.controller.change(has_tree=True)
     yield page
-    page.close_down()
+    page.controller.close_down()
     page.deleteLater()
     page.chooser.deleteLater()
 
@@ -56,7 +56,7 @@ def race(qapp: QApplication) -> Iterator[RacePage]:
     page.resize(1000, 600)
     page.show()
     yield page
-    page.close_down()
+    page.controller.close_down()
     page.deleteLater()
     page.tools.deleteLater()
 
@@ -131,7 +131,7 @@ def back_and_forward(player: Player | RacePlayer, index: int, how: int) -> None:
 @given(data=st.data())
 def test_the_board_and_the_tree(page: StepPage, data: st.DataObject) -> None:
     solver, task = tasks(data)
-    page.set_run(solver, task)
+    page.controller.set_run(solver, task)
     assert page.player.timeline.task == task
     start = pictures(page)
     # The next solution of a large board may be far away.

@@ -22,7 +22,7 @@ from nqviz.solvers.base.sentences import attack_in_words
 from nqviz.ui.board.magnifier import focus
 from nqviz.ui.board.squares_painter import LARGEST_IN_SQUARES, paint_board
 from nqviz.ui.board.user_marks import NO_MARKS, Marks, paint_focus, paint_marks
-from nqviz.ui.board.zoom import STEP, whole
+from nqviz.ui.board.zoom import STEP, Zoom, whole
 from nqviz.ui.board.zoomable_board import ZoomableBoard
 from nqviz.ui.widgets.accessible import announce
 
@@ -57,11 +57,13 @@ class BoardView(ZoomableBoard):
         square_chosen(int, int): a square (row, column) was clicked, or chosen with the keyboard.
         square_crossed(int, int): a square was chosen with the right button, or with Backspace.
         square_read(str): Ctrl+arrows went to a square; the sentence says what is there.
+        looked(): another part of the board is looked at, or another square was read.
     """
 
     square_chosen = Signal(int, int)
     square_crossed = Signal(int, int)
     square_read = Signal(str)
+    looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Board"), 8, parent)
@@ -96,11 +98,17 @@ class BoardView(ZoomableBoard):
         self._describe(_in_words(position))
         self.update()
 
-    def look_where(self, other: "BoardView") -> None:
-        """Look at the part of the board that another view of as large a board looks at."""
-        if other._n == self._n:
-            self.zoom, self.reading = other.zoom, other.reading
-            self.update()
+    def look_at(
+        self, part: tuple[float, float, float] | None, square: tuple[int, int] | None
+    ) -> None:
+        """Look at a part of the board (row, column, span), None for all of it, and at a square."""
+        self.zoom = whole(self._n) if part is None else Zoom(*part)
+        self.reading = square
+        self.update()
+
+    def _renew(self) -> None:
+        super()._renew()
+        self.looked.emit()
 
     def _describe(self, words: str) -> None:
         self.setAccessibleDescription(words)
@@ -228,6 +236,7 @@ class BoardView(ZoomableBoard):
         """Move the part that is shown to a square outside of it."""
         if not self.zoom.shows(row, column):
             self.zoom = self.zoom.centered(self._n, row + 0.5, column + 0.5)
+        self.looked.emit()
 
     def _claims(self, event: QKeyEvent) -> bool:
         key = event.key()

@@ -121,7 +121,7 @@ class SceneController(QObject):
             speed=player.speed,
             step_size=player.step_size,
             stops=self._step.interaction.stops.breakpoints,
-            has_tree=self._step.panes.has_tree,
+            has_tree=self._step.controller.state.has_tree,
             race=self._race_scene(),
             measure=self._measure.choice,
             view=View(self._measure.views.choice),
@@ -159,7 +159,7 @@ class SceneController(QObject):
     def favour(self, place: str | None) -> None:
         """Keep one of the places visible where space is short; None after a lesson."""
         self._place = place or ""
-        self._step.favour(self._place)
+        self._step.controller.set_state(self._step.controller.state.favouring(self._place))
         self._race.favour(place)
 
     def _player(self) -> Player | RacePlayer:
@@ -214,17 +214,18 @@ class SceneController(QObject):
 
     def _show_run(self, scene: Scene, *, shows_way: bool) -> None:
         step, interaction = self._step, self._step.interaction
-        if scene.has_tree not in {None, step.panes.has_tree}:
-            step.show_tree(is_shown=not step.panes.has_tree)
-            step.favour(self._place)  # the tree may have taken its space
+        controller = step.controller
+        if scene.has_tree not in {None, controller.state.has_tree}:
+            state = controller.state.with_tree(is_shown=bool(scene.has_tree))
+            controller.set_state(state.favouring(self._place))  # the tree may take its space
         goal, is_same = self._run_seek.goal, True
         if scene.run is not None:
             timeline, run = step.player.timeline, scene.run
             is_same = (timeline.solver, timeline.task) == (run.solver, run.task)
             if not (is_same and goal == run.step):
-                interaction.cancel_all()
+                controller.cancel_all()
             if not is_same:
-                step.set_run(_opened(run.solver), run.task)
+                controller.set_run(_opened(run.solver), run.task)
             goal = run.step
         if scene.stops is not None and scene.stops != interaction.stops.breakpoints:
             interaction.stops.replace(scene.stops)

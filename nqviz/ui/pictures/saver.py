@@ -73,17 +73,17 @@ class Saver(QObject):
 
     def _style(self, what: Output, page: StepPage) -> PictureStyle:
         """Return how to draw what the page shows: in a film, with the sentence and one pane."""
-        panes = page.panes
+        state = page.controller.state
         beside = Beside.CODE
-        if panes.presented is not None:
-            beside = Beside(panes.presented or Beside.SENTENCE)
+        if state.presented is not None:
+            beside = Beside(state.presented or Beside.SENTENCE)
         elif what is not Output.FILM:
             beside = Beside.NOTHING
-        elif panes.shows_tree or panes.shows_calls:
-            beside = Beside.TREE if panes.shows_tree else Beside.CALLS
+        elif state.shows_tree or state.shows_calls:
+            beside = Beside.TREE if state.shows_tree else Beside.CALLS
         if beside.why_not(page.player.timeline.solver):
             beside = Beside.CODE
-        return PictureStyle(look=self.look, beside=beside, has_attacks=page.board.has_attacks)
+        return PictureStyle(look=self.look, beside=beside, has_attacks=state.has_attacks)
 
     def _write(self, timeline: Timeline, request: SaveRequest) -> None:
         self._folder = request.path.parent

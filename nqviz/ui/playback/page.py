@@ -138,10 +138,6 @@ class PlaybackPage(Styled, QWidget):
         """Divide the area of the page."""
 
     @abstractmethod
-    def _on_stepped(self) -> None:
-        """Show the place."""
-
-    @abstractmethod
     def _show_progress(self) -> None:
         """Show how far the run or the race has come and is known."""
 
@@ -167,9 +163,8 @@ class PlaybackPage(Styled, QWidget):
             return self._column.spacing()
         return self.transport.sizeHint().height() + self._column.spacing()
 
-    def _connect_player(self) -> None:
-        self.player.stepped.connect(self._on_stepped)
-        self.player.grown.connect(self._show_progress)
+    def _drive(self) -> None:
+        """Let the controls move the player, and show how far a search has come."""
         self.player.generating.connect(self._on_generating)
         self.transport.drive(self.player)
         self.transport.play_button.clicked.connect(self.toggle_play)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind, Step
-from nqviz.runs.breakpoints import Breakpoint, BreakpointWatch
+from nqviz.runs.breakpoints import At, Breakpoint, BreakpointWatch
 from nqviz.runs.timeline import Timeline
 from nqviz.solvers.base.native import RunScan
 from nqviz.solvers.base.solver import Solver
@@ -23,15 +23,16 @@ class Player(Playback):
 
     Attributes:
         timeline: the run; read its position, move it only through the player.
-        breakpoints: where playing, steps larger than 1 and the way to the end stop.
+        breakpoints: where playing, steps larger than 1 and the way to the end stop. They stay while
+            the algorithm stays; those on lines go with its code.
 
     Signals:
         run_changed(): there is another run, at its start.
-        stopped(Breakpoint): the run has stopped at a breakpoint.
+        stopped(): the run has stopped at a breakpoint.
     """
 
     run_changed = Signal()
-    stopped = Signal(object)
+    stopped = Signal()
 
     def __init__(self, solver: Solver, task: Task, parent: QObject | None = None) -> None:
         """Open a run, paused at step 0; raises ValueError where the task is not for the solver."""
@@ -39,7 +40,7 @@ class Player(Playback):
         self.timeline = opened(solver, task)
         self.breakpoints: tuple[Breakpoint, ...] = ()
         self._watch: BreakpointWatch | None = None  # while playing, where there are breakpoints
-        self._hit: Breakpoint | None = None  # by the frame that is being played
+        self._hit: tuple[Breakpoint, Timeline, int] | None = None  # and where it has stopped
         self._following = IdleTask(_FOLLOW_BUDGET, _FOLLOW_PAUSE, self)
         self._following.advanced.connect(self.grown)
 
@@ -64,15 +65,21 @@ class Player(Playback):
         """Whether a program is still recorded."""
         return self._following.is_active
 
+    @property
+    def hit(self) -> Breakpoint | None:
+        """The breakpoint at which the run stands, if it has stopped at one."""
+        if self._hit is None or self._hit[1:] != (self.timeline, self.place):
+            return None
+        return self._hit[0] if self._hit[0] in self.breakpoints else None
+
     def set_run(self, solver: Solver, task: Task) -> None:
         """Open another run; raises ValueError, and keeps the one it has, where it can't."""
-        self.take_over(opened(solver, task))
-
-    def take_over(self, timeline: Timeline) -> None:
-        """Go on with a run from its current step."""
+        timeline = opened(solver, task)
         self.pause()
         self.release()
         self.history.clear()
+        if solver is not self.timeline.solver:
+            self.breakpoints = tuple(each for each in self.breakpoints if each.at is not At.LINE)
         self.timeline = timeline
         self.run_changed.emit()
         self.stepped.emit()
@@ -141,15 +148,15 @@ class Player(Playback):
         self.timeline.seek(place)
 
     def _prepare_to_play(self) -> None:
+        self._hit = None
         self._watch = self._new_watch()
 
     def _on_frame(self) -> None:
         """Play a frame, and stop where it has come to a breakpoint."""
         super()._on_frame()
-        hit, self._hit = self._hit, None
-        if hit is not None:
+        if self.is_playing and self.hit is not None:
             self.pause()
-            self.stopped.emit(hit)
+            self.stopped.emit()
 
     def _take_steps(self, deadline: float) -> None:
         ends = STEP_SIZES[self.step_size]
@@ -157,10 +164,10 @@ class Player(Playback):
             step = self.timeline.forward()
             if step is None:
                 return
-            if self._watch is not None:
-                self._hit = self._watch.look(step)
-                if self._hit is not None:
-                    return
+            hit = self._watch.look(step) if self._watch is not None else None
+            if hit is not None:
+                self._hit = hit, self.timeline, self.place
+                return
             if step.kind in ends:
                 self._credit -= 1
             if self._is_late(deadline):
@@ -193,9 +200,11 @@ class Player(Playback):
             index += 1
             hit = watch.look(step) if watch is not None else None
             if hit is not None or matches(step):
+                if hit is not None:
+                    self._hit = hit, timeline, index
                 self._move_to(index)
                 if hit is not None:
-                    self.stopped.emit(hit)
+                    self.stopped.emit()
                 return
             yield index
         self._miss(index, missing)

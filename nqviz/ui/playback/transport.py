@@ -83,10 +83,13 @@ class Transport(Styled, QWidget):
 
     def drive(self, playback: Playback) -> None:
         """Control and show a playback; its page connects the play and the forward button."""
-        playback.played.connect(lambda: self.show_playing(True))
-        playback.paused.connect(lambda: self.show_playing(False))
-        playback.speed_changed.connect(self.show_speed)
-        playback.step_size_changed.connect(self.show_size)
+        self._playback = playback
+        for signal in (
+            *(playback.played, playback.paused),
+            *(playback.speed_changed, playback.step_size_changed),
+        ):
+            signal.connect(self._show_pace)
+        self._show_pace()
         self.start_button.clicked.connect(playback.to_start)
         self.back_button.clicked.connect(playback.step_back)
         self.end_button.clicked.connect(playback.to_end)
@@ -94,6 +97,13 @@ class Transport(Styled, QWidget):
         self.seek_bar.dragged.connect(playback.slide)
         self.sizes.chosen.connect(lambda place: playback.set_step_size(place + 1))
         self.speed_slider.valueChanged.connect(lambda place: playback.set_speed(SPEEDS[place]))
+
+    def _show_pace(self) -> None:
+        playback = self._playback
+        if playback.speed != self._speed:
+            self.show_speed(playback.speed)
+        self.show_size(playback.step_size)
+        self.show_playing(playback.is_playing)
 
     def set_blocked(self, reason: str) -> None:
         """Let nothing be moved for a reason, one sentence; an empty one lets it again."""

@@ -47,7 +47,7 @@ class ProgramChecking(QObject):
         """Check the program that is shown, or the text of it that is edited."""
         shown = self._page.player.timeline.solver
         if shown.file is None:
-            self._page.panes.why.say(tr("Only a program of your own can be checked."))
+            self._page.controller.say(tr("Only a program of your own can be checked."))
             return
         source = self._editing.source() or shown.file
         if source == shown.file:
@@ -62,7 +62,7 @@ class ProgramChecking(QObject):
         self._stop.set()
         self._task.cancel()
         self._page.status_changed.emit("")
-        self._page.panes.why.say(tr("The check was stopped."))
+        self._page.controller.say(tr("The check was stopped."))
         return True
 
     def close_down(self) -> None:
@@ -83,7 +83,7 @@ class ProgramChecking(QObject):
             return judge(source, stop=stop)
 
         self._task.start(work, partial(self._on_judged, program, source.name))
-        self._page.panes.why.say(tr("{file} is being checked.", file=source.name))
+        self._page.controller.say(tr("{file} is being checked.", file=source.name))
         self._page.status_changed.emit(tr("Checking the program. Escape stops."))
 
     def _on_judged(self, program: Solver, name: str, verdict: ProgramVerdict | None) -> None:
@@ -91,14 +91,12 @@ class ProgramChecking(QObject):
         page.status_changed.emit("")
         if verdict is None or page.player.timeline.solver is not program:
             return
-        words = tr("{file}: {verdict}", file=name, verdict=verdict.in_words())
-        page.panes.why.say(words, Kind.SOLUTION if verdict.is_right else Kind.CONFLICT)
-        line = verdict.line or (verdict.lines[0] if verdict.lines else None)
-        if line is not None:
-            page.panes.code.light(line, is_wrong=True)
-            page.panes.editor.light(line, is_wrong=True)
-        if verdict.board:
-            page.board.show_position(*_board(verdict))
+        self._page.controller.say(
+            tr("{file}: {verdict}", file=name, verdict=verdict.in_words()),
+            Kind.SOLUTION if verdict.is_right else Kind.CONFLICT,
+            wrong_line=verdict.line or (verdict.lines[0] if verdict.lines else None),
+            board=_board(verdict) if verdict.board else None,
+        )
 
 
 def _board(verdict: ProgramVerdict) -> tuple[Position, Overlay]:

@@ -156,7 +156,9 @@ class ProgramController(QObject):
         timeline = self._step_page.player.timeline
         is_again = timeline.solver.has_file_of(opened)
         n = timeline.task.n if is_again else min(timeline.task.n, _USUAL_N)
-        self._step_page.set_run(opened, Task(n, seed=timeline.task.seed if is_again else 0))
+        self._step_page.controller.set_run(
+            opened, Task(n, seed=timeline.task.seed if is_again else 0)
+        )
         self.opened.emit(opened)
         now = self._step_page.player.timeline
         if is_again and timeline.position.index:

@@ -14,8 +14,10 @@ from nqviz.common.assets import asset
 from nqviz.common.files import atomic_file
 from nqviz.common.i18n import tr
 from nqviz.programs.source import read_source, source_of
+from nqviz.scenes.step_state import Below
 from nqviz.solvers.base.own_program import ProgramSource
 from nqviz.ui.look.palette import Look
+from nqviz.ui.playback.player import Player
 from nqviz.ui.programs.new_dialog import NewProgramDialog, ask_file
 from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.step.page import StepPage
@@ -76,13 +78,14 @@ class ProgramEditing(QObject):
     failed = Signal(str)
     new_asked = Signal()
 
-    def __init__(self, programs: ProgramController, window: QWidget) -> None:
+    def __init__(self, programs: ProgramController, player: Player, window: QWidget) -> None:
         super().__init__(window)
         self._programs, self._window = programs, window
         self._drafts: dict[Path, Draft] = {}
         self._edited: Draft | None = None
         self._may_lose = False
         programs.take_change = self._take_change
+        player.run_changed.connect(self._on_run_changed)
 
     @property
     def is_on(self) -> bool:
@@ -95,7 +98,9 @@ class ProgramEditing(QObject):
         page.panes.editor.run_asked.connect(self.run)
         page.panes.editor.left.connect(self.leave)
         page.panes.program.queens_chosen.connect(self._on_queens_chosen)
-        page.player.run_changed.connect(self._on_run_changed)
+        shown = page.player.timeline.solver.file
+        if self._edited is not None and shown is not None:
+            page.panes.editor.edit(self._edited.document, _plain(shown.text))
 
     def toggle(self) -> None:
         """Edit the program, or leave the editor."""
@@ -113,7 +118,7 @@ class ProgramEditing(QObject):
         if draft is None:
             draft = self._drafts[source.path] = Draft(source)
         self._edited = draft
-        self._page.interaction.cancel_all()
+        self._page.controller.cancel_all()
         self._show(draft, source)
         step = self._page.player.position.last
         if step is not None:
@@ -126,7 +131,7 @@ class ProgramEditing(QObject):
         draft, self._edited = self._edited, None
         if draft is None:
             return
-        self._page.show_below(self._page.panes.code)
+        self._page.controller.change(below=Below.CODE)
         self._page.board.setFocus()
         if draft.is_changed:
             self.noticed.emit(
@@ -223,7 +228,7 @@ class ProgramEditing(QObject):
 
     def _show(self, draft: Draft, run: ProgramSource) -> None:
         self._page.panes.editor.edit(draft.document, _plain(run.text))
-        self._page.show_below(self._page.panes.editor)
+        self._page.controller.change(below=Below.EDITOR)
         self.focus()
 
     def _source(self, draft: Draft) -> ProgramSource:
@@ -309,10 +314,8 @@ class ProgramEditing(QObject):
             return
         if source is None or source.path != draft.path:
             self.leave()
-        elif self._page.panes.is_editing:
+        else:
             self._page.panes.editor.show_run(_plain(source.text))
-        else:  # the page is a new one, in another language
-            self._show(draft, source)
 
 
 def _plain(text: str) -> str:

@@ -48,7 +48,8 @@ class PuzzleController(QObject):
     def show(self, puzzle: Puzzle) -> None:
         """Let a puzzle be solved."""
         assert self._page is not None, "a page is served from the start"
-        self._page.solve_puzzle(puzzle)
+        self._page.controller.solve_puzzle(puzzle)
+        self._page.board.setFocus()
         self.opened.emit()
         if puzzle.difficulty is None:
             self.noticed.emit(tr("This puzzle has not exactly one solution."))

@@ -196,7 +196,7 @@ class RacePage(PlaybackPage):
     def look_where(self, other: "RacePage") -> None:
         """Look at those parts of the boards that another page of the race looks at."""
         for lane, other_lane in zip(self.lanes, other.lanes, strict=False):
-            lane.board.look_where(other_lane.board)
+            lane.board.look_at(other_lane.board.zoom, other_lane.board.reading)
 
     def set_pairing(self, place: int) -> None:
         """Line up a ready-made race, by its place in `PAIRINGS`, for the usual time."""
@@ -297,7 +297,9 @@ class RacePage(PlaybackPage):
 
     def _connect(self) -> None:
         player, tools = self.player, self.tools
-        self._connect_player()
+        self._drive()
+        player.stepped.connect(self._on_stepped)
+        player.grown.connect(self._show_progress)
         player.missed.connect(self.clock.warn)
         player.speed_changed.connect(self._on_speed_changed)
         player.played.connect(self._show_clock)

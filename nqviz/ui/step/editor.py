@@ -153,15 +153,11 @@ class Editor(QObject):
         self._before = []
         self._set(_Board((EMPTY,) * puzzle.n, frozenset(), puzzle.rule))
 
-    def take_over(self, other: "Editor") -> None:
-        """Go on with the placement of another editor of the same run."""
-        self.puzzle = other.puzzle
-        if other.is_open:
-            self._player.hold()
-            self.is_open = True
-            self.solver, self.task, self._before = other.solver, other.task, other._before
-            self.hints_taken = other.hints_taken
-            self._set(other._board())
+    def forget_hint(self) -> None:
+        """Show no hint any more: its words are in another language."""
+        self._hinting.cancel()
+        self.hint = None
+        self.changed.emit()
 
     def close(self) -> None:
         """Go back to the run, which is unchanged."""

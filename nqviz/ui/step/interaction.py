@@ -1,10 +1,11 @@
 """How a class takes part in a run: breakpoints, predictions and queens of its own."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqviz.common.i18n import mark, together, tr
-from nqviz.model.annotations import NO_ANNOTATIONS
 from nqviz.model.position import Task
 from nqviz.puzzles.collection import next_puzzle
 from nqviz.runs.predicting import Ask, Question
@@ -13,50 +14,48 @@ from nqviz.solvers.base.overlay import NO_OVERLAY
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.user_marks import NO_MARKS, Marks
 from nqviz.ui.board.view import BoardView
-from nqviz.ui.playback.player import Player
+from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.edit_panel import NO_REGIONS, QUEEN, EditPanel
-from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.step.predict_bar import PredictBar
-from nqviz.ui.step.predictor import Predictor
-from nqviz.ui.step.stops import Stops, StopsBar, StopsDialog
+from nqviz.ui.step.stops import StopsBar, StopsDialog
+
+
+class _Parts(NamedTuple):
+    """What is shown: equal parts look alike."""
+
+    stops: tuple[object, ...] = ()
+    asked: tuple[object, ...] = ()
+    on_board: tuple[object, ...] = ()
+    placement: tuple[object, ...] = ()
 
 
 class Interaction(QObject):
-    """Connects the breakpoints, the predictor and the editor with what the page shows of them.
+    """Shows how a class takes part in the run of a controller, and hands on what it does.
 
     Attributes:
-        stops: the breakpoints.
-        predictor: the questions to the class.
-        editor: the placement of own queens.
+        controller: the breakpoints, the questions and the placement of own queens.
         stops_bar, predict_bar, edit_panel: what is seen of them.
 
     Signals:
         room_changed(): a bar has come or gone.
-        edit_toggled(bool): placing queens has begun or ended.
-        run_asked(Solver, Task): this run is to begin.
-        run_shown(): the page must show the run again, in place of a question or a placement.
-        task_chosen(Solver, Task): this is what the placement is for.
     """
 
     room_changed = Signal()
-    edit_toggled = Signal(bool)
-    run_asked = Signal(object, object)
-    run_shown = Signal()
-    task_chosen = Signal(object, object)
 
-    def __init__(self, player: Player, board: BoardView, panes: Panes, page: QWidget) -> None:
+    def __init__(
+        self, controller: StepController, board: BoardView, panes: Panes, page: QWidget
+    ) -> None:
         super().__init__(page)
-        self._player, self._board, self._panes, self._page = player, board, panes, page
-        self.stops = Stops(player, self)
-        self.predictor = Predictor(player, self)
-        self.editor = Editor(player, self)
+        self.controller = controller
+        self.stops, self.predictor = controller.stops, controller.predictor
+        self.editor, self._player = controller.editor, controller.player
+        self._board, self._panes, self._page = board, panes, page
         self.stops_bar = StopsBar(page)
         self.predict_bar = PredictBar(page)
         self.edit_panel = EditPanel(page)
-        self._connect_stops()
-        self._connect_predictor()
-        self._connect_editor()
+        self._shown = _Parts()
+        self._connect()
 
     def lay_out(self) -> QVBoxLayout:
         """Return a column of the panes and what is shown below or in place of them."""
@@ -73,37 +72,47 @@ class Interaction(QObject):
         bars = [bar for bar in (self.predict_bar, self.stops_bar) if not bar.isHidden()]
         return sum(bar.sizeHint().height() + gap for bar in bars)
 
-    def take_over(self, other: "Interaction") -> None:
-        """Go on with the breakpoints, the questions and the placement of another page."""
-        self.stops.replace(other.stops.breakpoints)
-        self.predictor.take_over(other.predictor)
-        self.editor.take_over(other.editor)
+    def show_parts(self) -> None:
+        """Show the breakpoints, what is asked, and the placement, as far as they are new."""
+        before, self._shown = self._shown, self._parts()
+        if self._shown == before:
+            return
+        had_bars = self._bars_shown()
+        if self._shown.stops != before.stops:
+            self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
+            self._panes.code.show_stops(self.stops.lines())
+        if self._shown.asked != before.asked:
+            self._show_prediction()
+        if self._shown.on_board != before.on_board and not self.editor.is_open:
+            self._board.show_marks(_marks(self.predictor.question))
+            self._board.annotate(self.predictor.prediction.explanation)
+        if self._shown.placement != before.placement and self.editor.is_open:
+            self._show_placement()
+        if self._panes.isHidden() is not self.editor.is_open:
+            panes = self._panes, self.edit_panel
+            goes, comes = panes if self.editor.is_open else panes[::-1]
+            goes.hide()  # first, or the window would make space for both
+            comes.show()
+        if self._bars_shown() != had_bars:
+            self.room_changed.emit()
 
-    def close_down(self) -> None:
-        """Stop what runs in the background."""
-        self.editor.close_down()
-
-    def go_on(self) -> None:
-        """Go one step forward or, while predicting, to the next question or its answer."""
-        if self.predictor.is_armed:
-            self.predictor.go_on()
-        else:
-            self._player.step()
+    def _parts(self) -> "_Parts":
+        predictor, is_open = self.predictor, self.editor.is_open
+        timeline, prediction = self._player.timeline, predictor.prediction
+        return _Parts(
+            stops=(self.stops.breakpoints, self.stops.hit, timeline),
+            asked=(prediction, predictor.poll, predictor.score, predictor.is_armed, predictor.ask),
+            on_board=(prediction, is_open),
+            placement=(self.controller.edits, self.controller.message, timeline) if is_open else (),
+        )
 
     def leads_on(self) -> bool:
         """Go to the next question or vote, if the last one is over; return whether it was."""
         predictor = self.predictor
         is_shown = predictor.is_armed and (predictor.question is None or predictor.poll is not None)
         if is_shown:
-            self.predictor.go_on()
+            predictor.go_on()
         return is_shown
-
-    def toggle_play(self) -> None:
-        """Play or pause; while predicting, go on."""
-        if self.predictor.is_armed:
-            self.predictor.go_on()
-        else:
-            self._player.toggle()
 
     def toggle_stop(self) -> None:
         """Set a breakpoint on the current line of code, or take it away."""
@@ -117,28 +126,17 @@ class Interaction(QObject):
 
     def toggle_predict(self) -> None:
         """Begin to ask the class what comes next, or end it."""
-        if self.editor.is_open:
-            self.editor.close()
-        self.predictor.toggle()
-        if not self.predictor.is_armed:
-            self.run_shown.emit()  # the question goes, the reason for the last step comes back
+        self.controller.toggle_predict()
         self._board.setFocus()
 
     def toggle_vote(self) -> None:
         """Let the class vote twice on each question, or answer it at once again."""
-        if self.editor.is_open:
-            self.editor.close()
-        self.predictor.toggle_vote()
+        self.controller.toggle_vote()
         self._board.setFocus()
 
     def toggle_edit(self) -> None:
         """Let queens be placed, or go back to the run."""
-        if self.editor.is_open:
-            self.editor.close()
-        else:
-            if self.predictor.is_armed:
-                self.toggle_predict()
-            self.editor.open()
+        self.controller.toggle_edit()
         self._board.setFocus()
 
     def hint(self) -> None:
@@ -161,13 +159,6 @@ class Interaction(QObject):
         else:
             self.toggle_predict()
         return True
-
-    def cancel_all(self) -> None:
-        """End the placement of queens and the questions."""
-        if self.editor.is_open:
-            self.editor.close()
-        if self.predictor.is_armed:
-            self.toggle_predict()
 
     def take_square(self, row: int, column: int) -> bool:
         """Take a chosen square as a queen or an answer; return whether it was either."""
@@ -194,28 +185,17 @@ class Interaction(QObject):
             self.editor.choose(solver, task)
         return self.editor.is_open
 
-    def _connect_stops(self) -> None:
-        self.stops.changed.connect(self._on_stops_changed)
-        self.stops.refused.connect(self._panes.why.say)
+    def _connect(self) -> None:
+        editor, panel, bar = self.editor, self.edit_panel, self.predict_bar
         self.stops_bar.edit_button.clicked.connect(self.show_stops)
         self.stops_bar.clear_button.clicked.connect(self.stops.clear)
         self._panes.code.stop_chosen.connect(self.stops.toggle_line)
-
-    def _connect_predictor(self) -> None:
-        bar = self.predict_bar
-        self.predictor.changed.connect(self._on_prediction_changed)
         bar.answered.connect(self.predictor.answer_at)
         bar.ask_chosen.connect(self._on_ask_chosen)
         bar.reset_button.clicked.connect(self.predictor.reset)
         bar.votes.typed.connect(self.predictor.set_hands)
         bar.vote_button.clicked.connect(self.toggle_vote)
         bar.end_button.clicked.connect(self.toggle_predict)
-
-    def _connect_editor(self) -> None:
-        editor, panel = self.editor, self.edit_panel
-        editor.changed.connect(self._on_edited)
-        editor.refused.connect(self._on_edit_refused)
-        editor.continued.connect(self.run_asked)
         self._board.square_crossed.connect(self._on_square_crossed)
         panel.continue_button.clicked.connect(self._on_continue)
         panel.draw_box.activated.connect(self._on_drawing_chosen)
@@ -225,42 +205,36 @@ class Interaction(QObject):
         panel.clear_button.clicked.connect(editor.clear)
         panel.back_button.clicked.connect(self.toggle_edit)
 
-    def _on_stops_changed(self) -> None:
-        was_hidden = self.stops_bar.isHidden()
-        self.stops_bar.show_stops(self.stops.breakpoints, self.stops.hit)
-        self._panes.code.show_stops(self.stops.lines())
-        if self.stops_bar.isHidden() != was_hidden:
-            self.room_changed.emit()
+    def _bars_shown(self) -> tuple[bool, ...]:
+        bars = (self.stops_bar, self.predict_bar, self.predict_bar.votes, self.edit_panel)
+        return tuple(bar.isHidden() for bar in bars)
 
     def _on_ask_chosen(self, ask: Ask) -> None:
         self.predictor.choose(ask)
         self._board.setFocus()
 
-    def _on_prediction_changed(self) -> None:
+    def _show_prediction(self) -> None:
         predictor, bar = self.predictor, self.predict_bar
-        question = predictor.question
-        if bar.isHidden() is predictor.is_armed:
-            bar.setVisible(predictor.is_armed)
-            self.room_changed.emit()
+        prediction = predictor.prediction
+        bar.setVisible(predictor.is_armed)
         bar.show_asks(predictor.asks(), predictor.ask)
         bar.show_score(predictor.score)
-        had_votes = not bar.votes.isHidden()
-        bar.show_poll(predictor.poll if predictor.is_armed else None, question)
-        if had_votes is bar.votes.isHidden():
-            self.room_changed.emit()
-        if not self.editor.is_open:
-            self._board.show_marks(_marks(question))
-            self._board.annotate(predictor.explanation)
-        if question is not None:
-            bar.show_question(question)
-            self._panes.why.say(together(question.in_words(), _vote_in_words(predictor.poll)))
-        elif predictor.shown is not None:
-            bar.show_shown(predictor.shown, predictor.was_right)
-        elif predictor.is_over:
+        bar.show_poll(predictor.poll if predictor.is_armed else None, prediction.question)
+        if prediction.question is not None:
+            bar.show_question(prediction.question)
+        elif prediction.shown is not None:
+            bar.show_shown(prediction.shown, prediction.was_right)
+        elif prediction.is_over:
             bar.show_hint(tr("No further decision of this kind was found."))
-            self.run_shown.emit()
         else:
             bar.show_hint(tr("Enter leads to the next question."))
+
+    def question_in_words(self) -> str:
+        """Return what the class is asked, if anything, to stand in place of the reason."""
+        question = self.predictor.question
+        if question is None:
+            return ""
+        return together(question.in_words(), _vote_in_words(self.predictor.poll))
 
     def _on_continue(self) -> None:
         is_puzzle = self.editor.is_puzzle
@@ -281,35 +255,19 @@ class Interaction(QObject):
             self._board.show_marks(Marks(cursor=(row, column)), takes_arrows=True)
             self.editor.cross(row, column)
 
-    def _on_edit_refused(self, text: str) -> None:
-        if self.editor.is_open:
-            self.edit_panel.show_words(text, "")
-        else:
-            self._panes.why.warn(text)
-
-    def _on_edited(self) -> None:
-        """Show the placement in place of the run or, when that is over, the run again."""
-        editor, panel = self.editor, self.edit_panel
-        if panel.isHidden() is editor.is_open:
-            goes, comes = (self._panes, panel) if editor.is_open else (panel, self._panes)
-            goes.hide()  # first, or the window would make space for both
-            comes.show()
-            self.edit_toggled.emit(editor.is_open)
-        if not editor.is_open:
-            timeline = self._player.timeline
-            self.task_chosen.emit(timeline.solver, timeline.task)
-            self._board.show_marks(NO_MARKS)
-            self._board.annotate(NO_ANNOTATIONS)
-            self.run_shown.emit()
-            return
-        self.task_chosen.emit(editor.solver, editor.task)
+    def _show_placement(self) -> None:
+        """Show the placement in place of the run; a message stands in place of its words."""
+        editor, panel, message = self.editor, self.edit_panel, self.controller.message
         puzzle = editor.puzzle if editor.is_puzzle else None
         has_next = puzzle is not None and next_puzzle(puzzle) is not None
         title = "" if puzzle is None else puzzle.in_words()
         panel.show_puzzle(title, is_solved=editor.is_solved, has_next=has_next)
         panel.show_drawing(len(editor.queens))
         panel.show_hint(is_ready=editor.hint is not None and bool(editor.hint.squares))
-        panel.show_words(editor.placed_in_words(), editor.completions_in_words())
+        if message is None:
+            panel.show_words(editor.placed_in_words(), editor.completions_in_words())
+        else:
+            panel.show_words(message.text, "")
         panel.show_problem(editor.problem(), tr(editor.solver.title), is_told=editor.tells_conflict)
         panel.show_use(is_on=editor.shows_use, is_possible=editor.can_show_use)
         panel.show_undo(is_possible=editor.can_undo)

@@ -7,12 +7,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from nqviz.common.i18n import language_in_use, together, tr
+from nqviz.common.i18n import language_in_use
+from nqviz.frames.frame import Frame
 from nqviz.model.position import Position, Task
 from nqviz.model.step import Kind
-from nqviz.runs.work_history import WorkHistory
-from nqviz.solvers.base.overlay import Overlay
-from nqviz.solvers.base.own_program import Recorded
+from nqviz.scenes.step_state import Below, StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities, longest
 from nqviz.ui.step.calls_view import CallsView, longest_title
@@ -39,7 +38,6 @@ _GOOD_TREE = 1.3  # of the least: above that, the code is shown as well
 _MOST_CALLS = 12  # for which there should be space, where calls are presented
 _TREE_ALONE = 1.8  # of the least, for a tree that is presented
 _PROGRAM_STATE = 0.6  # of the width, for the variables of a program beside its counters
-_PRESENTED = ("code", "tree", "state", "calls", "counters", "")  # in the order in which they come
 _LEAST_BELOW_TEXT = 5  # in heights of text: a lower pane below a lesson's text is of no use
 _LEAST_STATE = 8  # in gaps between panes: a lower state is of no use
 
@@ -78,10 +76,6 @@ class Panes(Styled, QWidget):
     A program's editor, or its output, takes the place of all below the sentence. The mirror images
     of a solution replace the state; the search tree, where it is shown, may need the space of the
     code.
-
-    Attributes:
-        presented: the one of `places` that is shown alone below the sentence, empty for none; None
-            where all of them share the space.
     """
 
     def __init__(self, solver: Solver, task: Task, parent: QWidget | None = None) -> None:
@@ -96,12 +90,9 @@ class Panes(Styled, QWidget):
         self.images = ImagesView(self)
         self.counters = CountersView(self)
         self.tree = TreePane(self)
-        self._has_tree = self._has_calls = False
-        self._favoured = ""
-        self._is_chosen = False  # whether the user has, not a lesson, what is presented
         self._above: QWidget | None = None
         self._height_above: Callable[[int], int] = lambda _width: 0
-        self.presented: str | None = None
+        self._shown = StepState()
         self._lay_out()
         self.show_run(solver, task)
 
@@ -109,118 +100,44 @@ class Panes(Styled, QWidget):
         """Take on the algorithm of another run; `fit` must follow."""
         self._solver, self._task = solver, task
         self._start = solver.state(Position.start(task))
-        if solver.file is None:
-            self.show_below(self.code)
         shown = capabilities(solver)
         self.counters.show_names(shown.counters)
         self.state.reserve(shown.labels, task.n)
         self.code.show_code(solver.listing(task.rule), is_program=solver.file is not None)
         self.tree.show_run(solver, task)
-        if self.presented == "calls" and solver.calls is None:
-            self.presented = "code"
 
-    def show_position(self, position: Position, overlay: Overlay) -> None:
-        """Show the current step of the run."""
-        step = position.last
-        self.counters.show_counters(position.counters)
-        if self.shows_calls and self._solver.calls is not None:
-            self.calls.show_calls(self._solver.calls(position))
-        if self._solver.recorded is not None:
-            self._show_recorded(self._solver.recorded(position), position)
-            return
-        self.code.light(None if step is None else step.line)
-        self.why.say(self._solver.why(position), None if step is None else step.kind)
-        if self.shows_calls:
+    def show_state(self, state: StepState) -> None:
+        """Show these panes; `fit` and `show_frame` must follow."""
+        self._shown = state
+        contents = {Below.CODE: self.code, Below.EDITOR: self.editor, Below.OUTPUT: self.output}
+        self._below.setCurrentWidget(contents[state.below])
+
+    def show_frame(self, frame: Frame) -> None:
+        """Show a step of the run, but for its sentence, in whose place another may stand."""
+        self.counters.show_counters(frame.counters)
+        self.code.light(frame.line, is_wrong=frame.is_wrong)
+        recorded = frame.recorded
+        if recorded is not None:
+            self.editor.light(frame.line, is_wrong=frame.is_wrong)
+            self.code.show_counts(recorded.line_counts)
+            if self._shown.below is Below.OUTPUT:
+                self.output.show_output(recorded.output)
+            self.program.show_program(recorded.calls, recorded.output, recorded.queens)
+        if self._shows_calls:
+            self.calls.show_calls(frame.calls)
             self._state_stack.setCurrentWidget(self.calls)
-        elif overlay.images and step is not None and step.kind is Kind.SOLUTION:
-            self.images.show_images(overlay.images)
+        elif recorded is not None:
+            self._state_stack.setCurrentWidget(self.program)
+        elif frame.overlay.images and frame.kind is Kind.SOLUTION:
+            self.images.show_images(frame.overlay.images)
             self._state_stack.setCurrentWidget(self.images)
         else:
-            is_first = position.last is None
-            self.state.show_state(self._start if is_first else self._solver.state(position))
+            self.state.show_state(self._start if frame.kind is None else frame.state)
             self._state_stack.setCurrentWidget(self.state)
 
-    def show_line_counts(self, history: WorkHistory, index: int) -> None:
-        """Show beside the pseudocode how many steps up to one were on each line."""
-        if self._solver.recorded is None:
-            self.code.show_counts(history.lines(index, len(self._solver.pseudocode)))
-
-    def clear_line_counts(self) -> None:
-        """Show no counts beside the pseudocode, where the run is farther than they are kept."""
-        if self._solver.recorded is None:
-            self.code.show_counts(())
-
-    def _show_recorded(self, recorded: Recorded, position: Position) -> None:
-        step, words = position.last, self._solver.why(position)
-        if recorded.lacks_queens:
-            missing = tr("No queens were seen: type the name of their variable by the crown.")
-            words = together(words, missing)
-        kind = None if step is None else step.kind
-        self.why.say(words, Kind.CONFLICT if recorded.is_broken_off else kind)
-        self.code.light(recorded.line, is_wrong=recorded.is_broken_off)
-        self.editor.light(recorded.line, is_wrong=recorded.is_broken_off)
-        self.code.show_counts(recorded.line_counts)
-        if self.is_output_shown:
-            self.output.show_output(recorded.output)
-        self.program.show_program(recorded.calls, recorded.output, recorded.queens)
-        self._state_stack.setCurrentWidget(self.calls if self.shows_calls else self.program)
-
     @property
-    def is_editing(self) -> bool:
-        """Whether a program is edited."""
-        return self._below.currentWidget() is self.editor
-
-    @property
-    def is_output_shown(self) -> bool:
-        """Whether all that a program has printed is shown."""
-        return self._below.currentWidget() is self.output
-
-    def show_below(self, content: QWidget) -> None:
-        """Show the code, the editor or the output below the sentence; `fit` must follow."""
-        self._below.setCurrentWidget(content)
-
-    @property
-    def has_tree(self) -> bool:
-        """Whether the tree is wanted."""
-        return self._has_tree
-
-    @property
-    def shows_tree(self) -> bool:
-        """Whether it is shown; a pane that is presented in its place hides it."""
-        return self._has_tree if self.presented is None else self.presented == "tree"
-
-    def set_tree_shown(self, *, is_shown: bool) -> None:
-        """Show the tree or hide it; `fit` must follow."""
-        self._has_tree = is_shown
-        if self.presented is not None and is_shown != self.shows_tree:
-            self.presented = "tree" if is_shown else "code"
-
-    @property
-    def shows_calls(self) -> bool:
-        """Whether the calls under way take the place of the state."""
-        is_wanted = self._has_calls if self.presented is None else self.presented == "calls"
-        return is_wanted and self._solver.calls is not None
-
-    def set_calls_shown(self, *, is_shown: bool) -> None:
-        """Show the calls in place of the state, or the state again; `fit` must follow."""
-        self._has_calls = is_shown
-        if self.presented is not None:
-            self.presented = "calls" if is_shown else "state"
-
-    def present(self, place: str | None) -> None:
-        """Show one of `places` alone, or none, or all of them again; `fit` must follow."""
-        self.presented, self._is_chosen = place, False
-
-    def present_next(self) -> None:
-        """Show what comes after the pane that is presented, in a circle; `fit` must follow."""
-        assert self.presented is not None
-        places = [each for each in _PRESENTED if each != "calls" or self._solver.calls is not None]
-        self.presented = places[(places.index(self.presented) + 1) % len(places)]
-        self._is_chosen = True
-
-    def take_over(self, other: "Panes") -> None:
-        """Show what other panes of the run show in place of the state, or alone."""
-        self._has_calls, self.presented = other._has_calls, other.presented
+    def _shows_calls(self) -> bool:
+        return self._shown.shows_calls and self._solver.calls is not None
 
     def places(self) -> dict[str, QWidget]:
         """Return the panes that a lesson can point at, by the names that it gives them."""
@@ -247,12 +164,6 @@ class Panes(Styled, QWidget):
         if text is not None and self._column.indexOf(text) < 0:
             self._column.insertWidget(0, text)
 
-    def favour(self, place: str) -> None:
-        """Show one of `places` even where space is short; `fit` must follow."""
-        self._favoured, self._is_chosen = place, False
-        if self.presented is not None and place in _PRESENTED and place:
-            self.presented = place
-
     def fit(self, width: int, height: int, gap: int) -> None:
         """Divide the space of the panes: the sentence, the code, the state, the counters.
 
@@ -265,12 +176,13 @@ class Panes(Styled, QWidget):
         if self._below.currentWidget() is not self.code:
             self._fit_below(width, height, gap)
             return
-        if self.presented is not None:
-            self._fit_alone(self.presented, width, height, gap)
+        shown = self._shown
+        if shown.presented is not None:
+            self._fit_alone(shown.presented, width, height, gap)
             return
         self.why.show()
-        self._tree_card.setVisible(self._has_tree)
-        tree = self._least_tree() * _GOOD_TREE + gap if self._has_tree else 0.0
+        self._tree_card.setVisible(shown.has_tree)
+        tree = self._least_tree() * _GOOD_TREE + gap if shown.has_tree else 0.0
 
         measured: list[Styled] = [self.why, self.code, self.counters, self.tree, self.state]
         if self._solver.recorded is not None:
@@ -290,9 +202,9 @@ class Panes(Styled, QWidget):
         self._zoom_to(_ZOOMS[place], *self._states)
         needs = self._needs(width, gap)
         rest = height - self.why.sizeHint().height() - gap
-        if self._has_tree:
+        if shown.has_tree:
             self._divide_with_tree(rest, gap, needs)
-        elif self._favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
+        elif shown.favoured in {"state", "counters"} and rest < needs.code + gap + needs.below(gap):
             self._divide_for_state(rest, gap, needs)
         else:
             self._code_card.show()
@@ -344,12 +256,12 @@ class Panes(Styled, QWidget):
         unless the user has chosen it. `rest` is the height of the pane that is presented; what it
         becomes is returned.
         """
-        is_pointed_at = self._favoured == presented
+        is_pointed_at = self._shown.favoured == presented
         is_short = self._above is not None and rest < needed
         self.why.setVisible(not (is_short and is_pointed_at))
         if self.why.isHidden():
             rest += self.why.sizeHint().height() + gap
-        elif is_short and not (self._is_chosen and rest >= _LEAST_BELOW_TEXT * self._unit):
+        elif is_short and not (self._shown.is_chosen and rest >= _LEAST_BELOW_TEXT * self._unit):
             for card in cards.values():
                 card.hide()
         return rest
@@ -376,7 +288,7 @@ class Panes(Styled, QWidget):
         """Give the editor, or the output, all the space below the sentence."""
         self.why.show()
         shown: ProgramEditor | OutputView
-        shown = self.editor if self.is_editing else self.output
+        shown = self.editor if self._shown.below is Below.EDITOR else self.output
         for zoom in _ZOOMS:
             self._zoom_to(zoom, self.why, shown)
             rest = height - self.why.sizeHint().height() - gap
@@ -437,7 +349,7 @@ class Panes(Styled, QWidget):
     def _divide(self, rest: int, gap: int, needs: _PaneSizes) -> None:
         """Give the code, the state and the counters their heights."""
         least = needs.least_code + gap + needs.least_state
-        if self._favoured == "code" and self._solver.file is not None:
+        if self._shown.favoured == "code" and self._solver.file is not None:
             least = needs.code + gap + needs.least_state  # a program is long: it goes first
         has_state = rest >= least
         below = 0 if needs.is_beside else needs.counters + gap
@@ -455,7 +367,7 @@ class Panes(Styled, QWidget):
         below = 0 if needs.is_beside else needs.counters + gap
         is_cut = needs.is_beside and rest < needs.counters
         has_both = rest - below >= needs.least_state and not is_cut
-        is_counters = self._favoured == "counters" and not has_both
+        is_counters = self._shown.favoured == "counters" and not has_both
         if is_counters:  # they have the whole width
             alone = self.counters.height_for(needs.width - _FRAME) + _FRAME
             needs = needs._replace(counters=min(alone, max(0, rest)))

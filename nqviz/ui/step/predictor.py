@@ -1,10 +1,13 @@
 """Lets a class predict the run: pauses before each decision, judges the answer, then shows it."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject, Signal
 
 from nqviz.model.annotations import NO_ANNOTATIONS, Annotations, attacker_of, attacks_of
 from nqviz.model.board import Square
 from nqviz.runs.predicting import ANSWERS, Answer, Ask, Question, Score, next_question
+from nqviz.runs.timeline import Timeline
 from nqviz.runs.voting import Poll
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -12,22 +15,39 @@ from nqviz.ui.board.squares_painter import Layer
 from nqviz.ui.playback.player import Player
 
 
-class Predictor(QObject):
-    """Asks for the decisions of the player's run, one after the other.
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """What is asked of the class at a step, or was asked last.
 
     Attributes:
-        is_armed: whether it asks at all.
         question: the open question.
         shown: the question whose answer has just been shown.
         was_right: whether that answer was right; None where it was shown without one.
         explanation: what shows on the board why a wrong answer is wrong, until the next question.
         is_over: whether no further decision of this kind was found.
+    """
+
+    question: Question | None = None
+    shown: Question | None = None
+    was_right: bool | None = None
+    explanation: Annotations = NO_ANNOTATIONS
+    is_over: bool = False
+
+
+NOTHING = Prediction()
+
+
+class Predictor(QObject):
+    """Asks for the decisions of the player's run, one after the other.
+
+    Attributes:
+        is_armed: whether it asks at all.
         poll: the two votes on the question that is open or has just been shown; None where the
             class does not vote.
         score: how many answers were right and wrong; stepping back does not change it.
 
     Signals:
-        changed(): any of these.
+        changed(): any of these, or the prediction.
     """
 
     changed = Signal()
@@ -36,17 +56,25 @@ class Predictor(QObject):
         super().__init__(parent)
         self.is_armed = False
         self._ask = Ask.EVENT  # as chosen, for whatever run
-        self.question: Question | None = None
-        self.shown: Question | None = None
-        self.was_right: bool | None = None
-        self.explanation = NO_ANNOTATIONS
-        self.is_over = False
         self.score = Score()
         self.poll: Poll | None = None
         self._player = player
+        self._prediction = NOTHING
+        self._place: tuple[Timeline, int] | None = None  # the run and the step that it is about
         self._judged: set[tuple[Ask, int]] = set()  # what is answered again does not count again
-        player.run_changed.connect(self._on_run_changed)
-        player.stepped.connect(self._on_stepped)
+        self._judged_run = player.timeline
+
+    @property
+    def prediction(self) -> Prediction:
+        """What is asked; it is forgotten where the run has been moved elsewhere."""
+        if self._place != (self._player.timeline, self._player.place):
+            self._prediction, self._place = NOTHING, None
+        return self._prediction
+
+    @property
+    def question(self) -> Question | None:
+        """The open question."""
+        return self.prediction.question
 
     @property
     def ask(self) -> Ask:
@@ -87,16 +115,7 @@ class Predictor(QObject):
         """Ask no more; the score stays."""
         self.is_armed = False
         self.poll = None
-        self._forget()
-
-    def take_over(self, other: "Predictor") -> None:
-        """Take the state of another predictor of the same run."""
-        self.is_armed, self._ask, self.score = other.is_armed, other._ask, other.score
-        self.question, self.shown, self.was_right = other.question, other.shown, other.was_right
-        self.is_over, self._judged = other.is_over, other._judged
-        self.explanation = other.explanation
-        self.poll = other.poll
-        self.changed.emit()
+        self._set(NOTHING)
 
     def choose(self, ask: Ask) -> None:
         """Ask for another kind of decision, from the current step of the run."""
@@ -137,6 +156,8 @@ class Predictor(QObject):
             self.changed.emit()
             return
         is_right = question.is_right(answer)
+        if self._judged_run is not self._player.timeline:
+            self._judged_run, self._judged = self._player.timeline, set()
         if (question.ask, question.shown_at) not in self._judged:
             self._judged.add((question.ask, question.shown_at))
             self.score = self.score.add(is_right=is_right)
@@ -160,21 +181,15 @@ class Predictor(QObject):
         question = next_question(self._player.timeline, self._player.position.index, self.ask)
         if question is not None:
             self._player.seek(question.index)
-        self.question, self.shown, self.was_right = question, None, None
-        self.explanation = NO_ANNOTATIONS
-        self.is_over = question is None
-        self.changed.emit()
+        self._set(Prediction(question, is_over=question is None))
 
     def _show(
         self, question: Question, is_right: bool | None, explanation: Annotations = NO_ANNOTATIONS
     ) -> None:
-        self.question = None
         self._player.seek(question.shown_at)
-        self.shown, self.was_right = question, is_right
         if is_right is False and question.answer is Answer.DEAD_END:
             explanation = attacks_of(self._player.position)
-        self.explanation = explanation
-        self.changed.emit()
+        self._set(Prediction(None, question, is_right, explanation))
 
     def _crossed(self, answer: Answer | Square) -> Annotations:
         """Return what crosses a wrong square out, with the attack on it if there is one."""
@@ -186,22 +201,11 @@ class Predictor(QObject):
         arrows = () if attacker is None else ((answer, attacker),)
         return Annotations(crosses=(answer,), arrows=arrows)
 
-    def _forget(self) -> None:
-        self.question = self.shown = self.was_right = None
-        self.explanation = NO_ANNOTATIONS
-        self.is_over = False
+    def _set(self, prediction: Prediction) -> None:
+        """Ask, or show, something about the step at which the run stands now."""
+        self._prediction = prediction
+        self._place = self._player.timeline, self._player.place
         self.changed.emit()
-
-    def _on_run_changed(self) -> None:
-        self._judged.clear()
-        self._forget()
-
-    def _on_stepped(self) -> None:
-        """Forget the question when the run has been moved elsewhere."""
-        index = self._player.position.index
-        is_open = self.question is not None and index == self.question.index
-        if not is_open and (self.question or self.shown or self.is_over):
-            self._forget()
 
 
 def asks_of(solver: Solver) -> tuple[Ask, ...]:

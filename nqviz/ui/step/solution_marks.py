@@ -21,7 +21,7 @@ class SolutionMarks(QObject):
         indices: the steps that end with a solution, as far as they are known.
 
     Signals:
-        found(): there are more marks, or those of another run.
+        found(): there are more marks.
     """
 
     found = Signal()
@@ -30,42 +30,34 @@ class SolutionMarks(QObject):
         super().__init__(parent)
         self.indices: list[int] = []
         self._player = player
+        self._timeline = player.timeline
         self._looked_at = 0
         self._reported = 0  # how many marks `found` has announced
         self._search = IdleTask(_BUDGET, _PAUSE, self)
         self._search.advanced.connect(self._on_advanced)
-        player.run_changed.connect(self._on_run_changed)
-        player.grown.connect(self._on_grown)
-        player.stepped.connect(self._on_grown)
 
     @property
     def is_searching(self) -> bool:
         """Whether a part of the known run is still to be looked through."""
         return self._search.is_active
 
-    def take_over(self, other: "SolutionMarks") -> None:
-        """Go on with what another one has found in the same run."""
-        self.indices = list(other.indices)
-        self._looked_at, self._reported = other._looked_at, len(other.indices)
-        self.found.emit()
-        self._on_grown()
-
-    def _end(self) -> int:
-        return min(self._player.timeline.reached, MOST_STEPS)
-
-    def _on_run_changed(self) -> None:
-        self.indices = []
-        self._looked_at = self._reported = 0
-        self.found.emit()
-
-    def _on_grown(self) -> None:
+    def read_on(self) -> None:
+        """Look through what has become known of the run, or begin with another run."""
+        if self._timeline is not self._player.timeline:
+            self._timeline = self._player.timeline
+            self._search.stop()
+            self.indices = []
+            self._looked_at = self._reported = 0
         if self._looked_at < self._end() and not self._search.is_active:
             self._search.start(self._look())
+
+    def _end(self) -> int:
+        return min(self._timeline.reached, MOST_STEPS)
 
     def _look(self) -> Generator[None, None, None]:
         while self._looked_at < self._end():
             portion = min(_PORTION, self._end() - self._looked_at)
-            steps = self._player.timeline.known_steps(self._looked_at)[:portion]
+            steps = self._timeline.known_steps(self._looked_at)[:portion]
             for index, step in enumerate(steps, self._looked_at + 1):
                 if step.kind is Kind.SOLUTION:
                     self.indices.append(index)

@@ -35,16 +35,10 @@ _LEAST = {At.LINE: 1, At.ROW: 0, At.PLACEMENT: 0, At.CONFLICT: 1, At.SOLUTION: 1
 
 
 class Stops(QObject):
-    """The breakpoints of the player's run.
-
-    They stay while the algorithm stays; those on lines go with its code.
-
-    Attributes:
-        breakpoints: what is set, in the order in which it was set.
-        hit: the breakpoint at which the run has stopped, if at any.
+    """Sets the breakpoints of a player, which keeps them.
 
     Signals:
-        changed(): other breakpoints are set, or the run has stopped at one or gone on.
+        changed(): other breakpoints are set.
         refused(str): a breakpoint was not set; the sentence says why.
     """
 
@@ -53,13 +47,17 @@ class Stops(QObject):
 
     def __init__(self, player: Player, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.breakpoints: tuple[Breakpoint, ...] = ()
-        self.hit: Breakpoint | None = None
         self._player = player
-        self._solver = player.timeline.solver
-        player.run_changed.connect(self._on_run_changed)
-        player.stepped.connect(self._on_stepped)
-        player.stopped.connect(self._on_stopped)
+
+    @property
+    def breakpoints(self) -> tuple[Breakpoint, ...]:
+        """Those that are set, in the order in which they were set."""
+        return self._player.breakpoints
+
+    @property
+    def hit(self) -> Breakpoint | None:
+        """The breakpoint at which the run has stopped, if at any."""
+        return self._player.hit
 
     def lines(self) -> frozenset[int]:
         """Return the lines of code, from 1, that have a breakpoint."""
@@ -68,7 +66,7 @@ class Stops(QObject):
     def add(self, breakpoint_: Breakpoint) -> None:
         """Set a breakpoint, unless it is set already or would never be hit."""
         try:
-            check_stop(self._solver, breakpoint_)
+            check_stop(self._player.timeline.solver, breakpoint_)
         except ValueError as error:
             self.refused.emit(str(error))
             return
@@ -77,8 +75,6 @@ class Stops(QObject):
 
     def replace(self, breakpoints: tuple[Breakpoint, ...]) -> None:
         """Set these breakpoints, which `check_stop` has let pass, and no others."""
-        self.breakpoints = breakpoints
-        self.hit = self.hit if self.hit in breakpoints else None
         self._player.set_breakpoints(breakpoints)
         self.changed.emit()
 
@@ -97,21 +93,6 @@ class Stops(QObject):
     def clear(self) -> None:
         """Take all breakpoints away."""
         self.replace(())
-
-    def _on_run_changed(self) -> None:
-        solver = self._player.timeline.solver
-        if solver is not self._solver:
-            self._solver = solver
-            self.replace(tuple(each for each in self.breakpoints if each.at is not At.LINE))
-
-    def _on_stepped(self) -> None:
-        if self.hit is not None:
-            self.hit = None
-            self.changed.emit()
-
-    def _on_stopped(self, breakpoint_: Breakpoint) -> None:
-        self.hit = breakpoint_
-        self.changed.emit()
 
 
 def check_stop(solver: Solver, breakpoint_: Breakpoint) -> None:

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import QPointF, QRectF
 
+from nqviz.scenes.step_state import TreePart
+
 _LEAST_LEVEL = 7.0  # pixels: lower levels are scrolled
 _LEAST_COLUMN = 5.0  # the same for the columns of the path
 
@@ -47,11 +49,17 @@ class Camera:
             self.level = min(max(area.height() / levels, _LEAST_LEVEL), 4.5 * unit)
         self._clamp()
 
-    def look_where(self, other: "Camera") -> None:
-        """Look where another one looks at the same tree, if the user has chosen that."""
-        if not other.is_fitted:
-            self.is_fitted, self._corner = False, QPointF(other._corner)
-            self.slot, self.level = other.slot, other.level
+    @property
+    def part(self) -> TreePart | None:
+        """What the user has chosen to look at; None where the size is chosen by `set_world`."""
+        if self.is_fitted:
+            return None
+        return TreePart(self.slot, self.level, self._corner.x(), self._corner.y())
+
+    def look_at(self, part: TreePart) -> None:
+        """Look at a part of the tree."""
+        self.is_fitted, self._corner = False, QPointF(part.left, part.top)
+        self.slot, self.level = part.slot, part.level
 
     def zoom(self, factor: float, at: QPointF) -> None:
         """Magnify what lies at a point of the widget, which stays there."""

@@ -46,10 +46,12 @@ class IcicleView(DrawnView):
     Signals:
         node_chosen(int): a node was clicked, or Enter was pressed on it.
         node_selected(object): `selected` has changed.
+        looked(): other leaves may be seen.
     """
 
     node_chosen = Signal(int)
     node_selected = Signal(object)
+    looked = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, Role.Graphic, parent)
@@ -97,11 +99,17 @@ class IcicleView(DrawnView):
     def fit(self) -> None:
         """Show the whole width."""
         self._across = None
+        self.looked.emit()
         self.update()
 
-    def look_where(self, other: "IcicleView") -> None:
-        """Look at the part that another view of the same tree looks at."""
-        self._left, self._across = other._left, other._across
+    @property
+    def part(self) -> tuple[float, float] | None:
+        """The first leaf that is seen, and how many are; None for all of them."""
+        return None if self._across is None else (self._left, self._across)
+
+    def look_at(self, part: tuple[float, float] | None) -> None:
+        """Look at some leaves, or at all of them."""
+        self._left, self._across = part or (0.0, None)
         self.update()
 
     def select(self, node: int | None) -> None:
@@ -290,6 +298,7 @@ class IcicleView(DrawnView):
             last = self._icicle.width - self._across
             self._left = max(0.0, min(self._left + leaves, last))
             self._across = self._across if last > 0 else None
+        self.looked.emit()
         self.update()
 
     def _reveal(self, node: int) -> None:

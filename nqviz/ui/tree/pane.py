@@ -19,6 +19,7 @@ from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.position import Position, Task
 from nqviz.runs.search_tree import MOST_NODES, SearchTree, TreeAt
 from nqviz.runs.work_history import MOST_STEPS
+from nqviz.scenes.step_state import Chart, TreePart
 from nqviz.solvers.base.overlay import Overlay
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -35,7 +36,6 @@ from nqviz.ui.tree.work_reader import WorkReader
 from nqviz.ui.widgets.segments import Segments
 from nqviz.ui.widgets.styled import Styled
 
-TREE, ICICLE, SQUARES, HEAT_MAP = range(4)  # the places of the choice
 _HEAD_FROM = 14  # heights of text: a lower pane has no controls of its own
 _BOTH_FROM = 20  # heights of text: a higher pane has the icicle below the tree
 _BELOW = 0.18  # of its height
@@ -56,10 +56,14 @@ class TreePane(Styled, QWidget):
     Signals:
         step_chosen(object): a node or a point of the curve was clicked that this step shows.
         missed(str): the step of a clicked node is not known; the sentence says why.
+        chart_chosen(int): this chart is to be shown, by its place.
+        looked(): another part of the tree may be looked at.
     """
 
     step_chosen = Signal(object)
     missed = Signal(str)
+    chart_chosen = Signal(int)
+    looked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,9 +81,11 @@ class TreePane(Styled, QWidget):
         self._shown: tuple[TreeReader, WorkReader, Position, Overlay] | None = None
         self._awaited: tuple[SearchTree, int, int] | None = None  # a node whose step is jumped to
         self._lay_out()
-        self.choice.chosen.connect(self._show_view)
+        self.choice.chosen.connect(self.chart_chosen)
         self.whole_button.clicked.connect(self.tree.toggle_whole)
         self.fit_button.clicked.connect(self.fit)
+        for tree in (self.tree, self.icicle):
+            tree.looked.connect(self.looked)
         self.tree.fold_changed.connect(self.whole_button.setChecked)
         self.tree.looked.connect(self._show_frame)
         self.tree.node_selected.connect(self.icicle.select)
@@ -104,18 +110,22 @@ class TreePane(Styled, QWidget):
         self.tree.fit()
         self.icicle.fit()
 
-    def choose(self, place: int) -> None:
-        """Show one of the views, where the algorithm has it."""
-        if not self.choice.isHidden() and not self.choice.button(place).isHidden():
-            self.choice.show_choice(place)
-            self._show_view()
-
-    def look_where(self, other: "TreePane") -> None:
-        """Look at what another pane of the same run looks at."""
-        self.choice.show_choice(other.choice.choice)
+    def show_chart(self, chart: Chart) -> None:
+        """Show a chart, or the first one where the algorithm does not have it."""
+        self.choice.show_choice(chart)
         self._show_view()
-        self.tree.look_where(other.tree)
-        self.icicle.look_where(other.icicle)
+
+    def look_at(
+        self,
+        part: TreePart | None,
+        leaves: tuple[float, float] | None,
+        *,
+        is_unfolded: bool | None,
+    ) -> None:
+        """Look at a part of the tree and of the icicle; None stands for all of it."""
+        is_whole = self.tree.is_whole if is_unfolded is None else is_unfolded
+        self.tree.look_at(part, is_whole=is_whole)
+        self.icicle.look_at(leaves)
 
     def show_run(self, solver: Solver, task: Task) -> None:
         """Take on another run."""
@@ -151,7 +161,7 @@ class TreePane(Styled, QWidget):
 
     def _lay_out(self) -> None:
         tip = tr("What is shown of the run (I: icicle, Shift+H: heat map)")
-        for place in range(HEAT_MAP + 1):
+        for place in Chart:
             self.choice.button(place).setToolTip(tip)
         self.whole_button.setCheckable(True)
         self.whole_button.setToolTip(tr("Show or fold the subtrees that were abandoned (Ctrl+T)"))
@@ -185,18 +195,22 @@ class TreePane(Styled, QWidget):
         assert solver is not None, "a run is shown"
         has_tree = solver.levels is not None
         has_work = has_tree or not solver.finds_all
-        self.choice.button(TREE).setText(tr("Tree") if has_tree else tr("Conflicts"))
-        self.choice.button(ICICLE).setVisible(has_tree)
+        self.choice.button(Chart.TREE).setText(tr("Tree") if has_tree else tr("Conflicts"))
+        self.choice.button(Chart.ICICLE).setVisible(has_tree)
         has_squares = has_tree and Layer.STRUCK in capabilities(solver).layers
-        self.choice.button(SQUARES).setVisible(has_squares)
+        self.choice.button(Chart.SQUARES).setVisible(has_squares)
         self.choice.setVisible(has_work)
-        is_missing = {SQUARES: not has_squares, ICICLE: not has_tree, HEAT_MAP: not has_work}
-        if is_missing.get(self.choice.choice, False):
-            self.choice.show_choice(TREE)
-        if self.choice.choice == HEAT_MAP:
+        is_missing = {
+            Chart.SQUARES: not has_squares,
+            Chart.ICICLE: not has_tree,
+            Chart.HEAT_MAP: not has_work,
+        }
+        if is_missing.get(Chart(self.choice.choice), False):
+            self.choice.show_choice(Chart.TREE)
+        if self.choice.choice == Chart.HEAT_MAP:
             self._views.setCurrentWidget(self.heat_map)
         elif has_tree:
-            shows_squares = self.choice.choice == SQUARES
+            shows_squares = self.choice.choice == Chart.SQUARES
             self._views.setCurrentWidget(self.squares if shows_squares else self.tree)
         elif not solver.finds_all:
             self._views.setCurrentWidget(self.curve)
@@ -216,8 +230,8 @@ class TreePane(Styled, QWidget):
         buttons = (self.fit_button, self.whole_button)
         rest -= sum(each.sizeHint().width() + self._head.spacing() for each in buttons)
         self.fit_button.setVisible(shows_tree and rest >= 0)
-        self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == TREE)
-        shows_icicle = shows_tree and self.choice.choice == ICICLE
+        self.whole_button.setVisible(shows_tree and rest >= 0 and self.choice.choice == Chart.TREE)
+        shows_icicle = shows_tree and self.choice.choice == Chart.ICICLE
         is_below = shows_tree and not shows_icicle and self.height() >= _BOTH_FROM * self._unit
         self._bar.setVisible(self.height() >= _HEAD_FROM * self._unit)
         self._views.setVisible(not shows_icicle)

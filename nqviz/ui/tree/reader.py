@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from nqviz.model.position import Position
 from nqviz.runs.conflict_history import ConflictHistory
 from nqviz.runs.search_tree import SearchTree, TreeAt
+from nqviz.runs.timeline import Timeline
 from nqviz.ui.jobs.idle_task import IdleTask
 from nqviz.ui.playback.player import Player
 
@@ -44,15 +45,13 @@ class TreeReader(QObject):
         self.shows_future = True
         self._near: SearchTree | None = None
         self._player = player
+        self._timeline: Timeline | None = None  # what the tree is of
         self._is_on = False
         self._reading = IdleTask(_IDLE_BUDGET, parent=self)
         self._reading.advanced.connect(self._on_advanced)
         self._ahead = IdleTask(_AHEAD_BUDGET, _AHEAD_PAUSE, self)
         self._ahead.advanced.connect(self._on_read_ahead)
-        player.grown.connect(self._read_ahead)
-        player.run_changed.connect(self._start_over)
-        player.stepped.connect(self._on_stepped)
-        self._start_over()
+        self.read_on()
 
     @property
     def is_behind(self) -> bool:
@@ -68,14 +67,16 @@ class TreeReader(QObject):
 
     def set_on(self, *, is_on: bool) -> None:
         """Read on, or rest while nothing of it is shown."""
-        self._is_on = is_on
-        self._reading.stop()
-        self._ahead.stop()
-        self._on_stepped()
+        if is_on is not self._is_on:
+            self._is_on = is_on
+            self._reading.stop()
+            self._ahead.stop()
+        self.read_on()
 
-    def take_over(self, other: "TreeReader") -> None:
-        """Go on with what another one has read of the same run."""
-        self.tree, self.history, self._near = other.tree, other.history, other._near
+    def show_future(self, *, is_shown: bool) -> None:
+        """Show what the run will test, or leave it out."""
+        self.shows_future = is_shown
+        self._read_ahead()
 
     def view(self) -> TreeAt | None:
         """Return the tree at the position; None where the algorithm searches none."""
@@ -98,7 +99,7 @@ class TreeReader(QObject):
         return self.tree or self.history
 
     def _start_over(self) -> None:
-        timeline = self._player.timeline
+        timeline = self._timeline = self._player.timeline
         solver, start = timeline.solver, Position.start(timeline.task)
         self.tree = None if solver.levels is None else SearchTree(solver.levels.path(start))
         self.history = None if solver.finds_all else ConflictHistory()
@@ -106,7 +107,10 @@ class TreeReader(QObject):
         self._reading.stop()
         self._ahead.stop()
 
-    def _on_stepped(self) -> None:
+    def read_on(self) -> None:
+        """Read up to the position, or begin with another run."""
+        if self._timeline is not self._player.timeline:
+            self._start_over()
         if not self._is_on:
             return
         deadline = perf_counter() + _BUDGET

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from nqviz.common.i18n import ntr, number, tr
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import ROOT, SearchTree, State, TreeAt
+from nqviz.scenes.step_state import TreePart
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
 from nqviz.ui.board.squares_painter import Layer
@@ -124,10 +125,11 @@ class TreeView(DrawnView):
         self.camera.is_fitted = True
         self._set_whole(is_whole=not self.is_whole)
 
-    def look_where(self, other: "TreeView") -> None:
-        """Look at the part that another view of the same tree looks at."""
-        self._set_whole(is_whole=other.is_whole)
-        self.camera.look_where(other.camera)
+    def look_at(self, part: TreePart | None, *, is_whole: bool) -> None:
+        """Look at a part of the tree, None for all of it, unfolded or not."""
+        self._set_whole(is_whole=is_whole)
+        if part is not None:
+            self.camera.look_at(part)
         self.update()
 
     def select(self, node: int | None) -> None:

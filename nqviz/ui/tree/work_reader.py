@@ -32,11 +32,10 @@ class WorkReader(QObject):
         super().__init__(parent)
         self.history = WorkHistory(player.position.n)
         self._player = player
+        self._timeline = player.timeline
         self._is_on = False
         self._reading = IdleTask(_IDLE_BUDGET, parent=self)
         self._reading.advanced.connect(self._on_advanced)
-        player.run_changed.connect(self._start_over)
-        player.stepped.connect(self._on_stepped)
 
     @property
     def has_read(self) -> bool:
@@ -48,27 +47,20 @@ class WorkReader(QObject):
         if is_on != self._is_on:
             self._is_on = is_on
             self._reading.stop()
-            self._on_stepped()
+        self.read_on()
 
-    def take_over(self, other: "WorkReader") -> None:
-        """Go on with what another one has read of the same run."""
-        self.history = other.history
-
-    def _start_over(self) -> None:
-        self._reading.stop()
-        self.history = WorkHistory(self._player.timeline.task.n)
-
-    def _on_stepped(self) -> None:
+    def read_on(self) -> None:
+        """Read up to the position, or begin with another run."""
+        if self._timeline is not self._player.timeline:
+            self._timeline = self._player.timeline
+            self._reading.stop()
+            self.history = WorkHistory(self._timeline.task.n)
         if not self._is_on or self.has_read:
             return
         deadline = perf_counter() + _BUDGET
         for _ in self._read():
             if perf_counter() > deadline:
                 break
-        self._read_on()
-
-    def _read_on(self) -> None:
-        """Read what is still missing in idle moments."""
         is_missing = self.history.capacity_left > 0 and not self.has_read
         if is_missing and not self._reading.is_active:
             self._reading.start(self._read())
@@ -78,7 +70,7 @@ class WorkReader(QObject):
             self.read.emit()
 
     def _read(self) -> Generator[None, None, None]:
-        history, timeline = self.history, self._player.timeline
+        history, timeline = self.history, self._timeline
         while history.capacity_left and history.index < timeline.position.index:
             short_of = timeline.position.index - history.index
             portion = min(short_of, _PORTION, history.capacity_left)

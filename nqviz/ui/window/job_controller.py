@@ -86,7 +86,7 @@ class JobController(QObject):
         That would hold up the window, with Python's lock, and the compilers, with its share of the
         processors.
         """
-        self._step_page.scanner.hold()
+        self._step_page.controller.scanner.hold()
         QTimer.singleShot(after, self, partial(self._runner.warm_up, SOLVERS, precompilation))
 
     def show_what_runs(self) -> None:
@@ -114,7 +114,7 @@ class JobController(QObject):
     def _on_count_asked(self, counting: Counting | LabCounting) -> None:
         self.started.emit()
         self._is_counting = True
-        self._step_page.scanner.resume()  # kernels are not compiled beside a count
+        self._step_page.controller.scanner.resume()  # kernels are not compiled beside a count
         self._show_counting()
         self._runner.start(count_job(counting))
 
@@ -157,17 +157,17 @@ class JobController(QObject):
     def _keep_away(self) -> None:
         """Let the pages do nothing that would disturb what is timed."""
         self._page.show_job(is_running=True)
-        self._step_page.scanner.hold()
+        self._step_page.controller.scanner.hold()
         self._race_page.hold()
         self._saver.exporter.hold()
 
     def _on_rested(self) -> None:
         if not self._runner.is_busy:
-            self._step_page.scanner.resume()
+            self._step_page.controller.scanner.resume()
 
     def _on_ended(self) -> None:
         self._is_counting = False
         self._page.show_job(is_running=False)
-        self._step_page.scanner.resume()
+        self._step_page.controller.scanner.resume()
         self._race_page.resume()
         self._saver.exporter.resume()

@@ -31,6 +31,7 @@ from nqviz.ui.programs.program_controller import ProgramController
 from nqviz.ui.programs.program_editing import ProgramEditing
 from nqviz.ui.programs.program_files import open_file
 from nqviz.ui.puzzles.puzzle_controller import PuzzleController
+from nqviz.ui.step.controller import StepController
 from nqviz.ui.widgets.fitting_dialog import fit_when_framed, largest_size
 from nqviz.ui.window.about_dialog import AboutDialog
 from nqviz.ui.window.commands import Commands, page_commands
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self._wheel = 0  # of which no whole notch has been turned
         self.look = self._look_before = LIGHT
         self._store = store or Store.in_memory()
+        self._step = StepController(self)
         self.runner = Runner(self)
         self.saver = Saver(self)
         self.motion = Motion(self._settings, self)
@@ -79,7 +81,7 @@ class MainWindow(QMainWindow):
         self._jobs = JobController(self.runner, self._store, self.saver, self)
         self.documents = Documents(lambda: self.scene_controller.scene(), self)  # noqa: PLW0108  it changes
         self.programs = ProgramController(self._settings.trusts, self._settings.trust, self)
-        self.editing = ProgramEditing(self.programs, self)
+        self.editing = ProgramEditing(self.programs, self._step.player, self)
         self.checking = ProgramChecking(self.programs, self.editing, self)
         self.documents.openers[PROGRAM] = self.programs.open
         self.puzzles = PuzzleController(
@@ -91,7 +93,7 @@ class MainWindow(QMainWindow):
         self._build_contents()
         self.motion.start()
         self.set_look(self._settings.look)
-        self.step_page.show_tree(is_shown=self._settings.has_tree)
+        self._step.change(has_tree=self._settings.has_tree)
         self.resize(_FIRST_SIZE.boundedTo(largest_size(self)))
         if self._settings.geometry is not None:
             self.restoreGeometry(self._settings.geometry)
@@ -99,7 +101,7 @@ class MainWindow(QMainWindow):
 
     def _build_contents(self) -> None:
         """Build everything that holds words; it is built again for another language."""
-        contents = WindowContents(self._store, self._timing_lock, self.documents, self)
+        contents = WindowContents(self._step, self._store, self._timing_lock, self.documents, self)
         self._contents = contents
         self.step_page, self.race_page = contents.step_page, contents.race_page
         self.measure_page = contents.measure_page
@@ -190,6 +192,7 @@ class MainWindow(QMainWindow):
         for action in self.actions():
             self.removeAction(action)
         use_language(language)
+        self._step.forget_words()
         self._words.speak(language)
         self._build_contents()
         self._contents.take_over(before)
@@ -255,7 +258,7 @@ class MainWindow(QMainWindow):
             return
         self._settings.geometry = self.saveGeometry()
         self.hide()
-        self.step_page.close_down()
+        self._step.close_down()
         self.race_page.close_down()
         self.checking.close_down()
         self.programs.close_down()
@@ -418,7 +421,7 @@ class MainWindow(QMainWindow):
 
     def _toggle_tree(self) -> None:
         self.step_page.toggle_tree()
-        self._settings.has_tree = self.step_page.panes.has_tree
+        self._settings.has_tree = self._step.state.has_tree
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -469,7 +472,7 @@ class MainWindow(QMainWindow):
 
     def _on_scene_asked(self, scene: Scene) -> None:
         self._contents.banner.hide()
-        self.step_page.interaction.predictor.reset()
+        self._step.predictor.reset()
         self.scene_controller.show(scene)
 
     def _on_lesson_changed(self) -> None:

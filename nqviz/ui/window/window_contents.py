@@ -30,6 +30,7 @@ from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import MeasurePage
 from nqviz.ui.playback.page import PlaybackPage
 from nqviz.ui.race.page import RacePage
+from nqviz.ui.step.controller import StepController
 from nqviz.ui.step.page import StepPage
 from nqviz.ui.step.panes import Panes
 from nqviz.ui.widgets.floating_bar import FloatingBar
@@ -50,11 +51,16 @@ class WindowContents(QWidget):
     """The pages and what surrounds them, but for the menus: a column, whose middle can scroll."""
 
     def __init__(
-        self, store: Store, timing_lock: Lock, documents: Documents, window: QWidget
+        self,
+        step: StepController,
+        store: Store,
+        timing_lock: Lock,
+        documents: Documents,
+        window: QWidget,
     ) -> None:
         """Build it for a window; `timing_lock` is held while something is timed."""
         super().__init__()
-        self.step_page = StepPage()
+        self.step_page = StepPage(step)
         self.race_page = RacePage()
         self.measure_page = MeasurePage(SOLVERS, store, timing_lock)
         self.pages = QStackedWidget()
@@ -220,20 +226,17 @@ class WindowContents(QWidget):
         Jobs that the pages have started go on: a count, a measurement.
         """
         scene = self.scene_controller.scene()
-        self.step_page.close_down()
         self.race_page.close_down()
         self.measure_page.stop()
         return scene
 
     def take_over(self, other: "WindowContents") -> None:
         """Take over what the pages of another one, which is stopped, can't find out again."""
-        self.step_page.take_over(other.step_page)
         self.race_page.take_over(other.race_page)
         self.measure_page.take_over(other.measure_page)
 
     def look_where(self, other: "WindowContents") -> None:
         """Show the parts of boards and trees that the pages of another one show."""
-        self.step_page.look_where(other.step_page)
         self.race_page.look_where(other.race_page)
 
     def cancel(self) -> None:

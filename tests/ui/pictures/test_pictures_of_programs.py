@@ -86,7 +86,7 @@ def test_what_is_not_recorded_yet_is_waited_for(
     qtbot: QtBot, main_window: MainWindow, tmp_path: Path, what: Output
 ) -> None:
     open_program(qtbot, main_window, write(tmp_path / "mine.py", SLOW))
-    main_window.step_page.set_run(main_window.step_page.player.timeline.solver, Task(4))
+    main_window.step_page.controller.set_run(main_window.step_page.player.timeline.solver, Task(4))
     main_window.saver.ask(what)
     dialog = main_window.findChildren(SaveDialog)[0]
     path = tmp_path / ("run.gif" if what is Output.FILM else "run.csv")

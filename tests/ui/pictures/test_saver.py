@@ -137,7 +137,6 @@ def test_a_window_that_is_closed_leaves_nothing_half_written(
 
 
 def test_what_the_window_shows_is_proposed(qtbot: QtBot, window: MainWindow) -> None:
-    panes = window.step_page.panes
 
     def proposed(key: Qt.Key) -> tuple[str, bool]:
         dialog = asked(qtbot, window, key)
@@ -155,6 +154,6 @@ def test_what_the_window_shows_is_proposed(qtbot: QtBot, window: MainWindow) -> 
     assert proposed(Qt.Key.Key_S) == ("nothing", True)
     assert proposed(Qt.Key.Key_F) == ("the sentence and the search tree", True)
     qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
-    while panes.presented != "calls":
+    while window.step_page.controller.state.presented != "calls":
         qtbot.keyClick(window.step_page.board, Qt.Key.Key_K)
     assert proposed(Qt.Key.Key_S) == ("the sentence and the calls", True)

@@ -30,7 +30,9 @@ class PlainPage(PlaybackPage):
         middle = QHBoxLayout()
         middle.addWidget(self.words)
         self._lay_out_column(middle, legend=QWidget(self))
-        self._connect_player()
+        self._drive()
+        player.stepped.connect(self._on_stepped)
+        player.grown.connect(self._show_progress)
 
     def _arrange(self) -> None:
         self.words.setMinimumHeight(self.height() // 2)

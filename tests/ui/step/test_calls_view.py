@@ -64,7 +64,7 @@ def test_a_click_goes_to_where_the_call_was_made(
     qtbot: QtBot, step_page: StepPage, key: str
 ) -> None:
     page = step_page
-    page.set_run(find_solver(key), Task(6))
+    page.controller.set_run(find_solver(key), Task(6))
     page.present(is_on=True)
     page.toggle_calls()
     page.player.seek(50)
@@ -86,7 +86,7 @@ def test_a_click_goes_to_where_the_call_was_made(
 
 
 def test_what_does_not_recur_says_so(step_page: StepPage) -> None:
-    step_page.set_run(find_solver("min-conflicts"), Task(6))
+    step_page.controller.set_run(find_solver("min-conflicts"), Task(6))
     step_page.toggle_calls()
     assert "no function that calls itself" in step_page.panes.why.text
-    assert not step_page.panes.shows_calls
+    assert not step_page.controller.state.shows_calls

@@ -60,12 +60,12 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
     )
     assert page.interaction.predict_bar.score.text() == "✓ 1 right   ✗ 0 wrong"
     assert page.panes.why.text == BASIC.why(page.player.position)
-    page.interaction.go_on()
+    page.step()
     qtbot.mouseClick(page.interaction.predict_bar.buttons[2], Qt.MouseButton.LeftButton)
     assert page.interaction.predict_bar.text.text().startswith("✗ Wrong.")
     qtbot.mouseClick(page.interaction.predict_bar.reset_button, Qt.MouseButton.LeftButton)
     assert page.interaction.predict_bar.score.text() == "✓ 0 right   ✗ 0 wrong"
-    page.interaction.toggle_play()
+    page.toggle_play()
     assert not page.player.is_playing
     page.cancel()
     assert not page.interaction.predict_bar.isVisible()
@@ -76,8 +76,8 @@ def test_the_page_asks_in_large_letters_and_takes_answers(qtbot: QtBot, page: St
 def test_a_square_is_an_answer(qtbot: QtBot, page: StepPage, by_key: bool) -> None:
     page.interaction.toggle_predict()
     page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
-    page.interaction.go_on()
-    page.interaction.go_on()
+    page.step()
+    page.step()
     question = page.interaction.predictor.question
     assert question is not None
     row, column = question.answer
@@ -98,8 +98,8 @@ def test_a_wrong_square_stays_with_its_attacker_until_enter_goes_on(
 ) -> None:
     page.interaction.toggle_predict()
     page.interaction.predict_bar.ask_chosen.emit(Ask.SQUARE)
-    page.interaction.go_on()
-    page.interaction.go_on()
+    page.step()
+    page.step()
     question = page.interaction.predictor.question
     assert question is not None
     assert page.player.position.queens[:2] == [0, EMPTY]
@@ -119,13 +119,13 @@ def test_a_run_of_any_algorithm_is_asked_what_it_decides(page: StepPage) -> None
     for ask in Ask:
         for solver in SOLVERS:
             bar.ask_chosen.emit(ask)
-            page.set_run(solver, Task(6))
+            page.controller.set_run(solver, Task(6))
             offered = [bar.ask_box.itemData(place) for place in range(bar.ask_box.count())]
             assert offered == list(asks_of(solver))
             assert bar.ask_box.currentData() is predictor.ask
-            page.interaction.go_on()
+            page.step()
             assert predictor.question is None or predictor.question.ask is predictor.ask
-    page.set_run(BASIC, Task(6))
+    page.controller.set_run(BASIC, Task(6))
     assert predictor.ask is Ask.TEST  # which the last algorithms do not ask
 
 
@@ -169,7 +169,7 @@ def test_another_run_ends_the_placement(qtbot: QtBot, page: StepPage) -> None:
     page.interaction.toggle_edit()
     page.interaction.toggle_use()
     qtbot.waitUntil(lambda: page.board.marks.use is not None)
-    page.set_run(BASIC, Task(9))  # as when a program is opened
+    page.controller.set_run(BASIC, Task(9))  # as when a program is opened
     assert not page.interaction.editor.is_open
     assert page.board.marks.use is None
     assert not page.board.grab().isNull()
@@ -253,7 +253,7 @@ def test_an_algorithm_chosen_while_editing_is_the_one_that_would_go_on(page: Ste
 
 
 def test_boards_that_are_too_fine_are_refused(page: StepPage) -> None:
-    page.set_run(BASIC, Task(100))
+    page.controller.set_run(BASIC, Task(100))
     page.interaction.toggle_edit()
     assert not page.interaction.editor.is_open
     assert "up to n = 64" in page.panes.why.text
@@ -321,7 +321,7 @@ def test_each_square_says_how_many_solutions_use_it(qtbot: QtBot, page: StepPage
 
 
 def test_boards_that_are_too_large_have_no_numbers(page: StepPage) -> None:
-    page.set_run(BASIC, Task(13))
+    page.controller.set_run(BASIC, Task(13))
     page.interaction.toggle_edit()
     assert not page.interaction.edit_panel.use_button.isVisible()
     page.interaction.toggle_use()
@@ -345,7 +345,7 @@ def choose_drawing(qtbot: QtBot, page: StepPage, place: int) -> None:
 def test_blocked_squares_and_regions_are_drawn_and_an_algorithm_goes_on(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    page.set_run(BASIC, Task(4))
+    page.controller.set_run(BASIC, Task(4))
     page.interaction.toggle_edit()
     editor = page.interaction.editor
     click_square(qtbot, page, 0, 1)
@@ -383,7 +383,7 @@ def test_blocked_squares_and_regions_are_drawn_and_an_algorithm_goes_on(
 def test_a_rule_is_chosen_for_the_run_and_the_chooser_greys_out_who_does_not_serve_it(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    page.set_run(find_solver("bitmask"), Task(7))
+    page.controller.set_run(find_solver("bitmask"), Task(7))
     page.set_rule(Rule("torus"))
     assert page.player.timeline.task == Task(7, rule=Rule("torus"))
     box = page.chooser.algorithm_box
@@ -411,10 +411,10 @@ def test_a_vote_leaves_the_placement(page: StepPage) -> None:
 
 
 def test_the_end_of_the_questions_is_said(page: StepPage) -> None:
-    page.set_run(BASIC, Task(1))
+    page.controller.set_run(BASIC, Task(1))
     page.interaction.toggle_predict()
-    while not page.interaction.predictor.is_over:
-        page.interaction.go_on()
+    while not page.interaction.predictor.prediction.is_over:
+        page.step()
     assert page.interaction.predict_bar.text.text() == (
         "No further decision of this kind was found."
     )

@@ -76,7 +76,7 @@ def test_the_buttons_move_the_run(qtbot: QtBot, page: StepPage) -> None:
 
 
 def test_the_end_and_the_seek_bar(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(BASIC, Task(5))
+    page.controller.set_run(BASIC, Task(5))
     qtbot.mouseClick(page.transport.end_button, Qt.MouseButton.LeftButton)
     settle(qtbot, page)
     end = page.player.position.index
@@ -161,7 +161,7 @@ def test_nothing_moves_from_step_to_step(
 ) -> None:
     apply_look(qapp, look, 1.0)
     page.set_look(look, 1.0)
-    page.set_run(find_solver(key), Task(6))
+    page.controller.set_run(find_solver(key), Task(6))
     QApplication.processEvents()
     before = geometries(page)
     for _ in range(60):
@@ -179,7 +179,7 @@ def test_what_matters_most_always_has_room(
     page.set_look(look, 1.0)
     page.resize(*size)
     for solver in SOLVERS:
-        page.set_run(solver, Task(8))
+        page.controller.set_run(solver, Task(8))
         QApplication.processEvents()
         assert page.size().toTuple() == size
         places = geometries(page)
@@ -200,7 +200,9 @@ def test_the_room_is_shared_out_without_another_look_at_the_state(page: StepPage
         return solver.state(position)
 
     solver = find_solver("sieve")  # whose state at n = 1000 has a million cells
-    page.player.set_run(replace(solver, state=state), Task(8))
+    watched = replace(solver, state=state)
+    page.chooser.offer(watched)  # type: ignore[arg-type]  # it is no program
+    page.player.set_run(watched, Task(8))
     assert looks.count(0) >= 1
     looks.clear()
     page.set_look(LIGHT, 2.0)  # too large for the room, so that every size of text is tried
@@ -208,7 +210,7 @@ def test_the_room_is_shared_out_without_another_look_at_the_state(page: StepPage
 
 
 def test_the_images_of_a_layout_are_shown_at_its_solution(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(find_solver("sieve-symmetric"), Task(6))
+    page.controller.set_run(find_solver("sieve-symmetric"), Task(6))
     page.next_of(Kind.SOLUTION)
     settle(qtbot, page)
     assert page.panes.images.isVisible()
@@ -232,8 +234,8 @@ def test_what_a_lesson_points_at_is_whole_or_alone_in_a_low_window(
     qtbot: QtBot, page: StepPage, place: str
 ) -> None:
     page.set_look(PROJECTOR, 1.0)
-    page.set_run(BASIC, Task(4))
-    page.favour(place)
+    page.controller.set_run(BASIC, Task(4))
+    page.controller.set_state(page.controller.state.favouring(place))
     for height in range(440, 700, 10):
         page.resize(1280, height)
         settle(qtbot, page)

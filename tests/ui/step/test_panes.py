@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
+from nqviz.scenes.step_state import StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT, LOOKS, Look
@@ -43,8 +44,7 @@ def test_every_room_is_shared_out(  # Qt warns, and the test fails, where a heig
 ) -> None:
     panes.show_run(solver, Task(6))
     panes.set_look(look, 1.0)
-    panes.set_tree_shown(is_shown=has_tree)
-    panes.favour(favoured)
+    panes.show_state(StepState(has_tree=has_tree, favoured=favoured))
     panes.fit(width, height, GAP)
     assert panes.why.isVisible()
     assert panes.places()["tree"].isVisible() == has_tree
@@ -55,6 +55,6 @@ def test_what_is_favoured_stays_where_room_is_short(panes: Panes) -> None:
     panes.fit(500, 260, GAP)
     places = panes.places()
     assert places["code"].isVisible()
-    panes.favour("counters")
+    panes.show_state(StepState(favoured="counters"))
     panes.fit(500, 260, GAP)
     assert places["counters"].isVisible()

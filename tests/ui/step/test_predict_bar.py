@@ -143,7 +143,7 @@ def test_only_what_is_typed_is_told(qtbot: QtBot, row: VoteRow) -> None:
 
 def test_a_class_votes_twice_with_keys_alone(qtbot: QtBot, main_window: MainWindow) -> None:
     page = main_window.step_page
-    page.set_run(SOLVERS[0], Task(5))
+    page.controller.set_run(SOLVERS[0], Task(5))
     predictor, bar = page.interaction.predictor, page.interaction.predict_bar
     qtbot.keyClick(main_window, Qt.Key.Key_V)
     assert predictor.is_armed
@@ -172,7 +172,7 @@ def test_a_class_votes_twice_with_keys_alone(qtbot: QtBot, main_window: MainWind
 
 def test_hands_are_counted_for_squares_too(qtbot: QtBot, main_window: MainWindow) -> None:
     page = main_window.step_page
-    page.set_run(SOLVERS[0], Task(5))
+    page.controller.set_run(SOLVERS[0], Task(5))
     predictor = page.interaction.predictor
     predictor.choose(Ask.SQUARE)
     qtbot.keyClick(main_window, Qt.Key.Key_V)

@@ -26,13 +26,13 @@ def test_answers_are_judged_and_shown() -> None:
     assert question is not None
     assert player.position.index == question.index
     predictor.answer(question.answer)
-    assert (predictor.was_right, predictor.score) == (True, Score(1, 0))
+    assert (predictor.prediction.was_right, predictor.score) == (True, Score(1, 0))
     assert player.position.index == question.shown_at
     predictor.go_on()
     question = predictor.question
     assert question is not None
     predictor.answer(wrong(question.answer))
-    assert (predictor.was_right, predictor.score) == (False, Score(1, 1))
+    assert (predictor.prediction.was_right, predictor.score) == (False, Score(1, 1))
     predictor.reset()
     assert predictor.score == Score()
 
@@ -46,8 +46,8 @@ def test_going_on_shows_the_answer_without_counting() -> None:
     assert question is not None
     predictor.go_on()
     assert player.position.index == question.shown_at
-    assert predictor.shown == question
-    assert predictor.was_right is None
+    assert predictor.prediction.shown == question
+    assert predictor.prediction.was_right is None
     assert predictor.score == Score()
 
 
@@ -74,12 +74,14 @@ def test_whoever_overlooks_a_dead_end_is_shown_what_attacks_its_row() -> None:
     predictor = Predictor(player)
     predictor.toggle()
     while predictor.question is None or predictor.question.answer is not Answer.DEAD_END:
-        assert predictor.explanation == NO_ANNOTATIONS
+        assert predictor.prediction.explanation == NO_ANNOTATIONS
         predictor.go_on()
     predictor.answer(Answer.PLACE)
-    assert [start for start, _ in predictor.explanation.arrows] == [(2, k) for k in range(4)]
+    assert [start for start, _ in predictor.prediction.explanation.arrows] == [
+        (2, k) for k in range(4)
+    ]
     predictor.go_on()
-    assert predictor.explanation == NO_ANNOTATIONS
+    assert predictor.prediction.explanation == NO_ANNOTATIONS
 
 
 def carry_out(player: Player, predictor: Predictor, move: str) -> None:
@@ -131,7 +133,7 @@ def test_the_end_of_the_questions_is_said() -> None:
     predictor.toggle()
     for _ in range(20):
         predictor.go_on()
-    assert predictor.is_over
+    assert predictor.prediction.is_over
 
 
 @pytest.mark.usefixtures("qapp")

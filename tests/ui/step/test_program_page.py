@@ -44,12 +44,12 @@ def close(page: StepPage) -> None:
 
 
 def run(qtbot: QtBot, page: StepPage, program: Program, n: int = 4) -> None:
-    page.set_run(program, Task(n))
+    page.controller.set_run(program, Task(n))
     qtbot.waitUntil(lambda: page.player.timeline.length is not None, timeout=20_000)
 
 
 def test_what_is_recorded_is_followed_while_it_runs(qtbot: QtBot, step_page: StepPage) -> None:
-    step_page.set_run(program_of(SLOW, "slow.py"), Task(20))
+    step_page.controller.set_run(program_of(SLOW, "slow.py"), Task(20))
     player = step_page.player
     qtbot.waitUntil(lambda: player.timeline.reached > 3)
     assert player.timeline.length is None
@@ -70,7 +70,7 @@ def test_the_step_sizes_are_those_of_a_program_and_back(page: StepPage) -> None:
         "3  board / call",
     ]
     assert "calls" in sizes.button(2).toolTip()
-    page.set_run(SOLVERS[0], Task(4))
+    page.controller.set_run(SOLVERS[0], Task(4))
     assert sizes.button(0).text() == "1  test"
     assert "rows" in sizes.button(2).toolTip()
 
@@ -99,7 +99,7 @@ def test_the_tips_are_right_after_the_controls_were_blocked(page: StepPage) -> N
     assert "back to the run" in page.transport.sizes.button(0).toolTip()
     page.interaction.toggle_edit()
     assert "lines" in page.transport.sizes.button(0).toolTip()
-    page.set_run(SOLVERS[0], Task(4))
+    page.controller.set_run(SOLVERS[0], Task(4))
     assert "tests" in page.transport.sizes.button(0).toolTip()
 
 
@@ -113,7 +113,7 @@ def test_a_program_can_be_predicted(page: StepPage) -> None:
     question = page.interaction.predictor.question
     assert question is not None
     page.interaction.predictor.answer_at(0)
-    assert page.interaction.predictor.was_right
+    assert page.interaction.predictor.prediction.was_right
     page.interaction.toggle_predict()
 
 

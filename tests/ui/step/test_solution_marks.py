@@ -3,10 +3,12 @@ from pytestqt.qtbot import QtBot
 
 from nqviz.model.position import Task
 from nqviz.model.step import Kind
+from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.playback.player import Player
 from nqviz.ui.step import solution_marks
 from nqviz.ui.step.solution_marks import SolutionMarks
+from tests.support.readers import following
 
 BASIC = SOLVERS[0]
 
@@ -16,31 +18,22 @@ def solutions(n: int) -> list[int]:
     return [index for index, step in steps if step.kind is Kind.SOLUTION]
 
 
+def marked(solver: Solver, task: Task) -> tuple[Player, SolutionMarks]:
+    """Return a player, and what looks through its runs."""
+    player = Player(solver, task)
+    return player, following(player, SolutionMarks(player, player))
+
+
 @pytest.mark.usefixtures("qapp")
 def test_every_solution_of_a_known_run_is_found(qtbot: QtBot) -> None:
-    player = Player(BASIC, Task(6))
-    marks = SolutionMarks(player)
+    player, marks = marked(BASIC, Task(6))
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(6))
 
 
 @pytest.mark.usefixtures("qapp")
-def test_what_another_page_has_found_is_there_at_once(qtbot: QtBot) -> None:
-    player, following = Player(BASIC, Task(6)), Player(BASIC, Task(6))
-    marks, more = SolutionMarks(player), SolutionMarks(following)
-    player.seek(solutions(6)[1])
-    qtbot.waitUntil(lambda: marks.indices[:2] == solutions(6)[:2] and not player.is_busy)
-    following.take_over(player.timeline)
-    more.take_over(marks)
-    assert more.indices == marks.indices
-    following.to_end()
-    qtbot.waitUntil(lambda: more.indices == solutions(6))
-
-
-@pytest.mark.usefixtures("qapp")
 def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
-    player = Player(BASIC, Task(8))
-    marks = SolutionMarks(player)
+    player, marks = marked(BASIC, Task(8))
     third = solutions(8)[2]
     player.seek(third)
     qtbot.waitUntil(lambda: not player.is_busy)
@@ -52,12 +45,10 @@ def test_only_what_is_known_is_looked_through(qtbot: QtBot) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_another_run_has_other_marks(qtbot: QtBot) -> None:
-    player = Player(BASIC, Task(6))
-    marks = SolutionMarks(player)
+    player, marks = marked(BASIC, Task(6))
     player.to_end()
     qtbot.waitUntil(lambda: len(marks.indices) == 4)
-    with qtbot.waitSignal(marks.found):
-        player.set_run(BASIC, Task(5))
+    player.set_run(BASIC, Task(5))
     assert marks.indices == []
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(5))
@@ -69,8 +60,7 @@ def test_a_long_run_is_looked_through_no_further_than_the_limit(
 ) -> None:
     limit = solutions(6)[1] + 1
     monkeypatch.setattr(solution_marks, "MOST_STEPS", limit)
-    player = Player(BASIC, Task(6))
-    marks = SolutionMarks(player)
+    player, marks = marked(BASIC, Task(6))
     player.to_end()
     qtbot.waitUntil(lambda: marks.indices == solutions(6)[:2])
     qtbot.waitUntil(lambda: not marks.is_searching)

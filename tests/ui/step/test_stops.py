@@ -32,9 +32,9 @@ def test_playing_stops_exactly_at_a_breakpoint(qtbot: QtBot, speed: float) -> No
     player = Player(BASIC, Task(8))
     player.set_breakpoints([Breakpoint(At.CONFLICT, 40)])
     player.set_speed(speed)
-    with qtbot.waitSignal(player.stopped) as stopped:
+    with qtbot.waitSignal(player.stopped):
         player.play()
-    assert stopped.args == [Breakpoint(At.CONFLICT, 40)]
+    assert player.hit == Breakpoint(At.CONFLICT, 40)
     assert not player.is_playing
     assert player.position.index == nth(Kind.CONFLICT, 40, 8)
 

@@ -43,7 +43,7 @@ def test_the_tree_cannot_be_moved_out_of_the_area(zoomed: Camera) -> None:
 def test_another_camera_follows_what_the_user_has_chosen_alone(zoomed: Camera) -> None:
     other = Camera()
     other.set_world(100, 9, AREA, 14.0, is_path=False)
-    zoomed.look_where(other)  # it shows everything: nobody has chosen that
-    assert zoomed.window != other.window
-    other.look_where(zoomed)
+    assert other.part is None  # it shows everything: nobody has chosen that
+    assert zoomed.part is not None
+    other.look_at(zoomed.part)
     assert other.window == zoomed.window

@@ -81,5 +81,5 @@ def test_another_view_of_the_tree_looks_where_it_does(qtbot: QtBot, widget: Icic
     qtbot.addWidget(other)
     other.show_tree(whole_tree().at(0))
     wheel(widget, QPointF(300, 100), 8)
-    other.look_where(widget)
+    other.look_at(widget.part)
     assert other.shown_leaves == widget.shown_leaves

@@ -6,11 +6,12 @@ from pytestqt.qtbot import QtBot
 from nqviz.model.board import EMPTY
 from nqviz.model.position import Task
 from nqviz.runs.search_tree import State
+from nqviz.scenes.step_state import Chart
 from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.look.palette import LIGHT, PROJECTOR, Look
 from nqviz.ui.look.theme import apply_look
 from nqviz.ui.step.page import StepPage
-from nqviz.ui.tree.pane import ICICLE, SQUARES, TreePane
+from nqviz.ui.tree.pane import TreePane
 from nqviz.ui.tree.reader import TreeReader
 
 LEFT = Qt.MouseButton.LeftButton
@@ -18,7 +19,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def page(step_page: StepPage) -> StepPage:
-    step_page.show_tree(is_shown=True)
+    step_page.controller.change(has_tree=True)
     return step_page
 
 
@@ -44,7 +45,7 @@ def test_the_tree_stands_beside_the_board_until_it_is_hidden(page: StepPage) -> 
 
 
 def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(find_solver("wirth-basic"), Task(4))
+    page.controller.set_run(find_solver("wirth-basic"), Task(4))
     go(qtbot, page, 10**6)
     tree = page.panes.tree.tree
     last = tree.view
@@ -73,28 +74,28 @@ def test_a_click_on_a_node_goes_to_its_queens(qtbot: QtBot, page: StepPage) -> N
 def test_each_algorithm_shows_what_it_has(
     qtbot: QtBot, page: StepPage, key: str, expected: str
 ) -> None:
-    page.set_run(find_solver(key), Task(8))
+    page.controller.set_run(find_solver(key), Task(8))
     go(qtbot, page, 200)
     assert shown(page.panes.tree) == [expected]
 
 
 def test_a_sieve_has_a_tree_and_its_open_squares(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(find_solver("sieve"), Task(6))
+    page.controller.set_run(find_solver("sieve"), Task(6))
     pane = page.panes.tree
     assert shown(pane) == ["tree"]
-    qtbot.mouseClick(pane.choice.button(SQUARES), LEFT)
+    qtbot.mouseClick(pane.choice.button(Chart.SQUARES), LEFT)
     assert shown(pane) == ["squares"]
     go(qtbot, page, 300)
     counts = pane.squares.accessibleDescription()
     page.player.to_start()
     qtbot.waitUntil(lambda: page.player.position.index == 0)
     assert pane.squares.accessibleDescription() != counts
-    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
     assert shown(pane) == ["tree"]
 
 
 def test_an_algorithm_without_a_tree_says_so(page: StepPage) -> None:
-    page.set_run(find_solver("quarters"), Task(6))
+    page.controller.set_run(find_solver("quarters"), Task(6))
     assert shown(page.panes.tree) == []
     assert page.panes.tree.nothing.isVisible()
     assert "searches no tree" in page.panes.tree.nothing.text()
@@ -111,7 +112,7 @@ def test_a_node_from_before_the_drawn_part_is_explained(
 ) -> None:
     monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 50)
     monkeypatch.setattr("nqviz.ui.tree.reader.SPAN", 64)
-    page.set_run(find_solver("wirth-basic"), Task(8))
+    page.controller.set_run(find_solver("wirth-basic"), Task(8))
     go(qtbot, page, 1000)
     tree = page.panes.tree.tree
     assert "drawn from step 960 on" in page.panes.tree.status.text()
@@ -141,7 +142,7 @@ def test_the_tree_has_room_and_so_has_the_state_where_there_is_any(
     page.set_look(look, 1.0)
     page.resize(*size)
     for solver in SOLVERS:
-        page.set_run(solver, Task(8))
+        page.controller.set_run(solver, Task(8))
         QApplication.processEvents()
         assert page.size().toTuple() == size
         pane = page.panes.tree
@@ -153,7 +154,7 @@ def test_the_tree_has_room_and_so_has_the_state_where_there_is_any(
 
 def test_tree_and_icicle_are_linked_both_ways(qtbot: QtBot, page: StepPage) -> None:
     page.resize(1280, 800)
-    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
     pane = page.panes.tree
     go(qtbot, page, 300)
     pane.tree.toggle_whole()
@@ -177,7 +178,7 @@ def test_tree_and_icicle_are_linked_both_ways(qtbot: QtBot, page: StepPage) -> N
 def test_a_node_stays_selected_where_the_way_to_its_step_takes_a_while(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
     pane = page.panes.tree
     go(qtbot, page, 300)
     pane.step_chosen.disconnect(page.player.seek)
@@ -197,7 +198,7 @@ def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) ->
     go(qtbot, page, 700)
     pane = page.panes.tree
     before = pane.icicle.height()
-    qtbot.mouseClick(pane.choice.button(ICICLE), LEFT)
+    qtbot.mouseClick(pane.choice.button(Chart.ICICLE), LEFT)
     QApplication.processEvents()
     assert not pane.tree.isVisible()
     assert pane.icicle.height() > 2 * before
@@ -210,7 +211,7 @@ def test_the_icicle_takes_the_place_of_the_tree(qtbot: QtBot, page: StepPage) ->
 
 
 def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
     page.toggle_icicle()
     pane = page.panes.tree
     qtbot.waitUntil(lambda: pane.tree.view.extent > pane.tree.view.count)
@@ -224,7 +225,7 @@ def test_the_selected_subtree_says_where_the_same_is_tested(qtbot: QtBot, page: 
 
 @pytest.mark.parametrize("key", ["wirth-basic", "min-conflicts", "sieve"])
 def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, key: str) -> None:
-    page.set_run(find_solver(key), Task(6))
+    page.controller.set_run(find_solver(key), Task(6))
     page.toggle_heat_map()
     pane = page.panes.tree
     go(qtbot, page, 100)
@@ -236,7 +237,7 @@ def test_the_heat_map_shows_where_the_work_goes(qtbot: QtBot, page: StepPage, ke
 
 
 def test_a_run_that_tests_no_square_has_no_heat_map(page: StepPage) -> None:
-    page.set_run(find_solver("quarters"), Task(6))
+    page.controller.set_run(find_solver("quarters"), Task(6))
     page.toggle_heat_map()
     assert page.panes.tree.nothing.isVisible()
 
@@ -244,8 +245,8 @@ def test_a_run_that_tests_no_square_has_no_heat_map(page: StepPage) -> None:
 def test_each_line_of_the_code_shows_how_many_steps_were_on_it(
     qtbot: QtBot, page: StepPage
 ) -> None:
-    page.show_tree(is_shown=False)
-    page.set_run(find_solver("wirth-basic"), Task(6))
+    page.controller.change(has_tree=False)
+    page.controller.set_run(find_solver("wirth-basic"), Task(6))
     before = page.panes.code.grab().toImage()
     page.player.seek(300)
     qtbot.waitUntil(lambda: page.player.position.index == 300)
@@ -255,7 +256,7 @@ def test_each_line_of_the_code_shows_how_many_steps_were_on_it(
 
 
 def test_who_predicts_does_not_see_what_is_tested_later(qtbot: QtBot, page: StepPage) -> None:
-    page.set_run(find_solver("wirth-basic"), Task(5))
+    page.controller.set_run(find_solver("wirth-basic"), Task(5))
     go(qtbot, page, 50)
     tree = page.panes.tree.tree
     qtbot.waitUntil(lambda: tree.view.extent > tree.view.count)

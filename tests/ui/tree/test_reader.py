@@ -12,6 +12,7 @@ from nqviz.solvers.registry import SOLVERS, find_solver
 from nqviz.ui.playback.player import Player
 from nqviz.ui.tree import reader as tree_reader
 from nqviz.ui.tree.reader import SPAN, TreeReader
+from tests.support.readers import following
 
 BASIC = find_solver("wirth-basic")
 
@@ -46,7 +47,10 @@ def read_whole(qtbot: QtBot, reader: TreeReader) -> TreeAt:
 @pytest.mark.parametrize("key", ["wirth-basic", "sieve-symmetric", "exact-cover"])
 def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
     played, jumped = (Player(find_solver(key), Task(5)) for _ in range(2))
-    by_steps, by_jumps = TreeReader(played), TreeReader(jumped)
+    by_steps, by_jumps = (
+        following(played, TreeReader(played)),
+        following(jumped, TreeReader(jumped)),
+    )
     for reader in (by_steps, by_jumps):
         reader.shows_future = False
         reader.set_on(is_on=True)
@@ -64,7 +68,7 @@ def test_a_jump_shows_what_playing_shows(qtbot: QtBot, key: str) -> None:
 
 
 def test_the_run_is_read_on_for_what_it_will_test(qtbot: QtBot, player: Player) -> None:
-    reader = TreeReader(player)
+    reader = following(player, TreeReader(player))
     reader.set_on(is_on=True)
     player.set_run(BASIC, Task(5))
     qtbot.waitUntil(lambda: reader.is_through)
@@ -85,7 +89,7 @@ def test_the_run_is_read_on_for_what_it_will_test(qtbot: QtBot, player: Player) 
 def test_far_ahead_a_tree_of_the_last_steps_stands_in(
     qtbot: QtBot, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reader = TreeReader(player)
+    reader = following(player, TreeReader(player))
     reader.shows_future = False  # or what is read ahead may keep up with the jump
     reader.set_on(is_on=True)
     with monkeypatch.context() as patch:  # no time is left for reading at once
@@ -107,7 +111,7 @@ def test_beyond_the_most_nodes_the_picture_depends_on_the_position_alone(
 ) -> None:
     monkeypatch.setattr("nqviz.runs.search_tree.MOST_NODES", 500)
     monkeypatch.setattr(tree_reader, "SPAN", 64)
-    readers = [TreeReader(player), TreeReader(player)]
+    readers = [following(player, TreeReader(player)), following(player, TreeReader(player))]
     readers[0].set_on(is_on=True)
     for index in (1000, 900, 1100, 930):
         go(qtbot, player, index)
@@ -123,7 +127,7 @@ def test_beyond_the_most_nodes_the_picture_depends_on_the_position_alone(
 
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
 def test_each_algorithm_has_a_tree_or_a_trace_or_neither(player: Player, solver) -> None:
-    reader = TreeReader(player)
+    reader = following(player, TreeReader(player))
     player.set_run(solver, Task(6))
     expected = {"min-conflicts": (False, True), "quarters": (False, False)}
     has = (reader.tree is not None, reader.history is not None)
@@ -132,7 +136,7 @@ def test_each_algorithm_has_a_tree_or_a_trace_or_neither(player: Player, solver)
 
 
 def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, player: Player) -> None:
-    reader = TreeReader(player)
+    reader = following(player, TreeReader(player))
     go(qtbot, player, 500)
     assert reader.come_to == 0
     reader.set_on(is_on=True)
@@ -152,7 +156,7 @@ def test_queens_that_stand_at_the_start_stand_in_the_tree(
     while sum(column != EMPTY for column in player.position.queens) < 2:
         player.step()
     given = tuple(player.position.queens)
-    reader = TreeReader(player)
+    reader = following(player, TreeReader(player))
     reader.set_on(is_on=True)
     player.set_run(solver, Task(6, given=given))
     start = read_whole(qtbot, reader)

@@ -201,7 +201,7 @@ def test_a_picture_of_cells_that_is_kept_is_what_would_be_painted_anew(
             anew.show_tree(tree.at(index, with_future=has_future))
 
             def is_same(anew: TreeIcicle = anew) -> bool:
-                anew.look_where(widget)
+                anew.look_at(widget.part)
                 return widget.grab().toImage() == anew.grab().toImage()
 
             qtbot.waitUntil(is_same)

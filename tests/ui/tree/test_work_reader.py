@@ -8,6 +8,7 @@ from nqviz.model.position import Task
 from nqviz.solvers.registry import find_solver
 from nqviz.ui.playback.player import Player
 from nqviz.ui.tree.work_reader import WorkReader
+from tests.support.readers import following
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def player(qapp: QApplication) -> Iterator[Player]:  # noqa: ARG001  timers need
 
 @pytest.fixture
 def reader(player: Player) -> WorkReader:
-    return WorkReader(player)
+    return following(player, WorkReader(player))
 
 
 def go(qtbot: QtBot, player: Player, index: int) -> None:

@@ -90,7 +90,7 @@ def test_t_shows_two_runs_of_a_race_in_one_tree(window: MainWindow) -> None:
     assert window.race_page.merged.isVisible()
     press("T")
     assert not window.race_page.merged.isVisible()
-    assert not window.step_page.panes.has_tree
+    assert not window.step_page.controller.state.has_tree
 
 
 def test_keys_show_the_tree_as_an_icicle_and_what_it_tests_later(

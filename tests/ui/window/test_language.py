@@ -15,6 +15,7 @@ from nqviz.common import i18n
 from nqviz.common.i18n import LANGUAGES, language_in_use, use_language
 from nqviz.lessons.scene import Clock, MeasureScene, Page, RaceScene, Run, Scene, View
 from nqviz.model.position import Task
+from nqviz.model.step import Kind
 from nqviz.runs.predicting import Ask
 from nqviz.runs.step_range import StepRange
 from nqviz.solvers.registry import find_solver
@@ -169,10 +170,10 @@ def test_the_tally_and_the_placement_stay(window: MainWindow) -> None:
     interaction = window.step_page.interaction
     interaction.toggle_predict()
     interaction.predictor.answer_at(0)
-    score, shown = interaction.predictor.score, interaction.predictor.shown
+    score, shown = interaction.predictor.score, interaction.predictor.prediction.shown
     window.set_language("ja")
     interaction = window.step_page.interaction
-    assert (interaction.predictor.score, interaction.predictor.shown) == (score, shown)
+    assert (interaction.predictor.score, interaction.predictor.prediction.shown) == (score, shown)
     interaction.toggle_edit()
     interaction.editor.toggle(0, 3)
     interaction.editor.toggle(2, 4)
@@ -343,7 +344,7 @@ def test_what_is_saved_after_a_switch_is_of_the_new_player(
 ) -> None:
     window.set_language("ja")
     settle()
-    window.step_page.set_run(BITMASK, Task(5))
+    window.step_page.controller.set_run(BITMASK, Task(5))
     window.saver.ask(Output.STEP_CSV)
     dialog = window.findChild(SaveDialog)
     assert dialog is not None
@@ -384,3 +385,24 @@ def test_the_names_of_published_curves_change(window: MainWindow) -> None:
     assert english
     use_language("ja")
     assert all("⟦" in curve.title for curve in model.curves())
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize(
+    ("key", "kind"),
+    [("sieve", Kind.MARK), ("min-conflicts", Kind.TRIAL), ("quarters", Kind.LIST)],
+)
+def test_a_step_that_only_its_algorithm_explains_is_presented_in_another_language(
+    qtbot: QtBot, window: MainWindow, key: str, kind: Kind, language: str
+) -> None:
+    page = window.step_page
+    page.controller.set_run(find_solver(key), Task(8))
+    page.player.next_of(frozenset({kind}), "")
+    qtbot.waitUntil(lambda: not page.player.is_busy)
+    qtbot.keyClick(page.board, Qt.Key.Key_K)
+    assert page.controller.state.presented is not None
+    window.set_language(language)
+    page = window.step_page
+    assert page.player.position.last is not None
+    assert page.player.position.last.kind is kind
+    assert page.panes.why.text == find_solver(key).why(page.player.position)

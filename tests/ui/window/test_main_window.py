@@ -339,7 +339,7 @@ def test_the_window_remembers_itself(qtbot: QtBot, settings: QSettings) -> None:
 
 def test_the_tree_is_shown_with_a_key_and_remembered(qtbot: QtBot, settings: QSettings) -> None:
     first = open_window(qtbot, settings)
-    assert not first.step_page.panes.has_tree
+    assert not first.step_page.controller.state.has_tree
     press(qtbot, "T")
     assert first.step_page.panes.tree.isVisible()
     press(qtbot, "Ctrl+T")
@@ -493,7 +493,7 @@ def test_another_look_or_language_is_laid_out_before_it_is_painted(
 ) -> None:
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     main_window.scene_controller.show(Scene(race=RaceScene(lanes)))
-    main_window.step_page.set_run(SOLVERS[0], Task(4))
+    main_window.step_page.controller.set_run(SOLVERS[0], Task(4))
     main_window.step_page.player.to_end()  # no label widens because the run gets longer
     main_window.race_page.player.to_end()
     for page in PAGES:
@@ -525,7 +525,7 @@ def test_each_frame_after_another_look_or_language_is_the_final_one(
     main_window: MainWindow,
 ) -> None:
     frames = Frames(main_window)
-    main_window.step_page.set_run(SOLVERS[0], Task(4))
+    main_window.step_page.controller.set_run(SOLVERS[0], Task(4))
     main_window.step_page.player.to_end()  # no label widens because the run gets longer
     for change in changes_of(main_window):
         QApplication.processEvents()

@@ -18,7 +18,7 @@ PANES = ["code", "tree", "state", "calls", "counters", ""]
 
 @pytest.fixture
 def window(main_window: MainWindow) -> MainWindow:
-    main_window.step_page.scanner.close_down()
+    main_window.step_page.controller.scanner.close_down()
     main_window.resize(1280, 720)
     QCursor.setPos(main_window.mapToGlobal(QPoint(640, 320)))  # over no bar
     return main_window
@@ -50,10 +50,10 @@ def test_each_pane_leaves_the_board_large_enough_for_the_last_row(
     press(qtbot, window, Qt.Key.Key_K)
     go_idle(window)
     for solver in SOLVERS:
-        page.set_run(solver, Task(8))
+        page.controller.set_run(solver, Task(8))
         page.player.seek(40)
         for pane in (each for each in PANES if each != "calls" or solver.calls is not None):
-            assert page.panes.presented == pane
+            assert page.controller.state.presented == pane
             assert page.board.geometry_of_board().board.width() >= LEAST_BOARD
             shown = {name for name, card in page.panes.places().items() if card.isVisible()}
             assert shown == {"why", "state" if pane == "calls" else pane} - {""}
@@ -130,7 +130,7 @@ def test_a_lesson_presents_the_pane_it_points_at_and_ends_it_with_itself(
     for _ in range(3 * len(lesson.steps)):
         if lesson_player.step.look_at in PANES[:-1]:
             seen.add(lesson_player.step.look_at)
-            assert window.step_page.panes.presented == lesson_player.step.look_at
+            assert window.step_page.controller.state.presented == lesson_player.step.look_at
         lesson_player.go_on()
     assert seen
     while window.scene_controller.is_busy:  # a question, or a run that plays
@@ -145,13 +145,12 @@ def test_a_lesson_presents_the_pane_it_points_at_and_ends_it_with_itself(
 
 
 def test_the_tree_is_a_pane_like_the_others(qtbot: QtBot, window: MainWindow) -> None:
-    panes = window.step_page.panes
     press(qtbot, window, Qt.Key.Key_K)
     press(qtbot, window, Qt.Key.Key_T)
-    assert panes.presented == "tree"
+    assert window.step_page.controller.state.presented == "tree"
     press(qtbot, window, Qt.Key.Key_T)
-    assert panes.presented == "code"
-    assert not panes.has_tree
+    assert window.step_page.controller.state.presented == "code"
+    assert not window.step_page.controller.state.has_tree
 
 
 def test_another_language_keeps_what_is_presented(qtbot: QtBot, window: MainWindow) -> None:
@@ -159,7 +158,7 @@ def test_another_language_keeps_what_is_presented(qtbot: QtBot, window: MainWind
         press(qtbot, window, Qt.Key.Key_K)
     go_idle(window)
     window.set_language("ja")
-    assert window.step_page.panes.presented == "state"
+    assert window.step_page.controller.state.presented == "state"
     assert not has_bars(window)
     window.set_language("en")
 

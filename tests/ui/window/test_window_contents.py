@@ -32,7 +32,7 @@ def _pictures(window: MainWindow) -> dict[str, QImage]:
     """Return a picture of each page and view, of runs whose end is known."""
     lanes = tuple((solver, Task(4)) for solver in SOLVERS[:2])
     window.scene_controller.show(Scene(race=RaceScene(lanes)))
-    window.step_page.set_run(SOLVERS[0], Task(4))
+    window.step_page.controller.set_run(SOLVERS[0], Task(4))
     window.show_page(Where.RACE)
     window.race_page.player.to_end()
     window.race_page.player.to_start()  # the result has times of this machine

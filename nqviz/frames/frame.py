@@ -1,0 +1,82 @@
+"""What is seen of a run at a step: everything but the widgets, pages and files that draw it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from nqviz.common.i18n import together, tr
+from nqviz.model.position import Counters, Position
+from nqviz.model.step import Kind
+from nqviz.solvers.base.calls import Call
+from nqviz.solvers.base.overlay import Overlay
+from nqviz.solvers.base.own_program import Recorded
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.base.state import State
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A run at a step; all else follows from its two values, and is found out when it is asked for.
+
+    The sentences are in the language in use when they are first asked for.
+
+    Attributes:
+        solver: the algorithm, or a program of the user's own.
+        position: where the run stands; it must not change any more.
+    """
+
+    solver: Solver
+    position: Position
+
+    @property
+    def kind(self) -> Kind | None:
+        """What the last step did; None before the first."""
+        return None if self.position.last is None else self.position.last.kind
+
+    @cached_property
+    def overlay(self) -> Overlay:
+        """What the algorithm shows on the board beside queens and the last step."""
+        return self.solver.overlay(self.position)
+
+    @cached_property
+    def recorded(self) -> Recorded | None:
+        """What a program of the user's own has done; None for an algorithm of ours."""
+        recorded = self.solver.recorded
+        return None if recorded is None else recorded(self.position)
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a program has ended here otherwise than by returning."""
+        return self.recorded is not None and self.recorded.is_broken_off
+
+    @cached_property
+    def sentence(self) -> str:
+        """The reason for the last step, or what is about to begin."""
+        words = self.solver.why(self.position)
+        if self.recorded is None or not self.recorded.lacks_queens:
+            return words
+        missing = tr("No queens were seen: type the name of their variable by the crown.")
+        return together(words, missing)
+
+    @property
+    def line(self) -> int | None:
+        """The line of code, from 1, that the step is on; None before the first step."""
+        if self.recorded is not None:
+            return self.recorded.line
+        return None if self.position.last is None else self.position.last.line
+
+    @cached_property
+    def state(self) -> State:
+        """What the algorithm itself knows, as labelled lines of cells."""
+        return self.solver.state(self.position)
+
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls under way, the outermost first; empty where nothing calls itself."""
+        if self.recorded is not None:
+            return self.recorded.calls
+        return () if self.solver.calls is None else self.solver.calls(self.position)
+
+    @property
+    def counters(self) -> Counters:
+        """How often each operation has been carried out."""
+        return self.position.counters

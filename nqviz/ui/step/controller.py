@@ -1,0 +1,205 @@
+"""The run of the Step page with all that is done with it; pages come and go with the language."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from nqviz.common.i18n import tr
+from nqviz.model.position import Task
+from nqviz.model.rule import Rule
+from nqviz.model.step import Kind
+from nqviz.puzzles.collection import Puzzle
+from nqviz.scenes.step_state import Message, StepState
+from nqviz.solvers.base.solver import Solver
+from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.jobs.run_scanner import RunScanner
+from nqviz.ui.playback.player import Player
+from nqviz.ui.step.editor import Editor
+from nqviz.ui.step.predictor import Predictor
+from nqviz.ui.step.solution_marks import SolutionMarks
+from nqviz.ui.step.stops import Stops
+from nqviz.ui.tree.reader import TreeReader
+from nqviz.ui.tree.work_reader import WorkReader
+
+
+class StepController(QObject):
+    """Holds the run, and what is set beside it.
+
+    Whatever changes, `changed` is emitted, as often as may be; who shows something asks for all of
+    it then. Each part answers for the run and the step at which the player stands.
+
+    Attributes:
+        state: what is shown of the run, and how.
+        edits: how often the class has done something; it tells whether there is something new.
+        message: the sentence that stands in place of the one on the step, if there is one.
+        player: the run, and what moves it.
+        scanner: finds out in the background how long the run is.
+        tree_reader, work_reader, marks: read the run for its tree, its work and its solutions.
+        stops: the breakpoints.
+        predictor: the questions to the class.
+        editor: the placement of own queens.
+
+    Signals:
+        changed(): any of these.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.state = StepState()
+        self.message: Message | None = None
+        self.edits = 0
+        self.player = player = Player(SOLVERS[0], Task(8), self)
+        self.scanner = RunScanner(player, self)
+        self.tree_reader = TreeReader(player, self)
+        self.work_reader = WorkReader(player, self)
+        self.marks = SolutionMarks(player, self)
+        self.stops = Stops(player, self)
+        self.predictor = Predictor(player, self)
+        self.editor = Editor(player, self)
+        self._timeline = player.timeline
+        player.stepped.connect(self._on_stepped)
+        player.grown.connect(self._on_grown)
+        player.missed.connect(self.warn)
+        for signal in (
+            *(player.played, player.paused, player.stopped),
+            *(player.speed_changed, player.step_size_changed),
+            *(self.tree_reader.read, self.work_reader.read, self.marks.found, self.stops.changed),
+        ):
+            signal.connect(self.changed)
+        self.predictor.changed.connect(self._on_taken_part)
+        self.editor.changed.connect(self._on_taken_part)
+        self.stops.refused.connect(self.say)
+        self.editor.refused.connect(self.warn)
+        self.editor.continued.connect(self.set_run)
+
+    def change(self, **values: Any) -> None:
+        """Set fields of the state."""
+        self.set_state(replace(self.state, **values))
+
+    def note(self, **values: Any) -> None:
+        """Set fields of the state to what is shown already."""
+        self.state = replace(self.state, **values)
+
+    def set_state(self, state: StepState) -> None:
+        """Show the run in another way."""
+        if state != self.state:
+            self.state = state
+            self.changed.emit()
+
+    def say(self, text: str, kind: Kind | None = None, **details: Any) -> None:
+        """Show a sentence, as `Message` describes it, until the run moves."""
+        self.message = Message(text, kind, **details)
+        self.changed.emit()
+
+    def warn(self, text: str) -> None:
+        """Say what is wrong, or what there is not, until the run moves."""
+        self.say(text, Kind.CONFLICT)
+
+    def set_run(self, solver: Solver, task: Task) -> None:
+        """Open another run; where that can't be, say why and keep the present one.
+
+        An own position is closed before.
+        """
+        if self.editor.is_open:
+            self.editor.close()
+        try:
+            self.player.set_run(solver, task)
+        except ValueError as error:
+            self.warn(str(error))
+
+    def start_again(self) -> None:
+        """Open the run anew, at its start and without own queens."""
+        timeline = self.player.timeline
+        self.set_run(timeline.solver, replace(timeline.task, given=()))
+
+    def set_rule(self, rule: Rule) -> None:
+        """Begin the run anew under a rule, with an algorithm that serves it."""
+        self.cancel_all()
+        timeline = self.player.timeline
+        solver, task = timeline.solver, timeline.task
+        obstacle = solver.why_not(rule)
+        serves = SOLVERS[0] if obstacle else solver
+        is_mirrored = task.mirror and rule.is_symmetric and not obstacle
+        self.set_run(serves, replace(task, rule=rule, given=(), mirror=is_mirrored))
+        if obstacle:
+            self.warn(f"{tr(solver.title)}: {obstacle}")
+
+    def solve_puzzle(self, puzzle: Puzzle) -> None:
+        """Let the user solve a puzzle, on which an algorithm stands ready."""
+        self.cancel_all()
+        solver = self.player.timeline.solver
+        if solver.why_not(puzzle.rule):
+            solver = SOLVERS[0]
+        self.set_run(solver, Task(puzzle.n, rule=puzzle.rule))
+        self.editor.open_puzzle(puzzle)
+
+    def toggle_predict(self) -> None:
+        """Begin to ask the class what comes next, or end it."""
+        if self.editor.is_open:
+            self.editor.close()
+        self.predictor.toggle()
+
+    def toggle_vote(self) -> None:
+        """Let the class vote twice on each question, or answer it at once again."""
+        if self.editor.is_open:
+            self.editor.close()
+        self.predictor.toggle_vote()
+
+    def toggle_edit(self) -> None:
+        """Let queens be placed, or go back to the run."""
+        if self.editor.is_open:
+            self.editor.close()
+        else:
+            self.predictor.disarm()
+            self.editor.open()
+
+    def cancel_all(self) -> None:
+        """End the placement of queens and the questions."""
+        if self.editor.is_open:
+            self.editor.close()
+        if self.predictor.is_armed:
+            self.predictor.disarm()
+
+    def go_on(self, step: Callable[[], object]) -> None:
+        """Go to the next question or its answer; where nothing is asked, do what `step` does."""
+        if self.predictor.is_armed:
+            self.predictor.go_on()
+        else:
+            step()
+
+    def forget_words(self) -> None:
+        """Forget what was said in another language."""
+        self.message = None
+        self.editor.forget_hint()
+
+    def close_down(self) -> None:
+        """Stop what runs; it can't be used afterwards."""
+        self.player.pause()
+        self.scanner.close_down()
+        self.editor.close_down()
+
+    def _on_taken_part(self) -> None:
+        self.message = None
+        self.edits += 1
+        self.changed.emit()
+
+    def _on_stepped(self) -> None:
+        """Bring what is known of the run to where it stands now."""
+        self.message = None
+        if self._timeline is not self.player.timeline:
+            self._timeline = self.player.timeline
+            solver = self._timeline.solver
+            recurs, is_file = solver.calls is not None, solver.file is not None
+            self.state = self.state.for_run(recurs=recurs, is_file=is_file)
+        elif self.state.square is not None:
+            self.state = replace(self.state, square=None)
+        self._on_grown()
+
+    def _on_grown(self) -> None:
+        for reader in (self.tree_reader, self.work_reader, self.marks):
+            reader.read_on()
+        self.changed.emit()

@@ -1,0 +1,92 @@
+"""The Step page shows the same whenever, and in whatever order, it is told of changes."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from nqviz.common.i18n import LANGUAGES
+from nqviz.model.position import Task
+from nqviz.model.step import Kind
+from nqviz.scenes.step_state import Chart
+from nqviz.solvers.registry import SOLVERS, find_solver
+from nqviz.ui.look.palette import LIGHT
+from nqviz.ui.step.controller import StepController
+from nqviz.ui.step.page import StepPage
+
+Change = Callable[[StepController], object]
+CHANGES: dict[str, Change] = {
+    "step": lambda each: each.player.step(),
+    "back": lambda each: each.player.step_back(),
+    "sieve": lambda each: each.set_run(find_solver("sieve"), Task(5)),
+    "swaps": lambda each: each.set_run(find_solver("min-conflicts"), Task(6)),
+    "mark": lambda each: each.player.next_of(frozenset({Kind.MARK, Kind.TRIAL}), ""),
+    "tree": lambda each: each.set_state(each.state.with_chart(Chart.ICICLE)),
+    "calls": lambda each: each.set_state(each.state.with_calls(is_shown=True)),
+    "alone": lambda each: each.set_state(each.state.presenting(is_on=True)),
+    "all": lambda each: each.set_state(each.state.presenting(is_on=False)),
+    "attacks": lambda each: each.change(has_attacks=True),
+    "predict": lambda each: each.toggle_predict(),
+    "place": lambda each: each.toggle_edit(),
+    "stop": lambda each: each.stops.toggle_line(4),
+    "say": lambda each: each.warn("There is none."),
+}
+
+
+def shown(page: StepPage) -> QImage:
+    page.board.clearFocus()  # which one window has, and not the other
+    return page.grab().toImage()
+
+
+def new_page(qtbot: QtBot, controller: StepController) -> StepPage:
+    page = StepPage(controller)
+    page.set_look(LIGHT, 1.0)
+    qtbot.addWidget(page)
+    qtbot.addWidget(page.chooser)
+    page.resize(1280, 610)
+    with qtbot.waitExposed(page):
+        page.show()
+    return page
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_shown_does_not_depend_on_when_the_page_is_told(
+    qtbot: QtBot, step_page: StepPage, seed: int
+) -> None:
+    """A page that was told too often, and one that is built at the end, look the same."""
+    controller, chance = step_page.controller, random.Random(seed)
+    signals = [
+        *(controller.changed, controller.player.stepped, controller.player.grown),
+        *(controller.tree_reader.read, controller.work_reader.read, controller.marks.found),
+        *(controller.predictor.changed, controller.editor.changed, controller.stops.changed),
+    ]
+    for name in chance.choices(list(CHANGES), k=8):
+        message = controller.message
+        CHANGES[name](controller)
+        if controller.message is message:  # or it would be gone with the next step
+            for signal in chance.sample(signals, k=len(signals)):
+                signal.emit()
+    qtbot.waitUntil(lambda: not controller.player.is_busy)
+    again = new_page(qtbot, controller)
+    qtbot.waitUntil(lambda: shown(step_page) == shown(again))
+
+
+@pytest.mark.parametrize("language", LANGUAGES, indirect=True)
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda solver: solver.key)
+@pytest.mark.usefixtures("language")
+def test_a_run_that_is_opened_at_any_kind_of_step_is_shown_at_once(
+    qtbot: QtBot, step_page: StepPage, solver: object
+) -> None:
+    """No part of the page may show a position by what the algorithm before it says."""
+    controller = step_page.controller
+    for kind in (Kind.MARK, Kind.TRIAL, Kind.LIST):
+        controller.player.next_of(frozenset({kind}), "")
+        qtbot.waitUntil(lambda: not controller.player.is_busy)
+        controller.set_run(solver, Task(6))  # type: ignore[arg-type]
+        controller.player.next_of(frozenset({kind}), "")
+        qtbot.waitUntil(lambda: not controller.player.is_busy)
+        position = controller.player.position
+        if controller.message is None:
+            assert step_page.panes.why.text == controller.player.timeline.solver.why(position)
