@@ -64,6 +64,25 @@ class TreePart:
 
 
 @dataclass(frozen=True, slots=True)
+class LookedAt:
+    """The parts of large boards and trees that are looked at.
+
+    Attributes:
+        board: row, column and span of the part of the board, in squares; None for all of it.
+        square: the square (row, column) that was read last with the keyboard, at this step.
+        is_unfolded: whether the tree shows subtrees that were left; None as suits the size of n.
+        tree: the part of the tree; None for all of it.
+        leaves: the first leaf of the icicle that is seen, and how many are; None for all of them.
+    """
+
+    board: tuple[float, float, float] | None = None
+    square: tuple[int, int] | None = None
+    is_unfolded: bool | None = None
+    tree: TreePart | None = None
+    leaves: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class StepState:
     """What is shown of a run, and how.
 
@@ -78,12 +97,6 @@ class StepState:
         below: what stands below the sentence.
         has_attacks: whether the attacks of all queens that stand are drawn.
         hides_future: whether the tree leaves out what the run tests later.
-        board_part: the part of the board that is looked at: row, column and span, in squares; None
-            for all of it.
-        square: the square (row, column) that was read last with the keyboard, at this step.
-        is_unfolded: whether the tree shows subtrees that were left; None as suits the size of n.
-        tree_part: the part of the tree that is looked at; None for all of it.
-        leaves: the first leaf of the icicle that is seen, and how many are; None for all of them.
     """
 
     has_tree: bool = False
@@ -95,11 +108,6 @@ class StepState:
     below: Below = Below.CODE
     has_attacks: bool = False
     hides_future: bool = False
-    board_part: tuple[float, float, float] | None = None
-    square: tuple[int, int] | None = None
-    is_unfolded: bool | None = None
-    tree_part: TreePart | None = None
-    leaves: tuple[float, float] | None = None
 
     @property
     def shows_tree(self) -> bool:
@@ -155,19 +163,11 @@ class StepState:
         return replace(self, presented=presented, favoured=pane, is_chosen=False)
 
     def for_run(self, *, recurs: bool, is_file: bool) -> Self:
-        """Return what stays of it when another run is opened, all of which is looked at.
+        """Return what stays of it when another run is opened.
 
         `is_file` tells whether its code is that of a file, which can be edited.
         """
         presented = self.presented
         if presented == "calls" and not recurs:
             presented = "code"
-        return replace(
-            self,
-            presented=presented,
-            below=self.below if is_file else Below.CODE,
-            square=None,
-            is_unfolded=None,
-            tree_part=None,
-            leaves=None,
-        )
+        return replace(self, presented=presented, below=self.below if is_file else Below.CODE)

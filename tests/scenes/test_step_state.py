@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqviz.scenes.step_state import PRESENTED, Below, Chart, StepState, TreePart
+from nqviz.scenes.step_state import PRESENTED, Below, Chart, StepState
 
 states = st.builds(
     StepState,
@@ -80,16 +80,8 @@ def test_what_a_lesson_points_at_is_presented_if_anything_is(state: StepState, p
     assert after.presented == (pane if is_presented else state.presented)
 
 
-def test_another_run_is_looked_at_as_a_whole() -> None:
-    state = StepState(
-        has_tree=True,
-        presented="calls",
-        below=Below.EDITOR,
-        square=(1, 2),
-        is_unfolded=True,
-        tree_part=TreePart(5.0, 9.0, 1.0, 2.0),
-        leaves=(3.0, 4.0),
-    )
+def test_another_run_has_neither_calls_nor_an_editor_that_are_not_its_own() -> None:
+    state = StepState(has_tree=True, presented="calls", below=Below.EDITOR)
     after = state.for_run(recurs=False, is_file=False)
     assert after == StepState(has_tree=True, presented="code")
     kept = state.for_run(recurs=True, is_file=True)

@@ -72,8 +72,8 @@ from nqviz.ui.measure.curves_page import CurvesPage
 from nqviz.ui.measure.measure_view import MeasureView
 from nqviz.ui.measure.page import VIEWS, MeasurePage
 from nqviz.ui.measure.solve_page import SolvePage
+from nqviz.ui.playback import solution_marks
 from nqviz.ui.programs.trust_dialog import TrustDialog
-from nqviz.ui.step import solution_marks
 from nqviz.ui.window.keys import KEYS, Key, Where
 from nqviz.ui.window.main_window import MainWindow
 

@@ -11,14 +11,14 @@ from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.puzzles.collection import Puzzle
-from nqviz.scenes.step_state import Message, StepState
+from nqviz.scenes.step_state import LookedAt, Message, StepState
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
 from nqviz.ui.jobs.run_scanner import RunScanner
 from nqviz.ui.playback.player import Player
+from nqviz.ui.playback.solution_marks import SolutionMarks
 from nqviz.ui.step.editor import Editor
 from nqviz.ui.step.predictor import Predictor
-from nqviz.ui.step.solution_marks import SolutionMarks
 from nqviz.ui.step.stops import Stops
 from nqviz.ui.tree.reader import TreeReader
 from nqviz.ui.tree.work_reader import WorkReader
@@ -32,6 +32,7 @@ class StepController(QObject):
 
     Attributes:
         state: what is shown of the run, and how.
+        looked_at: the parts that a page shows; it says so itself, and a later one begins there.
         edits: how often the class has done something; it tells whether there is something new.
         message: the sentence that stands in place of the one on the step, if there is one.
         player: the run, and what moves it.
@@ -50,6 +51,7 @@ class StepController(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.state = StepState()
+        self.looked_at = LookedAt()
         self.message: Message | None = None
         self.edits = 0
         self.player = player = Player(SOLVERS[0], Task(8), self)
@@ -79,10 +81,6 @@ class StepController(QObject):
     def change(self, **values: Any) -> None:
         """Set fields of the state."""
         self.set_state(replace(self.state, **values))
-
-    def note(self, **values: Any) -> None:
-        """Set fields of the state to what is shown already."""
-        self.state = replace(self.state, **values)
 
     def set_state(self, state: StepState) -> None:
         """Show the run in another way."""
@@ -195,8 +193,9 @@ class StepController(QObject):
             solver = self._timeline.solver
             recurs, is_file = solver.calls is not None, solver.file is not None
             self.state = self.state.for_run(recurs=recurs, is_file=is_file)
-        elif self.state.square is not None:
-            self.state = replace(self.state, square=None)
+            self.looked_at = LookedAt(self.looked_at.board)
+        elif self.looked_at.square is not None:
+            self.looked_at = replace(self.looked_at, square=None)
         self._on_grown()
 
     def _on_grown(self) -> None:

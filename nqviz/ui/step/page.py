@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -13,7 +14,7 @@ from nqviz.model.position import Task
 from nqviz.model.rule import Rule
 from nqviz.model.step import Kind
 from nqviz.runs.timeline import Timeline
-from nqviz.scenes.step_state import Below, Chart, Message, StepState
+from nqviz.scenes.step_state import Below, Chart, LookedAt, Message, StepState
 from nqviz.solvers.base.calls import call_made, opened_by
 from nqviz.solvers.base.solver import Solver
 from nqviz.ui.board.capabilities import capabilities
@@ -64,7 +65,7 @@ class StepPage(PlaybackPage):
         self.transport = Transport(self)
         self._frame: Frame | None = None  # the step that the board shows, and the panes will
         self._shown: _Shown | None = None
-        self._beside: tuple[object, ...] | None = None  # what the panes show
+        self._beside: _Beside | None = None
         self._panes_turn = QTimer(self, singleShot=True)
         self._lay_out()
         self._connect()
@@ -162,10 +163,12 @@ class StepPage(PlaybackPage):
         self.board.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
-        parts = self.controller.state
+        parts = self.controller.looked_at
         super().showEvent(event)
         self._show_rest()
-        self._look_at(parts)
+        self.board.look_at(parts.board, parts.square)
+        self.panes.tree.look_at(parts.tree, parts.leaves, is_unfolded=parts.is_unfolded)
+        self._note_parts()
 
     def _lay_out(self) -> None:
         self._middle = QHBoxLayout()
@@ -247,22 +250,16 @@ class StepPage(PlaybackPage):
         self.controller.tree_reader.set_on(is_on=state.shows_tree)
         self._arrange()
 
-    def _look_at(self, state: StepState) -> None:
-        """Look at the parts of the board and the tree that were looked at before."""
-        self.board.look_at(state.board_part, state.square)
-        self.panes.tree.look_at(state.tree_part, state.leaves, is_unfolded=state.is_unfolded)
-        self._note_parts()
-
     def _note_parts(self) -> None:
         if not self.isVisible():
             return  # nobody looks at anything
         tree = self.panes.tree
-        self.controller.note(
-            board_part=self.board.zoom if self.board.is_zoomed else None,
-            square=self.board.reading,
-            is_unfolded=tree.tree.is_whole,
-            tree_part=tree.tree.camera.part,
-            leaves=tree.icicle.part,
+        self.controller.looked_at = LookedAt(
+            self.board.zoom if self.board.is_zoomed else None,
+            self.board.reading,
+            tree.tree.is_whole,
+            tree.tree.camera.part,
+            tree.icicle.part,
         )
 
     def _show_rest(self) -> None:
@@ -273,12 +270,25 @@ class StepPage(PlaybackPage):
         """
         self._panes_turn.stop()
         assert self._shown is not None, "the page is updated before it is shown"
-        frame, state = self._shown.frame, self._shown.state
-        before, self._beside = self._beside, (frame, state, self.controller.message)
-        if self._beside != before:
+        controller, frame = self.controller, self._shown.frame
+        controller.work_reader.set_on(is_on=self.isVisible())
+        may_see_future = not (controller.state.hides_future or controller.predictor.is_armed)
+        controller.tree_reader.show_future(is_shown=may_see_future)
+        before, self._beside = (
+            self._beside,
+            _Beside(
+                frame,
+                controller.state,
+                controller.message,
+                controller.tree_reader.read_so_far,
+                controller.work_reader.history.index,
+            ),
+        )
+        if before is None or self._beside[:3] != before[:3]:
             self.panes.show_frame(frame)
+        if self._beside != before:
+            self._show_tree(frame)
         self._show_sentence(frame)
-        self._show_tree(frame)
         self._show_progress()
         self.transport.show_marks(self.controller.marks.indices)
 
@@ -301,9 +311,6 @@ class StepPage(PlaybackPage):
 
     def _show_tree(self, frame: Frame) -> None:
         reader, work = self.controller.tree_reader, self.controller.work_reader
-        is_hidden = self.controller.state.hides_future or self.controller.predictor.is_armed
-        reader.show_future(is_shown=not is_hidden)
-        work.set_on(is_on=self.isVisible())
         if self.controller.state.shows_tree:
             self.panes.tree.show_position(reader, work, frame.position, frame.overlay)
         solver, index = frame.solver, frame.position.index
@@ -406,6 +413,16 @@ class StepPage(PlaybackPage):
         else:
             words = tr("No step is shown on line {line}; choose another one.", line=line)
             self.controller.say(words)
+
+
+class _Beside(NamedTuple):
+    """What the panes show: a tree that is shown again would follow the run, not the user."""
+
+    frame: Frame
+    state: StepState
+    message: Message | None
+    tree: tuple[int, bool, bool]
+    work: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,11 @@ class TreeReader(QObject):
         self.shows_future = is_shown
         self._read_ahead()
 
+    @property
+    def read_so_far(self) -> tuple[int, bool, bool]:
+        """How far the run is read, whether to its end, and whether what comes later is shown."""
+        return min(self.come_to, self._player.place), self.is_through, self.shows_future
+
     def view(self) -> TreeAt | None:
         """Return the tree at the position; None where the algorithm searches none."""
         if self.tree is None:

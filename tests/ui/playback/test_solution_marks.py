@@ -5,9 +5,9 @@ from nqviz.model.position import Task
 from nqviz.model.step import Kind
 from nqviz.solvers.base.solver import Solver
 from nqviz.solvers.registry import SOLVERS
+from nqviz.ui.playback import solution_marks
 from nqviz.ui.playback.player import Player
-from nqviz.ui.step import solution_marks
-from nqviz.ui.step.solution_marks import SolutionMarks
+from nqviz.ui.playback.solution_marks import SolutionMarks
 from tests.support.readers import following
 
 BASIC = SOLVERS[0]
