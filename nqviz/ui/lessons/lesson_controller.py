@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from nqviz.common.i18n import tr
-from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, load_lesson, own_lessons
+from nqviz.lessons.lesson import MARKS, SUFFIX, Lesson, LessonState, load_lesson, own_lessons
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import ProgramFile
 from nqviz.ui.lessons.blank_screen import BlankScreen
@@ -51,7 +51,7 @@ class LessonController(QObject):
         self.exercises = ExerciseController(self.lesson_player.bar.answers, step_page, window, self)
         self.blank_screen = BlankScreen(window)
         self._may_spread = True
-        self._keeps_place = False  # while another window is taken over, whose run may have moved on
+        self._keeps_place = False  # while a lesson is resumed whose run may have moved on
         self._connect()
         documents.openers[SUFFIX] = lambda path: self.lesson_player.begin(load_lesson(path))
 
@@ -69,12 +69,12 @@ class LessonController(QObject):
         """Offer the lessons in a menu."""
         menu.aboutToShow.connect(partial(self._fill, menu))
 
-    def take_over(self, other: "LessonController") -> None:
-        """Go on with the lesson of another one, which this one replaces."""
-        other.blank_screen.deleteLater()
-        self._keeps_place = True
-        self.lesson_player.take_over(other.lesson_player)
-        self._keeps_place = False
+    def resume(self, state: LessonState | None) -> None:
+        """Go on with a lesson, if one was under way."""
+        if state is not None:
+            self._keeps_place = True
+            self.lesson_player.resume(state)
+            self._keeps_place = False
 
     def leave(self) -> None:
         """Leave the lesson, unless something goes on that is to be cancelled first."""

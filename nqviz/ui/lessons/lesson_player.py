@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqviz.common.i18n import ntr, number, together, tr
 from nqviz.lessons.exercise import Exercise
-from nqviz.lessons.lesson import PLACES, Lesson, LessonStep, lesson_after
+from nqviz.lessons.lesson import PLACES, Lesson, LessonState, LessonStep, lesson_after
 from nqviz.lessons.progress import LessonProgress
 from nqviz.lessons.scene import Page
 from nqviz.ui.lessons.highlight_frame import HighlightFrame
@@ -88,14 +88,21 @@ class LessonPlayer(QObject):
         self._set_lesson(lesson)
         self._show(0)
 
-    def take_over(self, other: "LessonPlayer") -> None:
-        """Go on at the slide of another one, whose step the pages show already."""
-        if other.lesson is not None:
-            self._set_lesson(other.lesson)
-            self._at, self._first_tries = other._at, other._first_tries
-            self.place_asked.emit(self.step.look_at)
-            self._highlight()
-            self._show_slide(self._slide)
+    @property
+    def state(self) -> LessonState | None:
+        """The lesson that is under way, if one is."""
+        return (
+            None if self.lesson is None else LessonState(self.lesson, self._at, self._first_tries)
+        )
+
+    def resume(self, state: LessonState) -> None:
+        """Go on with a lesson at a slide whose step the pages show already."""
+        self._first_tries = dict(state.first_tries)
+        self._set_lesson(state.lesson)
+        self._at = state.slide
+        self.place_asked.emit(self.step.look_at)
+        self._highlight()
+        self._show_slide(self._slide)
 
     def go_on(self) -> None:
         """Come to the step that is played to, or show the next slide, or begin the next lesson."""

@@ -202,7 +202,8 @@ class MainWindow(QMainWindow):
         self._contents.present(is_on=self.presentation.is_on)
         self.scene_controller.show(scene)
         self._contents.look_where(before)
-        self.lesson_controller.take_over(before.lesson_controller)
+        self.lesson_controller.resume(before.lesson_controller.lesson_player.state)
+        before.lesson_controller.blank_screen.deleteLater()
         # What is to be deleted need not take on the fonts of the other language.
         before.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
