@@ -163,7 +163,7 @@ def test_another_one_goes_on_with_the_lesson(
     documents.open(own_lessons()[1])
     controller.lesson_player.go_on()
     other = make_controller(qtbot, step_page, window, Scenes(window), documents)
-    other.take_over(controller)
+    other.resume(controller.lesson_player.state)
     assert other.lesson_player.lesson == own_lesson(1)
     assert other.lesson_player.bar.first.text() == controller.lesson_player.bar.first.text()
 
